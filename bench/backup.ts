@@ -33,10 +33,10 @@ try {
 
   const now = new Date()
   const url = postgres.url
-  await measured('backup', () => backUp({ url, storage, path, now, say: silence }))
+  await measured('backup', () => backUp({ url, storage, path, now, report: silence }))
   await maintain(url, 'create database restored')
   const target = { url: withDatabase(url, 'restored'), storage: localStorage(join(directory, 'restored')) }
-  await measured('restore', () => restore({ ...target, path, say: silence }))
+  await measured('restore', () => restore({ ...target, path, report: silence }))
 
   async function keepPhotos(database: Database, count: number): Promise<void> {
     const names: string[] = []

@@ -29,7 +29,7 @@ const full = await fillDisk()
 const killed = await killUnderLoad({ kills, writers: 8, writesPerKill: 60 })
 console.table({
   'wrong requests sent': garbage.requests,
-  'of them rejected': garbage.refused,
+  'of them rejected': garbage.rejected,
   'of them accepted, because they were valid': garbage.taken,
   'of these, requests that changed rows': garbage.changing,
   'faults: status ≥ 500, hangs, rows changed by a rejected request': garbage.faults.length,

@@ -8,7 +8,7 @@ import { createTestApp, type Reply, type TestApp } from '../test/test-app.ts'
 import { buildExample, calls, createLivingGroup, type LivingGroup } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
 
-/** Excludes the cleaner, whom the later calls need, from removal. */
+/** Returns the input of a call. Keeps the cleaner from being removed, because later calls need the cleaner. */
 const buildInput = ({ name }: AnyEndpoint) =>
   name === 'user.leave' ? { body: { password: 'outra senha' } } : buildExample(name, group, group)
 
@@ -29,26 +29,26 @@ for (const { kind, endpoint } of calls) {
       const actor = { role, hasAccessLevel: caller?.hasAccessLevel ?? false }
       const allowed = kind === 'open' || can(actor, endpoint.action)
       const expected = allowed ? null : caller ? [403, 'forbidden'] : [401, 'not_signed_in']
-      assert.deepEqual(readRefusal(reply), expected, role)
+      assert.deepEqual(readError(reply), expected, role)
       if (reply.status === 403) assert.equal(JSON.parse(reply.text).facts?.role, role)
       assert.ok(reply.status < 500, reply.text)
     }
   })
 }
 
-test('documents the roles of each call', async () => {
+test('the documentation shows the roles of each call', async () => {
   assert.ok((await readFile(rolesPage, 'utf8')) === buildRolesPage(), 'Run "npm run roles".')
 })
 
-/** The requirements that one call covers partly. */
+/** Returns the requirements that a call covers partly. */
 function shownBy({ method, action }: AnyEndpoint): string {
   if (/^(session|account|profile)\./.test(action)) return 'R1-275'
   if (method === 'GET') return 'R1-275 R1-276 R1-280 R2-274'
   return 'R1-275 R1-281 R1-282 R2-274 R2-275 R2-276 R3-397'
 }
 
-/** Returns the authentication or permission error of a reply, or null for any other reply. */
-function readRefusal({ status, text }: Reply): [number, string] | null {
+/** Returns the authentication or permission error of a response, or null for any other response. */
+function readError({ status, text }: Reply): [number, string] | null {
   const code: string = status < 400 ? '' : JSON.parse(text).code
   return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null
 }

@@ -31,7 +31,7 @@ function assertProblem(response: LightMyRequestResponse, status: number, code: s
   return problem
 }
 
-test('answers the health call without a session', async () => {
+test('the health call needs no session', async () => {
   const response = await server.app.inject('/api/health')
   assert.equal(response.statusCode, 200)
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
@@ -42,7 +42,7 @@ test('keeps idle connections longer than Caddy, which reuses them for two minute
   assert.ok(server.app.server.keepAliveTimeout > 120_000)
 })
 
-test('responds to an unknown call with a problem document [R1-331 R2-315]', async () => {
+test('an unknown call returns a problem document [R1-331 R2-315]', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
     ['GET', '/api'],
@@ -53,11 +53,11 @@ test('responds to an unknown call with a problem document [R1-331 R2-315]', asyn
   }
 })
 
-test('responds to an undecodable URL with a problem document [R1-331]', async () => {
+test('a URL that cannot be decoded returns a problem document [R1-331]', async () => {
   assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
 })
 
-test('rejects oversized, untyped and non-JSON bodies with a problem document [R1-331]', async () => {
+test('oversized, untyped and non-JSON bodies return a problem document [R1-331]', async () => {
   const post = (payload: string, type: string) =>
     server.app.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ test('rejects text with a NUL character, which the database cannot store', async
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('accepts a large body only from permitted callers and as a form', async () => {
+test('accepts a large body only as a form of a permitted caller', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),
@@ -101,7 +101,7 @@ test('accepts a large body only from permitted callers and as a form', async () 
     let taken = 0
     const body = Readable.from(
       (function* () {
-        for (let piece = 0; piece < 90; piece += 1) {
+        for (let part = 0; part < 90; part += 1) {
           taken += 1
           yield Buffer.alloc(100_000, '[')
         }
@@ -109,7 +109,7 @@ test('accepts a large body only from permitted callers and as a form', async () 
     )
     const url = '/api/environments/import'
     assertProblem(await server.app.inject({ method: 'POST', url, headers, payload: body }), status, code)
-    assert.ok(taken < 90, `${code}: ${taken} of 90 pieces were taken`)
+    assert.ok(taken < 90, `${code}: ${taken} of 90 parts were accepted`)
   }
 })
 
@@ -124,7 +124,7 @@ test('reports all field errors at once and distinguishes wrong from missing [R1-
   assert.deepEqual(problem.errors, { name: 'invalid', companyId: 'required', extra: 'unknown_field' })
 })
 
-test('reports fields named like built-in object properties as unknown', async () => {
+test('a field with the name of a built-in object property is unknown', async () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     const payload = { name: 'Copa', companyId: group.branch, [name]: 1 }
     const url = '/api/setor/'
@@ -142,7 +142,7 @@ test('reports fields named like built-in object properties as unknown', async ()
   ])
 })
 
-test('rejects forms with too many parts or long headers before reading them', async () => {
+test('rejects forms with too many parts or long headers before parsing them', async () => {
   const part = (more: string) => `--b\r\ncontent-disposition: form-data; name="dryRun"\r\n${more}\r\ntrue\r\n`
   const readFormErrors = async (...parts: string[]) => {
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }
@@ -156,9 +156,9 @@ test('rejects forms with too many parts or long headers before reading them', as
   assert.deepEqual(await readFormErrors(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
 })
 
-test('accepts only bearer tokens and responds alike to every wrong one [R1-296]', async () => {
+test('accepts only bearer tokens; all wrong ones get the same response [R1-296]', async () => {
   const { token } = group.people.coordinator
-  const answers = []
+  const results = []
   for (const header of [
     undefined,
     '',
@@ -177,12 +177,12 @@ test('accepts only bearer tokens and responds alike to every wrong one [R1-296]'
     const headers: Record<string, string> = header === undefined ? {} : { authorization: header }
     const response = await server.app.inject({ method: 'GET', url: '/api/setor/', headers })
     const { requestId: _, ...problem } = assertProblem(response, 401, 'not_signed_in')
-    answers.push(problem)
+    results.push(problem)
   }
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  for (const result of results) assert.deepEqual(result, results[0])
 })
 
-test('forbids framing, foreign scripts and type sniffing, also in the documentation', async () => {
+test('forbids framing, foreign scripts and type sniffing, even in the documentation', async () => {
   for (const url of ['/api/health', '/api/docs', '/api/docs/static/swagger-ui-bundle.js']) {
     const { headers } = await server.app.inject(url)
     assert.deepEqual(
@@ -211,7 +211,7 @@ test('forbids framing, foreign scripts and type sniffing, also in the documentat
   }
 })
 
-test('forbids caching of responses, except revalidated lists', async () => {
+test('responses are never cached, except lists that are revalidated', async () => {
   const readCacheControl = async (url: string) =>
     (await server.app.inject({ url, headers: { authorization } })).headers['cache-control']
   assert.equal(await readCacheControl(`/api/users/${group.parent}`), 'no-store')
@@ -219,7 +219,7 @@ test('forbids caching of responses, except revalidated lists', async () => {
   assert.equal(await readCacheControl('/api/environments/'), 'private, no-cache')
 })
 
-test('allows no cross-origin page to call or read', async () => {
+test('pages of other origins can neither make nor read calls', async () => {
   for (const method of ['OPTIONS', 'GET'] as const) {
     const { headers } = await server.app.inject({
       method,
@@ -241,7 +241,7 @@ test('compresses a large response if the client accepts it', async () => {
   assert.equal((await ask('identity')).headers['content-encoding'], undefined)
 })
 
-test('documents every call, all under /api [R1-313 R2-280 R3-400]', async () => {
+test('the documentation lists every call, all under /api [R1-313 R2-280 R3-400]', async () => {
   const page = await server.app.inject('/api/docs')
   assert.equal(page.statusCode, 200)
   assert.match(page.body, /<div id="swagger-ui">/)
@@ -270,7 +270,7 @@ test('documents every call, all under /api [R1-313 R2-280 R3-400]', async () => 
   assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
 })
 
-test('serves all assets of the documentation page with and without trailing slash [R1-313]', async () => {
+test('the documentation page works with and without a trailing slash [R1-313]', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const { body } = await server.app.inject(url)
     const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!)
@@ -282,12 +282,12 @@ test('serves all assets of the documentation page with and without trailing slas
   }
 })
 
-test('has unique call names', () => {
+test('each call has a unique name', () => {
   const names = modules.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint.name))
   assert.deepEqual(names, [...new Set(names)])
 })
 
-test('hides internals from callers in a server error [R1-334]', async () => {
+test('a server error hides internal details from the caller [R1-334]', async () => {
   const broken = await createTestApp()
   try {
     const own = await createGroup(broken.database, { marker: 'falha' })

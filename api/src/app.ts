@@ -42,31 +42,34 @@ export interface Dependencies {
   mail: Mail
   /** Stores the pictures. */
   storage: Storage
-  /** The public address for links. Without it, links lead to the listening address. */
+  /** The public address for links. If undefined, links lead to the listening address. */
   publicUrl?: string
-  /** Folder of the built web app. Without it only the API is served. */
+  /** The folder of the built web app. If undefined, only the API is served. */
   webRoot?: string
-  /** Folder of the built field app. Without it nothing is served under `/campo`. */
+  /** The folder of the built field app. If undefined, `/campo` does not exist. */
   fieldRoot?: string
   clock?: Clock
-  /** Counts the calls. The caller serves the figures. */
+  /** Counts the calls. The caller of `buildApp` serves the metrics. */
   metrics?: Metrics
-  /** Aborted before the server stops. The server still responds, but reports that it is not ready. */
+  /** Aborts before the server stops. The server still responds, but reports that it is not ready. */
   stopping?: AbortSignal
-  /** Tells the sign-in page whether other machines can use the demo passwords. */
+  /** Shows the sign-in page whether other machines can use the demo passwords. */
   demoPasswords?: { readonly work: boolean }
-  /** Checks every response against the contract. Enabled in tests. */
-  checkAnswers?: boolean
-  /** Time limits in milliseconds for headers and whole requests, and the limits of bodies. Then 408. */
+  /** Checks every response against the contract. Tests enable it. */
+  checkResponses?: boolean
+  /**
+   * Limits for slow callers: milliseconds for headers and whole requests, and limits of bodies. Beyond them, the response
+   * is 408.
+   */
   slowest?: { headers: number; request: number; body: BodyLimits }
-  /** Addresses and networks whose `X-Forwarded-For` is trusted, by default those of this machine. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. The default is this machine. */
   trustedProxies?: readonly string[]
 }
 
-/** A JSON body of 200 agendas with 20 slots each is about 400 KB. */
+/** In bytes. A JSON body of 200 agendas with 20 slots each has about 400 KB. */
 const bodyLimit = 1_000_000
 
-/** A phone with a weak signal takes minutes for a photo. Headers are one packet. */
+/** A phone with a weak signal takes minutes for a photo. Headers are only one packet. */
 const usualSlowest = {
   headers: 20_000,
   request: 300_000,
@@ -74,13 +77,13 @@ const usualSlowest = {
 }
 
 /**
- * Milliseconds to keep an idle connection: longer than proxies do (Caddy two minutes).
- * Otherwise a proxy could send a call on a closing connection, and a call that may not be repeated would be lost.
+ * Milliseconds for which an idle connection is kept. Proxies keep connections for less (Caddy two minutes).
+ * Otherwise a proxy could send a call on a connection that is closing. A call that may not be repeated would be lost.
  */
 const keptConnection = 130_000
 
-/** Cache size for responses of large lists, in compressed bytes. */
-const keptAnswers = 32_000_000
+/** The size of the cache for large lists, in compressed bytes. */
+const cacheSize = 32_000_000
 
 /** Builds the server without listening. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
@@ -97,7 +100,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     metrics,
     stopping = new AbortController().signal,
     demoPasswords,
-    checkAnswers = false,
+    checkResponses = false,
     slowest = usualSlowest,
     trustedProxies = loopback,
   } = dependencies
@@ -110,10 +113,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.headers / 4 },
     trustProxy: trustProxies(trustedProxies),
     genReqId: () => randomUUID(),
-    // Serves calls on kept connections while the server closes, like every call in flight.
+    // Serve calls on open connections while the server closes, like every call in flight.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Formats the router's own errors, such as an undecodable URL.
+    // Formats errors of the router, such as a URL that cannot be decoded.
     frameworkErrors: sendProblem,
   })
 
@@ -149,8 +152,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       serveReadiness(api, readiness, { ...readProductVersion(webRoot), demoPasswords })
       serveFiles(api, storage)
       takeForms(api)
-      const kept = new ResponseCache(keptAnswers)
-      const options = { database, clock, mail, storage, publicUrl, kept, checkAnswers }
+      const kept = new ResponseCache(cacheSize)
+      const options = { database, clock, mail, storage, publicUrl, kept, checkResponses }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)
       }
@@ -171,10 +174,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error, request.id)
   request.refusal = problem.code
-  // No hook has run for an error of the router.
+  // For an error of the router, no hook has run.
   reply.header('x-request-id', request.id)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  // A caller who aborted a call receives nothing, and nothing failed.
+  // A caller who aborted a call receives no response, and the server has no error to log.
   const isEnded = error instanceof Error && error.name === 'AbortError'
   if (problem.status >= 500 && !isEnded && !isKnown(error)) request.log.error({ err: error }, 'a call failed')
   if (problem.code === 'too_many_requests' && problem.facts)
@@ -182,7 +185,9 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** An outage is logged once. Logging every call that is rejected because of it would hide the cause. */
+/**
+ * Returns whether an error is part of an outage that is already logged. One line per rejected call would hide the cause.
+ */
 function isKnown(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable' && error.cause === undefined
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-test('defaults to a local server with the embedded database and the demo', () => {
+test('the default is a local server with the embedded database and the demo', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -21,11 +21,11 @@ test('accepts a slash at the end of the public address', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 
-test('serves metrics to this machine only unless an address is set', () => {
+test('serves metrics only to this machine unless an address is set', () => {
   assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
 })
 
-test('reads every variable, trims spaces and treats empty values as unset', () => {
+test('reads every variable, trims spaces, and ignores empty values', () => {
   const environment = {
     HOST: '0.0.0.0',
     PORT: ' 8080 ',
@@ -75,7 +75,7 @@ test('reads every variable, trims spaces and treats empty values as unset', () =
   })
 })
 
-test('documents exactly the variables that are read in the README table', () => {
+test('the README table documents exactly the variables that are read', () => {
   const read = new Set<string>()
   const given: Record<string, string> = {
     STORAGE_URL: 's3://s3.example.com/zelo',
@@ -131,7 +131,7 @@ const bad: [name: string, value: string][] = [
 ]
 
 for (const [name, value] of bad) {
-  test(`rejects ${name}=${value} with a sentence that names ${name} without a password`, () => {
+  test(`rejects ${name}=${value} with a sentence that names ${name} and no password`, () => {
     assert.throws(
       () => readConfig({ [name]: value }),
       (error: unknown) => {

@@ -4,36 +4,36 @@ import type { Retention } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
-/** The settings from the environment. Only this file reads it. */
+/** The settings from the environment. Only this file reads the environment. */
 export interface Config {
   host: string
-  /** 0 chooses a free port. */
+  /** The port, or 0 for any free port. */
   port: number
-  /** Where Prometheus metrics are served. By default nowhere. */
+  /** The address at which Prometheus metrics are served. If undefined, they are not served. */
   metrics?: { host: string; port: number }
-  /** How long a stopping server still serves, in seconds. */
+  /** A stopping server still serves calls for this many seconds. */
   stopDelay: number
-  /** Absolute path of all data that the server keeps on disk. */
+  /** The absolute path of all data that the server stores on disk. */
   dataDirectory: string
-  /** If unset, the embedded PostgreSQL starts. */
+  /** If undefined, the embedded PostgreSQL starts. */
   databaseUrl?: string
-  /** Direct address of PostgreSQL for migrations and listening, if `databaseUrl` leads to a pooler. */
+  /** The direct address of PostgreSQL, for migrations and listening. Set it if `databaseUrl` leads to a pooler. */
   databaseDirectUrl?: string
-  /** A replica for reports. If unset, they use the main database. */
+  /** A replica that serves reports. If undefined, the main database serves them. */
   databaseReplicaUrl?: string
-  /** Creates the demo in an empty database only: `auto` in the embedded one, `on` in any, `off` in none. */
+  /** Whether to create the demo in an empty database: `auto` in the embedded one, `on` in any, `off` in none. */
   demo: 'auto' | 'on' | 'off'
   logLevel: (typeof logLevels)[number]
-  /** Threshold for logging slow statements in milliseconds. One second by default. */
+  /** Statements that take more than this many milliseconds are logged. The default is one second. */
   slowQueryMs?: number
   /** The public address without a trailing slash, if it differs from the listening address. */
   publicUrl?: string
-  /** Addresses and networks whose `X-Forwarded-For` is trusted, by default those of this machine. */
+  /** Addresses and networks whose `X-Forwarded-For` is trusted. The default is this machine. */
   trustedProxies?: string[]
-  /** If unset, files are stored below `dataDirectory`. */
+  /** If undefined, files are stored below `dataDirectory`. */
   storage?: Bucket
   retention: Retention
-  /** If unset, e-mails are written into a folder. */
+  /** If undefined, e-mails are written into a folder. */
   smtpUrl?: string
   /** The sender of e-mails, if the mail server requires one. */
   mailFrom?: string
@@ -41,7 +41,7 @@ export interface Config {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** Reads the configuration. Treats an empty value as unset. @throws StartError that names the invalid variable */
+/** Reads the configuration. An empty value counts as undefined. @throws StartError that names the invalid variable */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
@@ -57,7 +57,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mailFrom = read('MAIL_FROM')
   const callsPort = port('PORT', read('PORT') ?? '3000')
   return {
-    // Remote access is opt-in, because a fresh installation has public sign-ins.
+    // By default, only this machine has access, because a new installation has public demo passwords.
     host: read('HOST') ?? '127.0.0.1',
     port: callsPort,
     stopDelay: seconds('STOP_DELAY', read('STOP_DELAY') ?? '0'),
@@ -102,7 +102,7 @@ function subnets(name: string, text: string): string[] {
   )
 }
 
-/** Serves metrics to this machine only, unless the operator sets an address. */
+/** Reads the address for metrics. By default, only this machine has access to them. */
 function metrics(
   host: string | undefined,
   portText: string | undefined,
@@ -148,14 +148,14 @@ function parseChoice<const Choice extends string>(
   throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${text}".`)
 }
 
-/** Validates an address, alone or in angle brackets after a name. */
+/** Validates an e-mail address, alone or in angle brackets after a name. */
 function sender(text: string): string {
   if (/^([^<>@]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(text) && text.includes('<') === text.endsWith('>'))
     return text
   throw new StartError(`MAIL_FROM must be an e-mail address, or "Name <address>", not "${text}".`)
 }
 
-/** The apps and the calls are served at the root of an address. */
+/** Validates a public address. The address has no path, because apps and calls are served at its root. */
 function origin(name: string, text: string): string {
   const { origin, href } = new URL(url(name, ['http:', 'https:'], text))
   if (href === `${origin}/`) return origin
@@ -164,7 +164,7 @@ function origin(name: string, text: string): string {
   )
 }
 
-/** The error does not repeat the value, which may contain a password. */
+/** Validates a URL. The error does not repeat the value, which may contain a password. */
 function url(name: string, protocols: readonly string[], text: string): string {
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new StartError(

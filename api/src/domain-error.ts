@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@zelo/contract/errors'
 import type { ImportFault } from '@zelo/contract/import-faults'
 
-/** An error that the caller receives as a code. The browser has the sentence for it. */
+/** An error that the caller receives as a code. The browser has a sentence for each code. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   /** By the names in code, until `bind` translates them for the wire. */

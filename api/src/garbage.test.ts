@@ -10,11 +10,11 @@ before(async () => {
 })
 after(() => server.close())
 
-test('survives garbage on every call without server errors or changed data', async () => {
+test('garbage in any call causes no server error and changes no data', async () => {
   const seed = Date.now() % 1_000_000_000
-  const { faults, refused, changing, slowest } = await sendGarbage(server, { requests: 800, seed })
+  const { faults, rejected, changing, slowest } = await sendGarbage(server, { requests: 800, seed })
   assert.deepEqual(faults, [], `seed ${seed}`)
-  // Some requests are valid after all, so a check of the rows covers those.
-  assert.ok(refused > 400 && changing > 10, `${refused} refused, ${changing} changed something`)
+  // Some requests are valid by chance. The comparison of all rows covers those.
+  assert.ok(rejected > 400 && changing > 10, `${rejected} rejected, ${changing} changed something`)
   assert.ok(slowest < 5000, `${slowest} ms`)
 })

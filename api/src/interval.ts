@@ -2,7 +2,7 @@ import { daysBetween } from '@zelo/contract/rules/calendar'
 import { checkedInterval, type DateInterval } from '@zelo/contract/rules/date-interval'
 import { DomainError } from './domain-error.ts'
 
-/** Days. An agenda lasts at most a year, and no list needs more days. */
+/** In days. An agenda lasts at most a year, and no list needs more days. */
 const longestInterval = 366
 
 /**

@@ -5,12 +5,12 @@ import { type IsolatedRun, runIsolated } from './isolated-process.ts'
 
 const input = new TextEncoder().encode('twelve bytes')
 
-/** Runs a script instead of a file. */
+/** Runs a script in place of a file. */
 function run(script: string, { limits = [], ...more }: Partial<IsolatedRun> = {}) {
   return runIsolated(input, {
     program: '--',
     limits: [...limits, '--input-type=commonjs', '--eval', script],
-    patience: 60_000,
+    timeoutMs: 60_000,
     ...more,
   })
 }
@@ -22,16 +22,16 @@ test('passes the input to the program and returns its output', async () => {
   assert.deepEqual(early, { ended: 'exited', output: Buffer.from('done') })
 })
 
-test('ends a program that takes too much time or memory', async () => {
+test('ends a program that needs too much time or memory', async () => {
   const exhausted = { ended: 'exhausted' }
-  assert.deepEqual(await run('while (true);', { patience: 500 }), exhausted)
+  assert.deepEqual(await run('while (true);', { timeoutMs: 500 }), exhausted)
   const hoard = 'const all = []; while (true) all.push({ text: String(Math.random()) })'
   assert.deepEqual(await run(hoard, { limits: ['--max-old-space-size=20'] }), exhausted)
   const pages = 'new WebAssembly.Memory({ initial: 2000 })'
   assert.deepEqual(await run(pages, { limits: ['--wasm-max-mem-pages=1000'] }), exhausted)
 })
 
-test('reports a program ended from outside as unavailable, not as failed', async () => {
+test('reports a program that was ended from outside as unavailable', async () => {
   await assert.rejects(
     run('process.kill(process.pid, "SIGKILL")'),
     (error) => error instanceof DomainError && error.code === 'unavailable',
@@ -40,7 +40,7 @@ test('reports a program ended from outside as unavailable, not as failed', async
   await assert.rejects(run('while (true);', { signal: AbortSignal.timeout(300) }), { name: 'AbortError' })
 })
 
-test('hides the configuration from the program', async () => {
+test('the program cannot read the configuration', async () => {
   process.env.TEST_SECRET = 'secret'
   const outcome = await run('process.stdout.write(String(process.env.TEST_SECRET))')
   assert.deepEqual(outcome, { ended: 'exited', output: Buffer.from('undefined') })

@@ -5,38 +5,38 @@ import { pipeline } from 'node:stream/promises'
 import { DomainError } from './domain-error.ts'
 
 export interface IsolatedRun {
-  /** Path of the program, a module of this server. */
+  /** The path of the program, a module of this server. */
   program: string
   args?: string[]
   /** Node options that limit memory. */
   limits: string[]
-  /** Time limit in milliseconds. */
-  patience: number
+  /** The time limit in milliseconds. */
+  timeoutMs: number
   signal?: AbortSignal | undefined
 }
 
-/** How a run ended: `exited` by itself, or `exhausted` for exceeding the limits of memory or time. */
+/** How a run ended. `exited`: the program ended by itself. `exhausted`: it exceeded the limit of memory or time. */
 export type IsolatedOutcome = { ended: 'exited'; output: Buffer } | { ended: 'exhausted' }
 
-/** V8's messages for exceeded limits, before an abort or as an error. */
+/** V8's messages for exceeded limits, before an abort or in an error. */
 const ranOut = /heap out of memory|RangeError|FATAL ERROR/
 
 /**
- * Runs a program over a file in a separate process, so that no file can block or crash the server.
+ * Runs a program in a separate process, so that no file can block or crash the server.
  * The program reads the file from its standard input.
- * @throws `unavailable` if the process is ended from outside; an `AbortError` if the signal ends it; an error with stderr if
- *   the program fails
+ * @throws `unavailable` if the process is ended from outside; an `AbortError` if the signal ends it; an error with stderr
+ *   if the program fails
  */
 export async function runIsolated(
   input: Blob | Uint8Array,
-  { program, args = [], limits, patience, signal }: IsolatedRun,
+  { program, args = [], limits, timeoutMs, signal }: IsolatedRun,
 ): Promise<IsolatedOutcome> {
   const child = spawn(process.execPath, [...limits, program, ...args], {
-    // The process needs no configuration except the compile cache folder.
+    // The process needs no configuration except the folder of the compile cache.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(signal && { signal }),
-    timeout: patience,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
   })
   const closed = new Promise<number | null>((resolve, reject) => {
@@ -44,7 +44,7 @@ export async function runIsolated(
     child.once('close', resolve)
   })
   const file = input instanceof Blob ? Readable.fromWeb(input.stream()) : Readable.from([input])
-  // A program that ends early does not read the whole file. Its exit explains why.
+  // A program that ends early does not read the whole file. Its exit code and stderr show the reason.
   const [code, output, complaint] = await Promise.all([
     closed,
     buffer(child.stdout),
@@ -54,7 +54,7 @@ export async function runIsolated(
   if (code === 0) return { ended: 'exited', output }
   const words = complaint.toString()
   if (child.killed || ranOut.test(words)) return { ended: 'exhausted' }
-  // Ended from outside, for example because the system lacks memory, which says nothing about the file.
+  // The process was ended from outside, for example because memory is short. The file is not the reason.
   if (code === null) throw new DomainError('unavailable', { cause: new Error(`${program} was killed`) })
   throw new Error(`${program} failed: ${words.slice(-2000)}`)
 }

@@ -9,7 +9,7 @@ import type { Queries } from './database/tenant.ts'
 let server: TestApp
 let other: LivingGroup
 let tenantTables: string[]
-/** Snapshot of the other group's rows. */
+/** The digests of the other group's rows. */
 let known: Record<string, string>
 
 before(async () => {
@@ -30,7 +30,7 @@ for (const { endpoint } of calls) {
     const reply = await server.send(caller, endpoint, buildExample(endpoint.name, other, own))
     known = await digestGroup(other)
     assert.deepEqual(known, before, 'a row of the other group changed')
-    assert.ok(!reply.text.includes(other.marker), `the answer shows the other group: ${reply.text}`)
+    assert.ok(!reply.text.includes(other.marker), `the response shows the other group: ${reply.text}`)
     let done = reply
     if (namesIds(endpoint.name, own)) {
       assert.equal(reply.problem.status, 404, reply.text)
@@ -40,7 +40,7 @@ for (const { endpoint } of calls) {
   })
 }
 
-test('rejects each foreign id, alone among ids of the own group [R1-291]', async () => {
+test('rejects each foreign id, even among ids of the own group [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
   const before = await digestGroup(other)
   let swaps = 0
@@ -50,16 +50,16 @@ test('rejects each foreign id, alone among ids of the own group [R1-291]', async
       const caller = await openTestSession(server.database, own.id, chooseCaller(endpoint, own))
       const reply = await server.send(caller, endpoint, input as WireInput)
       swaps += 1
-      const said = `${name} ${JSON.stringify(input)} answers ${reply.status} ${reply.text}`
-      assert.ok(reply.status >= 400 && reply.status < 500, said)
-      assert.ok(!reply.text.includes(other.marker), said)
+      const message = `${name} ${JSON.stringify(input)} returned ${reply.status} ${reply.text}`
+      assert.ok(reply.status >= 400 && reply.status < 500, message)
+      assert.ok(!reply.text.includes(other.marker), message)
     }
   }
   assert.deepEqual(await digestGroup(other), before, 'a row of the other group changed')
   assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
 })
 
-/** Yields copies of an input, each with one id, key or code replaced by that of a second input. */
+/** Yields copies of an input. In each copy, one id, key or code comes from a second input. */
 function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unknown> {
   if (typeof own !== 'object' || own === null || own instanceof Blob) {
     const isWords = own instanceof Blob || (typeof own === 'string' && own.includes(marker))
@@ -72,44 +72,44 @@ function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unk
   }
 }
 
-/** Whether a call's input contains ids of a group. */
+/** Returns whether the input of a call contains ids of a group. */
 function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(buildExample(name, other, own)) !== JSON.stringify(buildExample(name, own, own))
 }
 
-test('responds to a foreign id exactly like to an unknown one [R1-291]', async () => {
+test('a foreign id gets exactly the response of an unknown one [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlaid')
   const nobody: LivingGroup = JSON.parse(
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),
   )
   for (const { endpoint } of calls.filter(({ endpoint }) => namesIds(endpoint.name, own))) {
-    const answers = []
+    const results = []
     for (const ids of [other, nobody]) {
       const { problem } = await server.send(
         chooseCaller(endpoint, own),
         endpoint,
         buildExample(endpoint.name, ids, own),
       )
-      answers.push({ ...problem, requestId: '' })
+      results.push({ ...problem, requestId: '' })
     }
-    assert.deepEqual(answers[0], answers[1], endpoint.name)
+    assert.deepEqual(results[0], results[1], endpoint.name)
   }
 })
 
-test('forces row-level security with the group policy on every group table', async () => {
+test('every table of a group enforces row-level security with the group policy', async () => {
   const rows = await server.database.asOwner(async (queries) => {
-    const answer = await sql<{ name: string; forced: boolean; policies: string[] }>`
+    const result = await sql<{ name: string; forced: boolean; policies: string[] }>`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         array(select pg_get_expr(p.polqual, p.polrelid) from pg_policy p
           where p.polrelid = c.oid and 'zelo_app'::regrole::oid = any(p.polroles)) as policies
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`.execute(queries)
-    return answer.rows
+    return result.rows
   })
   const tenants = rows.filter(({ name }) => tenantTables.includes(name))
   assert.ok(tenants.length >= 20, 'the catalogue shows too few tables')
   for (const { name, forced, policies } of tenants) {
-    // Only the row of the bound group is visible in `groups`.
+    // In `groups`, only the row of the current group is visible.
     const own =
       name === 'groups'
         ? /^\(key = \(NULLIF\(current_setting\('app.group_key'/
@@ -120,15 +120,15 @@ test('forces row-level security with the group policy on every group table', asy
   }
 })
 
-test('starts keys and references of every group table with the group', async () => {
+test('keys and references of every table of a group begin with the group', async () => {
   const rows = await server.database.asOwner(async (queries) => {
-    const answer = await sql<{ name: string; kind: string; first: string }>`
+    const result = await sql<{ name: string; kind: string; first: string }>`
       select c.relname as name, k.contype as kind, a.attname as first
       from pg_constraint k
       join pg_class c on c.oid = k.conrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
       where c.relnamespace = 'public'::regnamespace and k.contype in ('p', 'f')`.execute(queries)
-    return answer.rows
+    return result.rows
   })
   for (const { name, kind, first } of rows.filter(({ name }) => tenantTables.includes(name))) {
     if (name === 'groups') continue
@@ -136,7 +136,7 @@ test('starts keys and references of every group table with the group', async () 
   }
 })
 
-test("hides all rows from the application role, except the bound group's", async () => {
+test('the application role sees only rows of the current group', async () => {
   const nobody = Buffer.alloc(32)
   for (const table of tenantTables) {
     const rows = await server.database
@@ -155,13 +155,13 @@ test("hides all rows from the application role, except the bound group's", async
   assert.ok(empty.every((count) => count === 0))
 })
 
-test('lets the application role create neither groups nor master administrators', async () => {
-  const refused = /permission denied/
+test('the application role can create neither groups nor master administrators', async () => {
+  const rejected = /permission denied/
   await assert.rejects(
     server.database.inGroup(other.id, (queries) =>
       queries.insertInto('groups').values({ name: 'Intruso' }).execute(),
     ),
-    refused,
+    rejected,
   )
   await assert.rejects(
     server.database.inGroup(other.id, (queries) =>
@@ -170,11 +170,11 @@ test('lets the application role create neither groups nor master administrators'
         .values({ group_id: other.id, cpf: other.people.reader.cpf, company_id: other.parent })
         .execute(),
     ),
-    refused,
+    rejected,
   )
 })
 
-test('prevents moving a row to another group', async () => {
+test('a row cannot be moved to another group', async () => {
   const own = await createLivingGroup(server.database, 'orlarow')
   await assert.rejects(
     server.database.inGroup(own.id, (queries) =>
@@ -197,7 +197,7 @@ async function selectTenantTables(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A digest of all rows of a group per table, read as the owner. */
+/** Returns a digest of all rows of a group per table, read as the owner. */
 async function digestGroup(group: LivingGroup): Promise<Record<string, string>> {
   return await server.database.asOwner(async (queries) => {
     const digests = tenantTables.map((table) => {

@@ -20,7 +20,7 @@ import { outboxMail } from './mail/outbox.ts'
 import { modules } from './modules.ts'
 import { localStorage } from './storage/local-storage.ts'
 
-/** The server with the most verbose log, in which every statement counts as slow. */
+/** A server with the most verbose log. Every statement counts as slow. */
 let app: FastifyInstance
 let database: Database
 let rows: TestDatabase
@@ -50,7 +50,7 @@ after(() => close())
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Texts that no log line may contain. Every text of a test group contains its marker. */
+/** Returns texts that no log line may contain. Every text of a test group contains the group's marker. */
 function listSecrets(group: LivingGroup): string[] {
   const people = Object.values(group.people)
   return [
@@ -65,7 +65,7 @@ function listSecrets(group: LivingGroup): string[] {
   ]
 }
 
-/** The seal keys as a phone receives them and as a statement contains them. */
+/** Returns the seal keys in the form that a phone receives, and in the form that a statement contains. */
 async function readSealKeys(group: LivingGroup): Promise<string[]> {
   const people = await rows.database.inGroup(group.id, (queries) =>
     queries.selectFrom('users').select('seal_key').where('seal_key', 'is not', null).execute(),
@@ -77,12 +77,12 @@ function assertSilent(secrets: string[], from = 0): void {
   const text = lines.slice(from).join('').toLowerCase()
   for (const secret of secrets) {
     const at = text.indexOf(secret.toLowerCase())
-    assert.ok(at < 0, `"${secret}" is told: ${text.slice(at - 200, at + 200)}`)
+    assert.ok(at < 0, `"${secret}" is logged: ${text.slice(at - 200, at + 200)}`)
   }
 }
 
-/** The log lines with these words, from a given line on. */
-const told = (words: string, from = 0) =>
+/** Returns the log lines with this message, beginning with a given line. */
+const findLines = (words: string, from = 0) =>
   lines
     .slice(from)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -100,18 +100,18 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       const input = buildExample(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)
-      // Rejected for the missing session, the permissions and the input.
+      // The server rejects these calls for the missing session, the permissions and the input.
       await send(null, endpoint, input)
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
-      const [line, ...others] = told('call', before)
+      const [line, ...others] = findLines('call', before)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
-      // Further rejections without a session are grouped.
-      assert.ok(others.length >= 1, `${endpoint.name} tells ${others.length} refusals`)
+      // Further rejections without a session are grouped in one line.
+      assert.ok(others.length >= 1, `${endpoint.name} logs ${others.length} more rejections`)
       assertSilent([caller.token], opened)
     }
-    assert.ok(told('a statement was slow').length > 0)
+    assert.ok(findLines('a statement was slow').length > 0)
     assertSilent([...listSecrets(group), ...(await readSealKeys(group)), 'joana@example'])
   }
   // Some calls remove what others need, but most succeed.
@@ -129,7 +129,7 @@ test('logs request id, call, status, milliseconds and group, and returns the id'
       'request-id': 'maria@tulipa.example',
     },
   })
-  const [line] = told('call')
+  const [line] = findLines('call')
   const { level, time, pid, hostname, ms, ...rest } = line ?? {}
   assert.equal(level, 30)
   assert.equal(typeof ms, 'number')
@@ -144,21 +144,21 @@ test('logs request id, call, status, milliseconds and group, and returns the id'
   assert.match(String(rest.requestId), /^[0-9a-f-]{36}$/)
 
   const { app: alone, close } = await createTestApp({ log })
-  const refused = await alone.inject('/api/setor/')
+  const rejected = await alone.inject('/api/setor/')
   await close()
-  assert.equal(refused.json().requestId, refused.headers['x-request-id'])
-  assert.equal(told('call')[1]?.requestId, refused.headers['x-request-id'])
-  assert.equal(told('call')[1]?.refusal, 'not_signed_in')
-  assert.equal(told('call')[1]?.group, undefined)
+  assert.equal(rejected.json().requestId, rejected.headers['x-request-id'])
+  assert.equal(findLines('call')[1]?.requestId, rejected.headers['x-request-id'])
+  assert.equal(findLines('call')[1]?.refusal, 'not_signed_in')
+  assert.equal(findLines('call')[1]?.group, undefined)
 })
 
-test('groups repeated rejections of an anonymous caller in one counted line', async () => {
-  const before = told('call').length
+test('repeated rejections of an anonymous caller share one line with their number', async () => {
+  const before = findLines('call').length
   const alone = await createTestApp({ log })
   for (let times = 0; times < 5; times += 1) await alone.app.inject('/api/setor/')
   await alone.app.inject('/api/risco/')
   assert.deepEqual(
-    told('call')
+    findLines('call')
       .slice(before)
       .map(({ call, count }) => [call, count]),
     [
@@ -167,11 +167,11 @@ test('groups repeated rejections of an anonymous caller in one counted line', as
     ],
   )
   await alone.close()
-  const { call, refusal, status, count } = told('call').at(-1)!
+  const { call, refusal, status, count } = findLines('call').at(-1)!
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
-test('does not log each call rejected during a known database outage', async () => {
+test('an outage of the database is logged once, not for each call', async () => {
   const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []
@@ -180,12 +180,12 @@ test('does not log each call rejected during a known database outage', async () 
   for (let nth = 0; nth < 5; nth += 1) statuses.push((await server.app.inject(request)).statusCode)
   assert.deepEqual(statuses, Array(5).fill(503))
   assert.deepEqual(
-    told('call').map(({ refusal }) => refusal),
+    findLines('call').map(({ refusal }) => refusal),
     Array(5).fill('unavailable'),
   )
-  assert.equal(told('the database does not respond').length, 1)
-  // The call that detected the outage.
-  assert.equal(told('a call failed').length, 1)
+  assert.equal(findLines('the database does not respond').length, 1)
+  // This is the call that detected the outage.
+  assert.equal(findLines('a call failed').length, 1)
   await away.close()
   await server.close()
 })
@@ -213,7 +213,7 @@ test('logs no input of failed sign-ins, unknown URLs and garbage', async () => {
   assertSilent(listSecrets(group))
 })
 
-/** Makes each write to a table fail with PostgreSQL's message, until it is undone. */
+/** Makes each write to a table fail with PostgreSQL's message. Returns a function that repairs the table. */
 async function breakTable(table: string, body: string): Promise<() => Promise<void>> {
   const run = (statement: string) => database.asOwner((queries) => sql.raw(statement).execute(queries))
   await run(
@@ -227,7 +227,7 @@ async function breakTable(table: string, body: string): Promise<() => Promise<vo
   }
 }
 
-test('logs the code and position of a PostgreSQL error without row values', async () => {
+test('logs the code and position of a PostgreSQL error, but no row values', async () => {
   const send = sendTo(app)
   const signUp = calls.find(({ endpoint }) => endpoint.name === 'user.sign-up')!.endpoint
   for (const [marker, body, code] of [
@@ -241,7 +241,7 @@ test('logs the code and position of a PostgreSQL error without row values', asyn
     const reply = await send(null, signUp, buildExample(signUp.name, group, group))
     await mend()
     assert.equal(reply.status, 500)
-    const [line] = told('a call failed')
+    const [line] = findLines('a call failed')
     const err = line?.err as { code: string; stack: string; message: string }
     assert.equal(err.code, code)
     assert.match(err.stack, /users\.queries\.ts:\d+/)
@@ -250,7 +250,7 @@ test('logs the code and position of a PostgreSQL error without row values', asyn
   }
 })
 
-test('logs errors with their causes but without quoted values', () => {
+test('logs errors with their causes, but without quoted values', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not respond', { cause }))
   assert.equal(described.message, 'the database does not respond')
@@ -275,7 +275,7 @@ test('logs errors with their causes but without quoted values', () => {
 test('masks text that looks like personal data, whatever its source', () => {
   const cpf = '52998224725'
   lines = []
-  log.warn({ reason: 'mail for <rosa@lima.example> refused' }, `no user 529.982.247-25, nor ${cpf}.`)
+  log.warn({ reason: 'mail for <rosa@lima.example> rejected' }, `no user 529.982.247-25, nor ${cpf}.`)
   log.warn({ err: new Error(`rosa@lima.example\n    at ${cpf} (x.ts:1:1)`) })
   log.warn({ password: 'rosa', body: { password: 'rosa' } }, `link /reset-password?search=${'a'.repeat(43)}`)
   log.warn({ token: `${'Zx'.repeat(21)}_`, ms: 12.34567890123, time13: 1795299828817 }, 'fine')

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 /**
  * Creates the log of a program: JSON lines on standard output.
  * No line contains a person's CPF, e-mail address, name, password or token. User input is never logged.
- * Errors lose the values of rows. A final step masks everything that looks like personal data.
+ * Errors are logged without values of rows. A final step masks everything that looks like personal data.
  */
 export function createLog(
   level: NonNullable<LoggerOptions['level']>,
@@ -26,7 +26,7 @@ const secrets = [
   '*.headers.cookie',
 ]
 
-/** Describes an error without user data. PostgreSQL errors carry row values, and others quote their input. */
+/** Describes an error without user data. PostgreSQL's errors contain values of rows, and other errors quote their input. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
@@ -41,7 +41,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The messages of data errors (SQLSTATE 22…), JSON errors and argument errors contain the value. */
+/**
+ * Returns whether an error's message contains the input. This is so for data errors (SQLSTATE 22…), JSON errors and
+ * argument errors.
+ */
 function quotesInput(error: Error): boolean {
   const { code } = error as { code?: unknown }
   return error instanceof SyntaxError || (typeof code === 'string' && /^(22...$|ERR_INVALID_)/.test(code))
@@ -51,7 +54,7 @@ function withoutQuotes(message: string): string {
   return message.replace(/["'`].*["'`]/s, '…').replace(/Received .*/s, 'Received …')
 }
 
-/** Returns the stack frames of an error without the message at the start of the stack. */
+/** Returns the stack frames of an error, without the message at the start of the stack. */
 function readStackFrames({ stack = '' }: Error): string {
   const frames = stack.split('\n').filter((line) => /^ {4}at .*(:\d+\)?|<anonymous>\)?|native\))$/.test(line))
   return frames.map((frame) => frame.trim()).join('\n')
@@ -62,11 +65,11 @@ const personal: { pattern: RegExp; instead: string; sign?: string }[] = [
   { sign: '?', pattern: /\?[^\s"\\?=&]+=[^\s"\\]*/g, instead: '?…' },
   { sign: '@', pattern: /[^\s"\\@<>:/]+@[^\s"\\@<>:/]+\.[^\s"\\@<>:/]+/g, instead: '<e-mail>' },
   { pattern: /(?<!\w|\d\.)(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11})(?!\w|\.\d)/g, instead: '<cpf>' },
-  // 256 random bits in base64url: sessions, and links of recovery e-mails.
+  // 256 random bits in base64url: tokens of sessions, and links of recovery e-mails.
   { pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, instead: '<token>' },
 ]
 
-/** The message of every call's line. Its names, numbers and ids are our own and need no masking. */
+/** The message of the log line of a call. Its fields contain no user data, so the line is not masked. */
 export const callWords = 'call'
 const callEnding = `"msg":"${callWords}"}\n`
 

@@ -12,7 +12,7 @@ import { checkSameDatabase } from './database/same-database.ts'
 import { openTenantLogin } from './database/tenant-login.ts'
 import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
-import { patience } from './http/calls-in-flight.ts'
+import { closingTimeoutMs } from './http/calls-in-flight.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
@@ -26,18 +26,21 @@ import { openStorage } from './storage/open-storage.ts'
 const webRoot = join(import.meta.dirname, '../../web/dist')
 const fieldRoot = join(import.meta.dirname, '../../field/dist')
 
-/** The resources to close, in reverse order of opening. */
+/** The resources to close. The last one opened is closed first. */
 const opened: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
 
-/** Aborted when the server is asked to stop. */
+/** Aborts when the server is asked to stop. */
 const stopping = new AbortController()
-/** How long the server still serves then, in milliseconds. Zero until it has started, since no calls arrive before. */
+/**
+ * The server still serves calls for this many milliseconds after a request to stop. Zero until it has started, because no
+ * calls arrive before.
+ */
 let stopDelay = 0
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // If a parent process started the server over a channel, its end stops the server.
+  // If a parent process started the server over a channel, the server stops when the parent ends.
   process.on('disconnect', () => closing ?? stop(0))
   const log = createLog(config.logLevel)
   process.on('uncaughtException', (error) => {
@@ -137,7 +140,7 @@ interface Address {
   port: number
 }
 
-/** The variable of a port. The variable of its host is named alike. */
+/** The variable of a port. The variable of its host has a similar name. */
 type Variable = 'PORT' | 'METRICS_PORT'
 
 async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Metrics> {
@@ -150,7 +153,7 @@ async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Me
   return metrics
 }
 
-/** Detects an occupied address before anything on disk changes. */
+/** Detects an address that is in use, before anything on disk changes. */
 async function checkAddress({ host, port }: Address, variable: Variable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -187,7 +190,7 @@ function addressProblem(error: unknown, { host, port }: Address, variable: Varia
 }
 
 /**
- * Keeps serving until a proxy notices, finishes the calls in flight, then closes their resources.
+ * Serves calls until a proxy notices the stop. Then waits for the calls in flight and closes the resources.
  * A second request to stop does not wait.
  */
 async function stop(exitCode: number): Promise<void> {
@@ -200,13 +203,13 @@ async function stop(exitCode: number): Promise<void> {
 async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
-  // The calls may take this long to finish, then the database may take as long again.
-  setTimeout(() => process.exit(exitCode), 2 * patience).unref()
+  // The calls have this much time to end, and then the database has as much again.
+  setTimeout(() => process.exit(exitCode), 2 * closingTimeoutMs).unref()
   for (const close of opened.reverse()) await close()
 }
 
 async function fail(error: unknown): Promise<void> {
-  // Ignores errors during shutdown, since everything ends anyway.
+  // Ignore errors during shutdown, because the process ends anyway.
   if (closing) return
   console.error(error instanceof StartError ? error.message : describeError(error))
   await stop(1)

@@ -4,14 +4,14 @@ import { dirname } from 'node:path'
 /**
  * Creates a folder and its missing parents. Node's `recursive` loops forever below a folder such as /proc.
  * `mode` applies to the folder itself. Its parents get the default mode.
- * @throws the system's error, `ENOTDIR` or `EEXIST` if a file is in the way
+ * @throws the system's error, `ENOTDIR` or `EEXIST` if a file has the path
  */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   if (await isFolder(path)) return
   try {
     await mkdir(path, mode)
   } catch (error) {
-    // Another process may have created it at the same time.
+    // Another process may have created the folder at the same time.
     if (await isFolder(path)) return
     const above = dirname(path)
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || (await isFolder(above))) throw error

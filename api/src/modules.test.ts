@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modules } from './modules.ts'
 
-test('reads only history and audit reports from a replica', () => {
+test('only reports of history and audit use a replica', () => {
   for (const { noun, routes } of modules)
     for (const { endpoint, mayLag } of routes)
       assert.equal(mayLag ?? false, ['history', 'audit'].includes(noun), endpoint.name)

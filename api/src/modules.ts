@@ -23,7 +23,7 @@ import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
 import { users } from './modules/users/users.routes.ts'
 
-/** Every noun of the API, one line each. */
+/** Every noun of the API, one per line. */
 export const modules: readonly Module[] = [
   sessions,
   users,

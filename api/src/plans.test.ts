@@ -31,10 +31,13 @@ const largeTables = [
   'worked_days',
 ]
 
-/** Limit of rows that a scan of a large table may discard. A group has 360 appointments and 4,000 executions here. */
+/**
+ * A scan of a large table may discard at most this number of rows. In this test, a group has 360 appointments and 4,000
+ * executions.
+ */
 const mostInVain = 200
 
-/** PostgreSQL plans a statement for its values, and after several runs possibly a generic plan. */
+/** PostgreSQL plans a statement for its values. After several runs, it may use a generic plan instead. */
 const planning = ['force_custom_plan', 'force_generic_plan'] as const
 
 const accepted = [
@@ -45,7 +48,7 @@ const accepted = [
   },
 ]
 
-/** One node of an executed plan, as auto_explain reports it. */
+/** One node of an executed plan, in the form of auto_explain. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -70,7 +73,7 @@ let group: RecordedGroup
 let living: LivingGroup
 /** The table and first column of each index, by index name. */
 let indexes: Map<string, { table: string; first: string }>
-/** Plans of all executed statements, including those of triggers, functions and reference checks. */
+/** The plans of all executed statements, including those of triggers, functions and reference checks. */
 let plans: Plan[] = []
 
 before(async () => {
@@ -104,7 +107,7 @@ test('heavy calls read no more of a large table than needed', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('finds the work of removed records by an index', async () => {
+test('an index finds the work of removed records', async () => {
   for (const { server } of servers) {
     const params = { id: await insertUnusedEnvironment() }
     const { endpoint } = calls.find((call) => call.endpoint.name === 'environment.remove')!
@@ -128,13 +131,16 @@ test('no call reads the whole of a large table', async () => {
   assert.ok(done > calls.length * 0.8, `only ${done} calls succeeded`)
 })
 
-/** All calls use one group, so deletions run last and imports before equal records exist. */
+/**
+ * Returns the order of a call. All calls use one group, so deletions come last, and imports come before equal records
+ * exist.
+ */
 function rankCall({ endpoint }: (typeof calls)[number]): number {
   if (/\.(remove|reset)$/.test(endpoint.name)) return 2
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
 
-test('notices a dropped index', async () => {
+test('a dropped index fails the check', async () => {
   const { appointmentIds, userId } = group
   const missed = {
     executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],
@@ -145,7 +151,7 @@ test('notices a dropped index', async () => {
     assert.deepEqual(await findPlanFaults(name, group, input), [])
     await home.database.asOwner((queries) => sql`drop index ${sql.ref(index)}`.execute(queries))
     const faults = await findPlanFaults(name, group, input)
-    assert.ok(faults.length > 0, `nobody noticed that ${index} is missing`)
+    assert.ok(faults.length > 0, `the check does not notice that ${index} is missing`)
   }
 })
 
@@ -180,7 +186,10 @@ function buildOptions(mode: string): string {
   return encodeURIComponent(options.join(' '))
 }
 
-/** Creates a group among 20 others with as much work and 200 with plans only, and one with data for every call. */
+/**
+ * Creates 20 groups with as much work as the measured one, 200 groups with plans only, and a group with data for every
+ * call.
+ */
 async function fill(): Promise<void> {
   const database = connect(home.databaseUrl, console, {
     unlimited: true,
@@ -200,7 +209,7 @@ async function fill(): Promise<void> {
   await owner.end()
 }
 
-/** Inserts an environment with a finished plan and no work. */
+/** Inserts an environment with a finished plan and without work. */
 async function insertUnusedEnvironment(): Promise<number> {
   return await home.database.asOwner(async (queries) => {
     const { rows } = await sql<{ environment_id: number }>`
@@ -238,7 +247,7 @@ async function findPlanFaults(title: string, caller: { token: string }, input: W
   const faults: string[] = []
   for (const [index, { server }] of servers.entries()) {
     const { status, faults: found } = await observe(server, endpoint, caller, input)
-    assert.ok(status < 300, `${title} was refused with ${status}`)
+    assert.ok(status < 300, `${title} was rejected with ${status}`)
     faults.push(...found.map((fault) => `${title} (${planning[index]}): ${fault}`))
   }
   return faults.filter((fault) => !accepted.some(({ start }) => fault.startsWith(start)))
@@ -253,7 +262,7 @@ async function observe(
 ): Promise<{ status: number; faults: string[] }> {
   plans = []
   const { status } = await server.send(caller, endpoint, input)
-  assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
+  assert.ok(plans.length > 0, `${endpoint.name}: no statement was observed`)
   const faults = plans.flatMap(({ Plan, 'Query Text': text }) =>
     findNodeFaults(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
   )
@@ -272,9 +281,9 @@ function findNodeFaults(node: PlanNode): string[] {
 function findScanFault(node: PlanNode, firstColumn: string | undefined): string | undefined {
   if (node['Node Type'] === 'Seq Scan') return 'read in whole'
   if (firstColumn && !node['Index Cond']?.includes(firstColumn))
-    return `read through the whole of ${node['Index Name']}`
+    return `scanned the whole of ${node['Index Name']}`
   const inVain = node['Rows Removed by Filter'] ?? 0
-  if (inVain > mostInVain) return `${inVain} rows read in vain, for ${node.Filter}`
+  if (inVain > mostInVain) return `${inVain} rows read and discarded by ${node.Filter}`
   return undefined
 }
 
@@ -282,14 +291,14 @@ function signInByCpf(): WireInput {
   return { body: { login: living.people.cleaner.cpf, password: living.password } }
 }
 
-/** The most frequent and the most expensive calls over a group's whole history, by call and case. */
+/** Returns the most frequent and the most expensive calls over a group's whole history, by call and case. */
 function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
   const { companyId, userId, environmentId, agendaId } = group
   const interval = { from: '2025-12-02', to: today }
   const dates = { dataIni: '2026-02-20', dataFim: today }
   const whole = { companyId, ...interval }
   const proof = { scanned: formatQrContent(environmentId, group.qrKey) }
-  const piece = {
+  const item = {
     clientId: randomUUID(),
     target: { appointmentId: group.appointmentIds.at(-1)! },
     taskId: group.taskIds[0]!,
@@ -341,6 +350,6 @@ function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
     'qr-code.list': { body: { environmentIds: [environmentId] } },
     'own-work.list': { query: { from: '2026-02-20', to: today } },
     'own-work.place': { body: { proof } },
-    'own-work.record': { body: { sentAt: monday, works: [piece] } },
+    'own-work.record': { body: { sentAt: monday, works: [item] } },
   }
 }

@@ -1,14 +1,14 @@
 import { DomainError } from './domain-error.ts'
 
-/** A semaphore. Runs tasks in the order of their requests. */
+/** A semaphore. It runs tasks in the order in which they were requested. */
 export interface Semaphore {
   <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** @throws `too_many_requests` if the queue is full now */
+  /** Checks that the queue has room. @throws `too_many_requests` if it is full now */
   assertCapacity(): void
 }
 
 /**
- * A semaphore with a bounded queue. Aborting a waiting task removes it from the queue.
+ * Creates a semaphore with a bounded queue. Aborting a waiting task removes it from the queue.
  * @throws `too_many_requests` with the fact `seconds` if the queue is full
  */
 export function limitConcurrency({
@@ -37,7 +37,7 @@ export function limitConcurrency({
   return Object.assign(run, { assertCapacity })
 }
 
-/** A semaphore for each key, kept only while one of its tasks runs or waits. */
+/** Creates a semaphore for each key. A semaphore exists only while one of its tasks runs or waits. */
 export function limitConcurrencyPerKey<Key>(size: SemaphoreSize): (key: Key) => Semaphore {
   const keys = new Map<Key, { run: Semaphore; tasks: number }>()
   return (key) => {

@@ -63,7 +63,7 @@ async function startServer(databaseUrl: string): Promise<Server> {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
     },
-    // If a test is killed, the closed channel stops the server.
+    // If the test is killed, its end of the channel closes, which stops the server.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const lines = createInterface({ input: child.stdout! })
@@ -95,12 +95,12 @@ function send(
 
 async function signIn(server: Server): Promise<string> {
   const { email } = group.people.coordinator
-  const answer = await send(server, createSession, { body: { email, password: group.password } })
-  assert.equal(answer.status, 200)
-  return ((await answer.json()) as { token: string }).token
+  const response = await send(server, createSession, { body: { email, password: group.password } })
+  assert.equal(response.status, 200)
+  return ((await response.json()) as { token: string }).token
 }
 
-test('shares sessions: sign-in and sign-out on one server apply to both', async () => {
+test('a sign-in or sign-out on one server applies to both servers', async () => {
   const token = await signIn(one)
   const body = { name: 'Almoxarifado', companyId: group.branch }
   assert.equal((await send(other, sectors.create, { token, body })).status, 201)
@@ -110,7 +110,7 @@ test('shares sessions: sign-in and sign-out on one server apply to both', async 
   assert.equal((await send(one, sectors.list, { token })).status, 401)
 })
 
-test('never returns a cached list after a change on the other server', async () => {
+test("a server never returns a cached list after another server's change", async () => {
   const { token } = group.people.coordinator
   const first = await send(one, listEnvironments, { token })
   assert.match(await first.text(), /dupla Setor/)
@@ -126,16 +126,16 @@ test('never returns a cached list after a change on the other server', async () 
   }
 })
 
-test('notifies clients of one server about changes through the other', async () => {
+test('clients of one server learn of changes through the other server', async () => {
   const { coordinator } = group.people
   const stream = await send(other, live, { token: coordinator.token })
   const events = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let told = ''
+  let received = ''
   const until = async (what: RegExp) => {
-    while (!what.test(told)) {
+    while (!what.test(received)) {
       const { value, done } = await events.read()
-      assert.ok(!done, told)
-      told += value
+      assert.ok(!done, received)
+      received += value
     }
   }
   await until(/event: open/)
@@ -147,7 +147,7 @@ test('notifies clients of one server about changes through the other', async () 
   await events.cancel()
 })
 
-test('counts wrong passwords across both servers', async () => {
+test('wrong passwords count across both servers', async () => {
   const { email } = group.people.reader
   const codes: number[] = []
   for (const server of [one, other, one, other, one, other, one]) {

@@ -14,7 +14,7 @@ import { untilSomebodyWaits } from './database/test-waiting.ts'
 import { createLog } from './log.ts'
 import { encodePicture } from './storage/picture.ts'
 
-/** Long enough for an honest caller on a busy machine. */
+/** The limits allow an honest caller on a busy machine enough time. */
 const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000, drain: 10_000 } }
 
 let server: TestApp
@@ -37,39 +37,39 @@ const sockets = new Set<Socket>()
 const host = 'Host: zelo.example\r\n'
 
 /**
- * Sends one text, then another repeatedly. Returns the response until the connection ends, and the bytes accepted.
- * A connection that ends during a write is reset, which counts as a regular end.
+ * Sends one text, then another repeatedly. Returns the response and the number of bytes that were accepted.
+ * Ends when the connection ends. A connection reset during a write counts as a normal end.
  */
 async function trickle(
   first: string,
   again: string,
   pause = 20,
   at = port,
-): Promise<{ said: string; sentBytes: number }> {
+): Promise<{ received: string; sentBytes: number }> {
   const socket: Socket = connect(at, '127.0.0.1')
   sockets.add(socket)
-  let said = ''
-  socket.on('data', (piece) => {
-    said += piece
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
   })
   socket.on('error', () => undefined)
   const ended = new Promise((resolve) => socket.on('close', resolve))
   socket.write(first)
   const more = setInterval(
-    () => said === '' && socket.writable && !socket.writableNeedDrain && socket.write(again),
+    () => received === '' && socket.writable && !socket.writableNeedDrain && socket.write(again),
     pause,
   )
   await ended
   clearInterval(more)
-  return { said, sentBytes: socket.bytesWritten }
+  return { received, sentBytes: socket.bytesWritten }
 }
 
-/** The headers of a form upload, by default as the coordinator, who may make the call. */
+/** Returns the headers of a form upload. The default caller is the coordinator, who may make the call. */
 const upload = (heads: string, path = 'environments/import', { token } = group.people.coordinator) =>
   `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
 
-test('cuts off slow headers and bodies while serving other callers', async () => {
+test('cuts off slow headers and bodies while it serves other callers', async () => {
   const slow = [
     trickle('GET /api/health HTTP/1.1\r\nX-A: ', 'a'),
     trickle(
@@ -93,33 +93,33 @@ test('cuts off slow headers and bodies while serving other callers', async () =>
     served += 1
     await delay(20)
   }
-  for (const { said } of await ended) assert.match(said, /^HTTP\/1\.1 408 /)
+  for (const { received } of await ended) assert.match(received, /^HTTP\/1\.1 408 /)
   assert.ok(served > 10, `${served} others were served`)
 })
 
 test('cuts off an endless upload at the size limit of its call', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
   const endless = await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1)
-  // A reset sometimes overtakes the response.
-  assert.match(endless.said, /^(HTTP\/1\.1 413 |$)/)
-  // Bytes in flight in the buffers of both ends count as sent.
-  assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were taken`)
+  // A connection reset sometimes arrives before the response.
+  assert.match(endless.received, /^(HTTP\/1\.1 413 |$)/)
+  // Bytes in the buffers of both ends count as sent.
+  assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were accepted`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
-  assert.match(huge.said, /^HTTP\/1\.1 413 /)
+  assert.match(huge.received, /^HTTP\/1\.1 413 /)
 })
 
-test('rejects a large body of an anonymous caller by its headers', async () => {
+test('rejects a large body of an anonymous caller after its headers', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const open = await trickle(`POST /api/sessions HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
-  assert.match(open.said, /^HTTP\/1\.1 413 /)
+  assert.match(open.received, /^HTTP\/1\.1 413 /)
   const signedOut = await trickle(`POST /api/setor/ HTTP/1.1\r\n${heads}Connection: close\r\n\r\n`, '')
-  assert.match(signedOut.said, /^HTTP\/1\.1 401 /)
+  assert.match(signedOut.received, /^HTTP\/1\.1 401 /)
   const forged = `Authorization: Bearer ${'a'.repeat(43)}\r\n`
   const unknown = await trickle(
     `POST /api/agendas/v2/saveAgenda HTTP/1.1\r\n${heads}${forged}Connection: close\r\n\r\n`,
     '',
   )
-  assert.match(unknown.said, /^HTTP\/1\.1 401 /)
+  assert.match(unknown.received, /^HTTP\/1\.1 401 /)
 })
 
 test('ends a stalled body, but accepts a slow one', async () => {
@@ -137,13 +137,13 @@ test('ends a stalled body, but accepts a slow one', async () => {
       at,
     )
   const [slow, steady] = await Promise.all([photo('-'), photo('-'.repeat(500))])
-  assert.match(slow.said, /^HTTP\/1\.1 408 /)
+  assert.match(slow.received, /^HTTP\/1\.1 408 /)
   assert.ok(slow.sentBytes < 2000, `${slow.sentBytes} bytes`)
-  assert.match(steady.said, /^HTTP\/1\.1 400 /)
+  assert.match(steady.received, /^HTTP\/1\.1 400 /)
   await quick.close()
 })
 
-test('cuts off rejected callers who keep sending, except fifty', async () => {
+test('cuts off rejected callers who keep sending, except the first fifty', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
   for (const socket of callers) {
@@ -151,8 +151,8 @@ test('cuts off rejected callers who keep sending, except fifty', async () => {
     socket.on('error', () => undefined)
     socket.write(`POST /api/setor/ HTTP/1.1\r\n${heads}\r\n`)
   }
-  const answers = await Promise.all(callers.map(async (socket) => String((await once(socket, 'data'))[0])))
-  for (const answer of answers) assert.match(answer, /^HTTP\/1\.1 401 /)
+  const responses = await Promise.all(callers.map(async (socket) => String((await once(socket, 'data'))[0])))
+  for (const result of responses) assert.match(result, /^HTTP\/1\.1 401 /)
   const isCut = callers.map((socket) => once(socket, 'close'))
   await Promise.race(isCut)
   const cut = () => callers.filter(({ destroyed }) => destroyed).length
@@ -161,7 +161,7 @@ test('cuts off rejected callers who keep sending, except fifty', async () => {
   for (const socket of callers) socket.destroy()
 })
 
-test('disconnects a rejected caller that keeps sending after the drain time', async () => {
+test('disconnects a rejected caller who keeps sending after the drain time', async () => {
   const strict = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 1, within: 60_000, drain: 300 } },
   })
@@ -198,14 +198,14 @@ test('frees the memory of rejected bodies at once', async () => {
   assert.ok(held < (callers * part.length) / 4, `${held} bytes of rejected bodies are held`)
 })
 
-test('limits a person to two unfinished photos and frees their slots', async () => {
+test('a person can send two photos at once; failed ones do not count', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)
   const replies = await Promise.all([1, 2, 3].map(() => trickle(photo, '')))
-  assert.deepEqual(replies.map(({ said }) => said.slice(9, 12)).sort(), ['408', '408', '429'])
+  assert.deepEqual(replies.map(({ received }) => received.slice(9, 12)).sort(), ['408', '408', '429'])
   const small = upload('Content-Length: 1\r\nConnection: close\r\n', 'own-work/photos', otherCleaner)
-  assert.match((await trickle(`${small}-`, '')).said, /^HTTP\/1\.1 400 /)
+  assert.match((await trickle(`${small}-`, '')).received, /^HTTP\/1\.1 400 /)
 })
 
 test("rejects a photo before its upload while the person's queue is full", async () => {
@@ -217,8 +217,8 @@ test("rejects a photo before its upload while the person's queue is full", async
     encodePicture(photo, { userId: cleaner.id, groupId: group.id }),
   )
   const heads = 'Content-Length: 900000\r\nConnection: close\r\n'
-  const refused = await trickle(upload(heads, 'own-work/photos', cleaner), '')
-  assert.match(refused.said, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)
+  const rejected = await trickle(upload(heads, 'own-work/photos', cleaner), '')
+  assert.match(rejected.received, /^HTTP\/1\.1 429 .*\r\nretry-after: 10\r\n/s)
   await Promise.all(encoding)
 })
 
@@ -249,26 +249,29 @@ test('rejects a request that two parsers could read differently', async () => {
     'Content-Length : 2\r\n',
     'X: a\r\n  b\u0000\r\nContent-Length: 2\r\n',
   ]) {
-    const { said } = await trickle(`POST /api/sessions HTTP/1.1\r\n${host}${json}${heads}\r\n{}`, '')
-    assert.match(said, /^HTTP\/1\.1 400 /, heads)
+    const { received } = await trickle(`POST /api/sessions HTTP/1.1\r\n${host}${json}${heads}\r\n{}`, '')
+    assert.match(received, /^HTTP\/1\.1 400 /, heads)
   }
 })
 
 test('rejects headers of more than 16 KB', async () => {
-  const { said } = await trickle(`GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(17_000)}\r\n\r\n`, '')
-  assert.match(said, /^HTTP\/1\.1 431 /)
+  const { received } = await trickle(
+    `GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(17_000)}\r\n\r\n`,
+    '',
+  )
+  assert.match(received, /^HTTP\/1\.1 431 /)
 })
 
-test('rejects TRACE, so that nothing echoes a token', async () => {
-  const { said } = await trickle(
+test("rejects TRACE, which would return the caller's token", async () => {
+  const { received } = await trickle(
     `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
     '',
   )
-  assert.match(said, /^HTTP\/1\.1 404 /)
-  assert.doesNotMatch(said, /secret-of-mine/)
+  assert.match(received, /^HTTP\/1\.1 404 /)
+  assert.doesNotMatch(received, /secret-of-mine/)
 })
 
-test('counts callers who hang up early without breaking a call', async () => {
+test('a caller who hangs up early is counted and breaks no call', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

@@ -13,10 +13,10 @@ import { createLog } from '../src/log.ts'
 import type { Letter } from '../src/mail/mail.ts'
 import { localStorage } from '../src/storage/local-storage.ts'
 
-/** The caller; null is anonymous. */
+/** The session of the caller, or null for an anonymous caller. */
 export type Caller = { token: string } | null
 
-/** The parts of a call on the wire, for any endpoint. */
+/** The input of a call in the form in which it is sent, for any endpoint. */
 export interface WireInput {
   params?: unknown
   query?: unknown
@@ -25,33 +25,33 @@ export interface WireInput {
 
 export interface Reply<E extends AnyEndpoint = AnyEndpoint> {
   status: number
-  /** The response as sent over the wire. */
+  /** The text of the response as it was sent. */
   text: string
-  /** The result of a success. Reading it fails the test if the call was rejected. */
+  /** The body of a success. Reading it fails the test if the call was rejected. */
   readonly body: WireAnswerOf<E>
   /** The error of a rejection. Reading it fails the test if the call succeeded. */
   readonly problem: Problem
 }
 
-/** The server in process, without a port, on its own database. Every response is checked against the contract. */
+/** The server in this process, without a port, on its own database. Every response is checked against the contract. */
 export interface TestApp {
   app: FastifyInstance
   database: Database
   databaseUrl: string
-  /** Sent e-mails, in order. */
+  /** The sent e-mails, in order. */
   letters: Letter[]
-  /** Sets the server's clock: an ISO 8601 instant with an offset. */
+  /** Sets the server's clock to an ISO 8601 instant with an offset. */
   setClock(instant: string): void
   callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: WireInputOf<E>): Promise<Reply<E>>
-  /** The same for a call known only at run time, or with intentionally wrong input. */
+  /** Makes a call that is known only at run time, or that has wrong input on purpose. */
   send(caller: Caller, endpoint: AnyEndpoint, input: WireInput): Promise<Reply>
   close(): Promise<void>
 }
 
-/** Monday morning in the companies' time zone, the initial clock of a test server. */
+/** Monday morning in the companies' time zone. A test server's clock starts at this instant. */
 export const monday = '2026-03-02T08:00:00-03:00'
 
-/** Builds the server on a fresh database. Its error log goes to the test output. */
+/** Builds the server on a new database. The server writes errors to the test output. */
 export async function createTestApp(more: Partial<Dependencies> = {}): Promise<TestApp> {
   const { database, url: databaseUrl, drop } = await createTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
@@ -65,7 +65,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
     live,
     mail: { deliver: async (letter) => void letters.push(letter), close: async () => {} },
     storage: localStorage(files),
-    checkAnswers: true,
+    checkResponses: true,
     clock: () => new Date(now),
     ...more,
   })
@@ -89,7 +89,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
   }
 }
 
-/** Calls a server in process. */
+/** Returns a function that calls a server in this process. */
 export function sendTo(app: FastifyInstance): TestApp['send'] {
   return async (caller, endpoint, input) => {
     const response = await app.inject({
@@ -125,11 +125,11 @@ function toReply(call: string, status: number, text: string): Reply {
     status,
     text,
     get body() {
-      assert.ok(status < 400, `${call} was refused with ${status}: ${text}`)
+      assert.ok(status < 400, `${call} was rejected with ${status}: ${text}`)
       return parsed()
     },
     get problem() {
-      assert.ok(status >= 400, `${call} was not refused but answered ${status}: ${text.slice(0, 300)}`)
+      assert.ok(status >= 400, `${call} was not rejected but returned ${status}: ${text.slice(0, 300)}`)
       return parsed()
     },
   }

@@ -16,26 +16,26 @@ import { modules } from '../src/modules.ts'
 import { monday, type WireInput } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
-/** A group with plans and work, so that every call finds data. */
+/** A group with plans and work, in which every call finds data. */
 export interface LivingGroup extends TestGroup {
   agendaId: number
   periodicityId: number
-  /** The agenda's appointment of Tuesday, without work. */
+  /** An appointment of the agenda on Tuesday, without work. */
   plannedId: number
-  /** The cancellation of its Sunday. */
+  /** The cancellation of the agenda's Sunday. */
   cancellationId: number
   /** A pre-registered CPF without a user. */
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
   workId: string
-  /** A valid record of the cleaner, and one that waits for a coordinator. */
+  /** A record of the cleaner that counts, and one that waits for a coordinator. */
   recordId: number
   heldId: number
   /** The token of a recovery e-mail to the other cleaner. */
   resetToken: string
-  /** The secret of an invitation and its CPF. */
+  /** The secret of an invitation, and the CPF of the invitation. */
   invitation: { cpf: string; secret: string }
-  /** Another invitation. */
+  /** The id of another invitation. */
   invitationId: number
   /** The secret of a sign-in link of the other cleaner. */
   signInSecret: string
@@ -43,7 +43,7 @@ export interface LivingGroup extends TestGroup {
   undoSecret: string
 }
 
-/** A UUID as a phone generates it. */
+/** A UUID in the form that a phone generates. */
 const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'
 
 /** A picture of one pixel. */
@@ -56,7 +56,7 @@ const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDEREC
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
 
-/** The machine's date, since row timestamps ignore the test clock. */
+/** The current day of the machine, because timestamps of rows ignore the test clock. */
 const day = new Date().toISOString().slice(0, 10)
 const today = { from: day, to: day }
 
@@ -73,8 +73,9 @@ const environmentExample = ({ categories, sectors, risks, procedures }: LivingGr
 })
 
 /**
- * A valid input of every call, by call name. Uses the ids of a group and the caller's own data (passwords, tokens, numbers).
- * With ids of the own group the call succeeds. With another group's ids it must not touch that group.
+ * A valid input of every call, by call name. Uses the ids of a group, and the caller's own data (passwords, tokens,
+ * numbers).
+ * With ids of the caller's group the call succeeds. With ids of another group it must not touch that group.
  */
 const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> = {
   'session.create': (_ids, own) => ({ body: { email: own.people.master.email, password: own.password } }),
@@ -246,7 +247,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'embedded-dashboard.read': () => ({}),
   'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
-  // A hash without a session, since a valid one would end that session.
+  // Use a hash without a session. A valid hash would end that session.
   'own-work.end-session': () => ({
     body: { tokenHash: hashToken('of no session').toString('base64url') },
   }),
@@ -316,22 +317,25 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
 }
 
-/** A person who may make a call: the master administrator, or the cleaner for calls of cleaners only. */
+/**
+ * Returns a person who may make a call. This is the master administrator, or the cleaner for calls that only cleaners may
+ * make.
+ */
 export function chooseCaller({ action }: AnyEndpoint, { people }: TestGroup): Person {
   return can({ role: 'master', hasAccessLevel: true }, action) ? people.master : people.cleaner
 }
 
-/** Every call of the server. A call without an example fails the tests generated from this list. */
+/** Every call of the server. The tests that use this list fail for a call without an example. */
 export const calls = modules.flatMap(({ routes }) => routes)
 
-/** The example input of a call with the ids of one group, for a caller of the group `own`. */
+/** Returns the example input of a call with the ids of one group, for a caller of the group `own`. */
 export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): WireInput {
   const input = inputs[name]
   if (!input) throw new Error(`The call ${name} has no example input: add one to test-calls.ts.`)
   return input(ids, own)
 }
 
-/** Creates a group with one agenda in the lobby. Its first task on Monday is done, and its Sunday is cancelled. */
+/** Creates a group with one agenda in the lobby. The first task on Monday is done, and Sunday is cancelled. */
 export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
   const group = await createGroup(database, { marker })
   const now = new Date(monday)

@@ -9,28 +9,28 @@ import { openTestSession, type Person } from './test-group.ts'
 
 export interface GarbageCounts {
   requests: number
-  refused: number
+  rejected: number
   taken: number
-  /** Accepted requests that changed rows. */
+  /** The number of accepted requests that changed rows. */
   changing: number
-  /** The server's faults, one sentence each. */
+  /** The faults of the server, one sentence each. */
   faults: string[]
-  /** The slowest response, in milliseconds. */
+  /** The time of the slowest response, in milliseconds. */
   slowest: number
 }
 
-/** Timeout of a response in milliseconds. */
-const patience = 15_000
+/** The timeout of a response, in milliseconds. */
+const timeoutMs = 15_000
 
-/** Number of requests to one group, since accepted requests remove more and more of its data. */
+/** The number of requests to one group. Accepted requests remove more and more data of the group. */
 const requestsPerGroup = 150
 
 /**
- * Sends invalid requests over all calls, generated from a seed, and checks all rows of the database after each.
+ * Sends invalid requests to all calls, generated from a seed. Checks all rows of the database after each request.
  * Faults are a status of 500 or more, a missing response, and a rejection that changed a row.
  */
 export async function sendGarbage(server: TestApp, { requests, seed }: { requests: number; seed: number }) {
-  const counts: GarbageCounts = { requests: 0, refused: 0, taken: 0, changing: 0, faults: [], slowest: 0 }
+  const counts: GarbageCounts = { requests: 0, rejected: 0, taken: 0, changing: 0, faults: [], slowest: 0 }
   const numRuns = Math.ceil(requests / calls.length)
   let garbage = await Sender.create(server, counts)
   for (const [index, { endpoint }] of calls.entries()) {
@@ -71,13 +71,13 @@ class Sender {
     const headers = { authorization: `Bearer ${this.#caller.token}`, ...request.headers }
     const reply = await Promise.race([
       this.#server.app.inject({ ...request, headers }),
-      delay(patience, undefined),
+      delay(timeoutMs, undefined),
     ])
     counts.slowest = Math.max(counts.slowest, performance.now() - began)
     const say = (what: string) => counts.faults.push(`${call} ${what}: ${shown(request)}`)
-    if (!reply) return void say('never answered')
-    if (reply.statusCode >= 500) say(`answered ${reply.statusCode} ${reply.body.slice(0, 200)}`)
-    if (request.method === 'GET') counts[reply.statusCode < 400 ? 'taken' : 'refused'] += 1
+    if (!reply) return void say('no response')
+    if (reply.statusCode >= 500) say(`returned ${reply.statusCode} ${reply.body.slice(0, 200)}`)
+    if (request.method === 'GET') counts[reply.statusCode < 400 ? 'taken' : 'rejected'] += 1
     else await this.#compareRows(reply.statusCode, say)
     if (reply.statusCode === 401 || reply.statusCode === 403) await this.#comeBack()
     if (reply.statusCode === 429) await forgetAttempts(this.#server.database)
@@ -85,13 +85,13 @@ class Sender {
 
   async #compareRows(status: number, say: (what: string) => void): Promise<void> {
     const rows = await digestDatabase(this.#server.database)
-    this.#counts[status < 400 ? 'taken' : 'refused'] += 1
+    this.#counts[status < 400 ? 'taken' : 'rejected'] += 1
     if (status < 400 && rows !== this.#rows) this.#counts.changing += 1
-    if (status >= 400 && rows !== this.#rows) say(`was refused with ${status} and changed a row`)
+    if (status >= 400 && rows !== this.#rows) say(`was rejected with ${status} and changed a row`)
     this.#rows = rows
   }
 
-  /** Signs in again after an accepted request ended the session. */
+  /** Signs in again after an accepted request has ended the session. */
   async #comeBack(): Promise<void> {
     this.#caller = await openTestSession(this.#server.database, this.group.id, this.group.people.master)
     this.#rows = await digestDatabase(this.#server.database)
@@ -104,7 +104,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
   return JSON.stringify({ method, url, headers, body }, short).slice(0, 1500)
 }
 
-/** A digest of all stored rows of the database, except the attempt counters. */
+/** Returns a digest of all stored rows of the database, except the attempt counters. */
 async function digestDatabase(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
     const each = (await listTables(queries)).map(

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import type { WireInput } from './test-app.ts'
 
-/** A request as sent over the wire, valid or invalid. */
+/** A request in the form in which it is sent, valid or invalid. */
 export interface WireRequest {
   method: AnyEndpoint['method']
   url: string
@@ -14,7 +14,7 @@ export interface WireRequest {
   payload?: string | Buffer | FormData
 }
 
-/** Values that often break programs. */
+/** Values that often cause faults in programs. */
 const nasty = fc.oneof(
   {
     weight: 3,
@@ -59,7 +59,7 @@ const nasty = fc.oneof(
 
 const strangeNames = ['__proto__', 'constructor', 'extra', '', 'a.b', 'a[b]', '0', '\u0000', 'length']
 
-/** Bodies that are unexpected JSON or not JSON at all. */
+/** Bodies that are unexpected JSON, or not JSON at all. */
 const rawBodies = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '{', '{"a":', '[', 'null', 'NaN', '{"a":NaN}', '"', '\u0000', '\ufeff{}', '{}{}', '1e999'],
@@ -112,7 +112,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
 /** Generates requests of a call, mostly invalid, from its schema and a valid input. */
 export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.Arbitrary<WireRequest> {
   const input = fc.oneof(
-    // Some requests are valid, so that the others meet a changing database.
+    // Include valid requests, so that the database changes between the invalid ones.
     { weight: 1, arbitrary: fc.constant(example) },
     { weight: 4, arbitrary: mutated(example) },
     { weight: 3, arbitrary: shaped(endpoint) },
@@ -136,7 +136,7 @@ export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.A
   return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: raw })
 }
 
-/** Mutates a valid input: replaces, drops or duplicates one to three values, or adds unknown ones. */
+/** Returns changed copies of a valid input. Replaces, drops or duplicates one to three values, or adds unknown ones. */
 function mutated(example: WireInput): fc.Arbitrary<WireInput> {
   const change = fc.record({
     where: fc.nat(),
@@ -290,7 +290,7 @@ function buildGarbageUrl(path: string, { params, query }: WireInput): string {
   )
   const asked = new URLSearchParams()
   for (const [name, value] of isPlain(query) ? Object.entries(query) : []) {
-    // An array becomes repeated keys with the same name.
+    // An array becomes several parameters with the same name.
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) asked.append(name, toText(each).slice(0, 8000))
     }

@@ -9,7 +9,7 @@ import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 
-/** A signed-in person. `token` opens a session that outlives the test. */
+/** A signed-in person. `token` opens a session that does not expire during the test. */
 export interface Person {
   id: number
   name: string
@@ -24,21 +24,21 @@ export interface TestEnvironment {
   id: number
   name: string
   companyId: number
-  /** The content of its QR code, and the letters printed below it. */
+  /** The content of the environment's QR code, and the short code printed below it. */
   code: string
   shortCode: string
-  /** Ids of its tasks. */
+  /** The ids of the environment's tasks. */
   mandatory: [number, number]
   optional: number
 }
 
-/** One group with a person of every role of docs/domain.md. Every text contains the group's marker. */
+/** A group with a person of every role of docs/domain.md. Every text contains the group's marker. */
 export interface TestGroup {
   id: number
   marker: string
-  /** The password of everyone in the group. */
+  /** The password of all people in the group. */
   password: string
-  /** Ids of companies. */
+  /** The ids of the group's companies. */
   parent: number
   branch: number
   otherBranch: number
@@ -73,10 +73,10 @@ const roleOfPerson: Record<PersonName, Role> = {
   inactiveCpf: 'coordinator',
 }
 
-/** Cheap hash parameters, since tests create hundreds of passwords and nobody attacks them. */
+/** Cheap parameters of the password hash, because tests create hundreds of passwords. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Inserts a complete, consistent group directly into the tables. `marker` is lower case letters and digits. */
+/** Inserts a complete, consistent group directly into the tables. `marker` consists of lower case letters and digits. */
 export async function createGroup(database: Database, { marker }: { marker: string }): Promise<TestGroup> {
   const password = `${marker} senha`
   const passwordHash = await hash(password, quick)
@@ -122,7 +122,7 @@ export async function createGroup(database: Database, { marker }: { marker: stri
   })
 }
 
-/** Opens another session of a person, for a test that ends it. */
+/** Opens another session of a person, for a test that ends the session. */
 export async function openTestSession(database: Database, groupId: number, person: Person): Promise<Person> {
   const token = await database.asOwner((queries) => insertSession(queries, groupId, person.id))
   return { ...person, token }
@@ -231,7 +231,7 @@ async function insertEnvironment(
   }
 }
 
-/** Inserts an environment with its own tasks, in a company that has none. */
+/** Inserts an environment with its own tasks into a company without environments. */
 export async function insertDepot(queries: Queries, base: Base, marker: string): Promise<TestEnvironment> {
   const procedures = await insertProcedures(queries, base, marker)
   return await insertEnvironment(queries, {

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 
-/** A group with a history, created by a few statements. The services would take hours for it. */
+/** A group with a history. A few statements create it, because the services would take hours. */
 export interface RecordedGroup {
   groupId: number
   companyId: number
-  /** The master administrator's session. */
+  /** The token of the master administrator's session. */
   token: string
   /** The person with the most work, and that person's busiest environment. */
   userId: number
   environmentId: number
-  /** That person's session. */
+  /** The token of that person's session. */
   cleanerToken: string
-  /** Appointments of that person and environment, oldest first, and the contents of a delivery there. */
+  /** Appointments of that person and environment, oldest first, and the data of a delivery there. */
   appointmentIds: number[]
   agendaId: number
   taskIds: number[]
@@ -21,10 +21,10 @@ export interface RecordedGroup {
   executions: number
 }
 
-/** Each environment is cleaned every fifth day, three times, in four tasks, with occasional problems. */
+/** Each environment is cleaned every fifth day, three times, with four tasks. Some tasks have problems. */
 const plan = { days: 90, every: 5, environmentsOfCleaner: 26 }
 
-/** Approximate records per environment over these days. */
+/** The approximate number of records per environment in these days. */
 const recordsOfEnvironment = (plan.days / plan.every) * 3 * 4 * 0.95
 
 /** Creates a group with about `executions` records in the 90 days before a day. */
@@ -50,7 +50,7 @@ export async function createRecordedGroup(
   return { ...group, token }
 }
 
-/** Selects the subjects of a measurement and opens a session for the cleaner. */
+/** Selects the person and environment of a measurement. Opens a session for the cleaner. */
 async function selectBusiest(queries: Queries, groupId: number, token: string) {
   const { rows } = await sql<Omit<RecordedGroup, 'groupId' | 'token' | 'cleanerToken'>>`
     with busiest as (
@@ -217,7 +217,7 @@ function selectIso(minutes: number) {
     'YYYY-MM-DD"T"HH24:MI:SS"-03:00"')`
 }
 
-/** Inserts the records of the plan, day by day, and a photo for each of the last 18 days. */
+/** Inserts the records of the plan, day by day, and a photo for each record of the last 18 days. */
 async function insertWork(queries: Queries, groupId: number): Promise<void> {
   await sql`
     insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id,
@@ -249,8 +249,9 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
 const tablesOfWork = ['appointments', 'executions', 'execution_photos', 'worked_days', 'sign_ins', 'changes']
 
 /**
- * Copies a recorded group into further groups with new ids, e-mail addresses, CPFs and CNPJs. `planned` groups have no work.
- * Skips triggers and reference checks, which requires a superuser.
+ * Copies a recorded group into further groups with new ids, e-mail addresses, CPFs and CNPJs. The groups of `planned` have
+ * no work.
+ * Skips triggers and reference checks, which only a superuser may do.
  */
 export async function createNeighbours(
   database: Database,
@@ -288,7 +289,7 @@ async function selectGroupColumns(queries: Queries): Promise<[table: string, col
   return rows.map(({ name, columns }) => [name, columns])
 }
 
-/** Returns the expression for a column of row `r` in the group `g`. */
+/** Returns the SQL expression for a column of row `r` in the group `g`. */
 function copyColumn(column: string) {
   if (column === 'group_id') return sql`g.id`
   if (column === 'cpf') return sql`lpad((r.cpf::bigint + (g.id - r.group_id) * 1000000)::text, 11, '0')`

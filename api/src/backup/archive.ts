@@ -14,11 +14,11 @@ import { TarFile } from './tar-file.ts'
  *
  *   zelo-backup.json          its description (`About`)
  *   files/0f/0f3c….jpg        the files of the storage
- *   tables/users.copy.zst.0   a table's rows as COPY writes them, compressed with zstd, split into parts
- *   contents.json             counts and digests (`Contents`), known only at the end
+ *   tables/users.copy.zst.0   a table's rows in the format of COPY, compressed with zstd, split into parts
+ *   contents.json             counts and digests (`Contents`), which are known only at the end
  *   sha256                    digest of every byte before it
  *
- * The digest detects every changed or missing byte before a restore begins.
+ * The digest reveals every changed or missing byte before a restore begins.
  */
 export const format = 1
 
@@ -28,10 +28,10 @@ const digestName = 'sha256'
 
 const aboutShape = z.object({
   format: z.number(),
-  /** Version of the program that wrote the backup. */
+  /** The version of the program that wrote the backup. */
   version: z.string(),
   createdAt: z.string(),
-  /** Version of the source PostgreSQL. */
+  /** The version of the PostgreSQL that was backed up. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -43,7 +43,7 @@ const contentsShape = z.object({
     z.object({
       name: z.string(),
       rows: z.number(),
-      /** Size of the rows as COPY writes them. */
+      /** The size of the rows in the format of COPY. */
       bytes: z.number(),
       sha256: z.string(),
     }),
@@ -55,14 +55,14 @@ export type Contents = z.infer<typeof contentsShape>
 export type CopiedRows = Omit<Contents['tables'][number], 'name'>
 
 const block = 512
-/** Size of the digest's header and content, and of the end of a tar file. */
+/** The size of the digest's header and content, and of the end of a tar file. */
 const tailSize = 2 * block + 1024
 
-/** Writes a backup, entry by entry. The file gets its final name when it is complete. */
+/** Writes a backup entry by entry. The file gets its final name when it is complete. */
 export class ArchiveWriter {
   readonly #tar: TarFile
 
-  /** @throws StartError as `TarFile.create` */
+  /** Creates the file and writes the description. @throws StartError as `TarFile.create` */
   static async create(path: string, about: About): Promise<ArchiveWriter> {
     const tar = await TarFile.create(path)
     await tar.add(aboutName, toJsonBuffer(about))
@@ -73,17 +73,17 @@ export class ArchiveWriter {
     this.#tar = tar
   }
 
-  /** @throws StartError as `TarFile.add` */
+  /** Adds a file of the storage. @throws StartError as `TarFile.add` */
   async addFile(name: string, content: Buffer): Promise<void> {
     await this.#tar.add(`files/${toFolder(name)}/${name}`, content)
   }
 
-  /** @throws StartError as `TarFile.add` */
-  async addPiece(table: string, index: number, content: Buffer): Promise<void> {
+  /** Adds a part of a table. @throws StartError as `TarFile.add` */
+  async addTablePart(table: string, index: number, content: Buffer): Promise<void> {
     await this.#tar.add(`tables/${table}.copy.zst.${index}`, content)
   }
 
-  /** Returns the total size in bytes. @throws StartError as `TarFile.add` */
+  /** Completes the backup. Returns its size in bytes. @throws StartError as `TarFile.add` */
   async finish(contents: Contents): Promise<number> {
     await this.#tar.add(contentsName, toJsonBuffer(contents))
     return await this.#tar.finish(buildDigestTail)
@@ -94,13 +94,13 @@ export class ArchiveWriter {
   }
 }
 
-/** The content of an entry: read it to its end, or skip it. */
+/** The content of an entry. The reader must read it to its end, or skip it with `resume`. */
 type Content = AsyncIterable<Buffer> & { resume(): void }
 
 /** An entry of a backup: a file, a part of a table, or the contents. */
 export type ArchiveEntry =
   | { kind: 'file'; name: string; stream: Content }
-  | { kind: 'piece'; table: string; stream: Content }
+  | { kind: 'part'; table: string; stream: Content }
   | { kind: 'contents'; stream: Content }
 
 /**
@@ -114,7 +114,7 @@ export async function checkArchive(path: string): Promise<About> {
   }
   const { size } = await stat(path)
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { end: size - tailSize - 1 })) hash.update(piece as Buffer)
+  for await (const chunk of createReadStream(path, { end: size - tailSize - 1 })) hash.update(chunk as Buffer)
   const tail = await buffer(createReadStream(path, { start: size - tailSize }))
   if (tail.equals(await buildDigestTail(hash.digest('hex')))) return about
   const hasEnd = tail.subarray(0, digestName.length).toString('latin1') === digestName
@@ -150,7 +150,7 @@ async function readAbout(path: string): Promise<About> {
   }
 }
 
-/** Yields the entries of a checked backup after its description. Read each to its end before the next. */
+/** Yields the entries after the description of a verified backup. Read each entry to its end before the next. */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const bytes = createReadStream(path)
@@ -161,7 +161,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
       const [folder, first = '', second = ''] = source.header.name.split('/')
       const stream = source as unknown as Content
       if (folder === 'files') yield { kind: 'file', name: second, stream }
-      else if (folder === 'tables') yield { kind: 'piece', table: first.split('.')[0]!, stream }
+      else if (folder === 'tables') yield { kind: 'part', table: first.split('.')[0]!, stream }
       else if (folder === contentsName) yield { kind: 'contents', stream }
       else stream.resume()
     }
@@ -171,7 +171,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Reads the contents entry of a checked backup. */
+/** Reads the entry with the contents of a verified backup. */
 export async function readContents(path: string, stream: Content): Promise<Contents> {
   return parse(path, contentsShape, (await buffer(stream)).toString('utf8'))
 }
@@ -194,6 +194,6 @@ async function buildDigestTail(digest: string): Promise<Buffer> {
   tail.entry({ name: digestName, mode: 0o600, mtime: new Date(0) }, `${digest}\n`)
   tail.finalize()
   const bytes: Buffer[] = []
-  for await (const piece of tail as AsyncIterable<Buffer>) bytes.push(piece)
+  for await (const chunk of tail as AsyncIterable<Buffer>) bytes.push(chunk)
   return Buffer.concat(bytes)
 }

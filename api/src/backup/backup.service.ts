@@ -8,7 +8,7 @@ import { checkHistory, openClient, readApplied, readMigrations } from '../databa
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ArchiveWriter, type Contents, format } from './archive.ts'
-import { compressRows, inPieces, measureRows } from './copied-rows.ts'
+import { compressRows, measureRows, splitIntoParts } from './copied-rows.ts'
 import {
   beginSnapshot,
   type CopiedTable,
@@ -21,24 +21,24 @@ import {
   selectTables,
 } from './copy.queries.ts'
 
-/** Concurrent calls to the storage. A bucket has a high latency, but serves many calls at once. */
+/** The number of concurrent calls to the storage. A bucket responds slowly, but serves many calls at the same time. */
 export const filesAtOnce = 16
 
 /**
  * Writes a snapshot of a database and its storage into one file (see archive.ts), while other clients keep writing.
- * Omits the files if there is no storage. `say` receives the progress. Returns lines for the operator.
- * Counts files that rows name but the storage lacks, since they may have been removed meanwhile.
- * If all of them are missing, the storage is the wrong one and the backup fails.
- * @throws StartError with the reason; no partial file remains
+ * Omits the files if there is no storage. `report` receives the progress. Returns lines for the operator.
+ * Counts files that rows name but the storage lacks, because they may have been removed meanwhile.
+ * If the storage lacks all of them, it is the wrong storage, and the backup fails.
+ * @throws StartError with the reason. No partial file remains.
  */
 export async function backUp(options: {
   url: string
   storage: Storage | undefined
   path: string
   now: Date
-  say: (line: string) => void
+  report: (line: string) => void
 }): Promise<string[]> {
-  const { url, storage, path, now, say } = options
+  const { url, storage, path, now, report } = options
   const client = await openClient(url)
   try {
     await beginSnapshot(client)
@@ -57,14 +57,14 @@ export async function backUp(options: {
     })
     try {
       const contents: Contents = {
-        files: await addFiles(client, storage, archive, say),
+        files: await addFiles(client, storage, archive, report),
         tables: [],
         sequences: await selectSequences(client),
       }
       for (const table of tables) {
         const copied = await addTable(client, table, archive)
         contents.tables.push({ name: table.name, ...copied })
-        if (copied.rows > 0) say(`${table.name}: ${numeral(copied.rows)} rows`)
+        if (copied.rows > 0) report(`${table.name}: ${numeral(copied.rows)} rows`)
       }
       const size = await archive.finish(contents)
       await noteBackup(client, { at: now, bytes: size })
@@ -77,7 +77,7 @@ export async function backUp(options: {
   }
 }
 
-/** Rejects a role that cannot read every row, since the backup would silently lack rows. */
+/** Rejects a role that cannot read every row, because the backup would lack rows without any error. */
 async function checkSight(client: pg.Client): Promise<void> {
   const hidden = await selectHiddenTables(client)
   if (hidden.length === 0) return
@@ -94,8 +94,8 @@ async function addTable(client: pg.Client, table: CopiedTable, archive: ArchiveW
     compressRows(),
     async (stream: AsyncIterable<Buffer>) => {
       let index = 0
-      for await (const piece of inPieces(stream)) {
-        await archive.addPiece(table.name, index, piece)
+      for await (const part of splitIntoParts(stream)) {
+        await archive.addTablePart(table.name, index, part)
         index += 1
       }
     },
@@ -107,7 +107,7 @@ async function addFiles(
   client: pg.Client,
   storage: Storage | undefined,
   archive: ArchiveWriter,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Contents['files']> {
   const files = { kept: 0, bytes: 0, missing: 0 }
   if (!storage) return files
@@ -121,7 +121,7 @@ async function addFiles(
       await archive.addFile(names[index]!, content)
       files.kept += 1
       files.bytes += content.length
-      if (files.kept % 5000 === 0) say(`files: ${numeral(files.kept)} so far`)
+      if (files.kept % 5000 === 0) report(`files: ${numeral(files.kept)} so far`)
     }
   }
   if (files.kept === 0 && files.missing > 0) {
@@ -129,7 +129,7 @@ async function addFiles(
       `None of the ${numeral(files.missing)} files that rows name is in the storage. No backup was made. Set DATA_DIR or STORAGE_URL as for the server.`,
     )
   }
-  if (files.kept > 0) say(`files: ${numeral(files.kept)}, ${megabytes(files.bytes)}`)
+  if (files.kept > 0) report(`files: ${numeral(files.kept)}, ${megabytes(files.bytes)}`)
   return files
 }
 

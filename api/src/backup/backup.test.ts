@@ -27,13 +27,13 @@ import {
 } from './test-backup.ts'
 
 const now = new Date(monday)
-const say = () => undefined
+const report = () => undefined
 
 let server: TestApp
 let shift: Shift
 let storage: Storage
 let folder: string
-/** A backup of the test server's initial state, and its source. */
+/** A backup of the test server's initial state, and the server itself. */
 let path: string
 let digests: Record<string, string>
 
@@ -45,7 +45,7 @@ before(async () => {
   await createLivingGroup(server.database, 'bruma')
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   path = join(folder, 'first.tar')
-  await backUp({ url: server.databaseUrl, storage, path, now, say })
+  await backUp({ url: server.databaseUrl, storage, path, now, report })
   digests = await digestTables(server.databaseUrl)
 })
 after(async () => {
@@ -58,10 +58,10 @@ const signIn = (app: TestApp) =>
     body: { email: shift.group.people.master.email, password: shift.group.password },
   })
 
-test('restores every row, photo, sequence and key unchanged', async (t) => {
+test('a restore returns every row, photo, sequence and key unchanged', async (t) => {
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(await ownFolder(t), 'files'))
-  const lines = await restore({ url, storage: target, path, say })
+  const lines = await restore({ url, storage: target, path, report })
   assert.match(lines.join(), /^Restored [\d,]+ rows and 4 files of 2026-03-02T11:00:00\.000Z\.$/)
   assert.deepEqual(await digestTables(url), digests)
   assert.deepEqual(await digestFiles(target), await digestFiles(storage))
@@ -82,11 +82,11 @@ test('restores every row, photo, sequence and key unchanged', async (t) => {
   assert.deepEqual(await readRows(url, schema), await readRows(server.databaseUrl, schema))
 })
 
-test('serves the same sign-ins and lists on the restored database', async (t) => {
+test('a restored database has the same sign-ins and lists', async (t) => {
   const restored = await createTestApp()
   t.after(() => restored.close())
-  await restore({ url: restored.databaseUrl, storage: undefined, path, say })
-  // The database's own clock decides whether a session is open.
+  await restore({ url: restored.databaseUrl, storage: undefined, path, report })
+  // The database's own clock decides whether a session has expired.
   for (const each of [server, restored]) each.setClock(new Date().toISOString())
   const before = await signIn(server)
   const { token } = (await signIn(restored)).body
@@ -103,14 +103,14 @@ test('serves the same sign-ins and lists on the restored database', async (t) =>
   assert.equal(created.status, 201, created.text)
 })
 
-test('a backup made during writes is consistent and has every confirmed write', async (t) => {
+test('a backup during writes is consistent and contains every confirmed write', async (t) => {
   const own = await ownFolder(t)
   const files = localStorage(join(own, 'files'))
   const busy = await createTestApp({ storage: files })
   t.after(() => busy.close())
   const day = await createShift(busy, 'mare')
   const master = day.group.people.master
-  const answered: string[] = []
+  const completed: string[] = []
   const underWay = Promise.withResolvers<void>()
   let isOver = false
   async function writeSectors(writer: number): Promise<void> {
@@ -120,7 +120,7 @@ test('a backup made during writes is consistent and has every confirmed write', 
         body: { name, companyId: day.group.branch },
       })
       assert.equal(reply.status, 201, reply.text)
-      if (answered.push(name) === 40) underWay.resolve()
+      if (completed.push(name) === 40) underWay.resolve()
     }
   }
   async function recordWork(): Promise<void> {
@@ -130,14 +130,14 @@ test('a backup made during writes is consistent and has every confirmed write', 
   await Promise.race([underWay.promise, Promise.all(writers)])
 
   for (const name of ['one.tar', 'two.tar']) {
-    const before = [...answered]
+    const before = [...completed]
     const source = { url: busy.databaseUrl, storage: files, path: join(own, name) }
-    const lines = await backUp({ ...source, now, say })
+    const lines = await backUp({ ...source, now, report })
     // Each person of the group has a picture name without a file. No photo is missing.
     assert.match(lines[1] ?? '', /^7 files that rows name/)
     const url = await emptyDatabase(t, server.databaseUrl)
     const target = localStorage(join(own, `${name}-files`))
-    await restore({ url, storage: target, path: join(own, name), say })
+    await restore({ url, storage: target, path: join(own, name), report })
 
     const names = (await readRows<{ name: string }>(url, 'select name from sectors')).map((row) => row.name)
     assert.deepEqual(
@@ -173,10 +173,10 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
   const damaged = join(own, 'damaged.tar')
-  const refuse = async (content: Buffer, what: string) => {
+  const assertRejected = async (content: Buffer, what: string) => {
     await writeFile(damaged, content)
     await assert.rejects(
-      restore({ url, storage: target, path: damaged, say }),
+      restore({ url, storage: target, path: damaged, report }),
       matchStartError(/ is (damaged|incomplete|not a Zelo backup|from)|was made by a newer Zelo/),
       what,
     )
@@ -186,12 +186,12 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   for (const at of [...places, ...Array.from({ length: 150 }, anywhere)]) {
     const flipped = Buffer.from(bytes)
     flipped[at]! ^= 1 << randomInt(8)
-    await refuse(flipped, `a bit of byte ${at}`)
+    await assertRejected(flipped, `a bit of byte ${at}`)
   }
   for (const length of [...places.slice(1), ...Array.from({ length: 100 }, anywhere)]) {
-    await refuse(bytes.subarray(0, length), `cut off at ${length}`)
+    await assertRejected(bytes.subarray(0, length), `cut off at ${length}`)
   }
-  await refuse(Buffer.concat([bytes, Buffer.alloc(512)]), 'something behind it')
+  await assertRejected(Buffer.concat([bytes, Buffer.alloc(512)]), 'something behind it')
   assert.deepEqual(
     await readRows(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
     [],
@@ -199,10 +199,10 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('distinguishes files that are not backups from those of newer programs', async (t) => {
+test('distinguishes a file that is no backup from a backup of a newer program', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
-  const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), say })
+  const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
   await assert.rejects(attempt('nowhere.tar'), matchStartError(/^The file .*nowhere\.tar does not exist\.$/))
   await mkdir(join(own, 'folder.tar'))
   await assert.rejects(attempt('folder.tar'), matchStartError(/folder\.tar is not a Zelo backup\.$/))
@@ -229,17 +229,17 @@ test('distinguishes files that are not backups from those of newer programs', as
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test('rejects a storage with none of the files, with their count', async (t) => {
+test('rejects a storage that lacks all files, and reports their number', async (t) => {
   const own = await ownFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
-    backUp({ url: server.databaseUrl, ...wrong, now, say }),
+    backUp({ url: server.databaseUrl, ...wrong, now, report }),
     matchStartError(/^None of the \d+ files that rows name is in the storage\. No backup was made\./),
   )
   assert.deepEqual(await readdir(own), [])
 })
 
-test('leaves database and storage unchanged if the database fails during restore', async (t) => {
+test('database and storage stay unchanged if the database fails during a restore', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -248,19 +248,19 @@ test('leaves database and storage unchanged if the database fails during restore
   const archive = await ArchiveWriter.create(broken, about)
   for (const [name, content] of Object.entries(await digestFiles(storage)))
     await archive.addFile(name, Buffer.from(content, 'base64'))
-  await archive.addPiece('groups', 0, Buffer.from('no zstd'))
+  await archive.addTablePart('groups', 0, Buffer.from('no zstd'))
   await archive.finish({ tables: [], sequences: [], files: { kept: 4, bytes: 0, missing: 0 } })
-  await assert.rejects(restore({ url, storage: target, path: broken, say }))
+  await assert.rejects(restore({ url, storage: target, path: broken, report }))
   assert.deepEqual(await digestFiles(target), {})
   assert.deepEqual(
     await readRows(url, `select relname from pg_class where relnamespace = 'public'::regnamespace`),
     [],
   )
-  await restore({ url, storage: target, path, say })
+  await restore({ url, storage: target, path, report })
   assert.deepEqual(await digestTables(url), digests)
 })
 
-test('reports a storage that fails during restore and removes the restored files', async (t) => {
+test('reports a storage that fails during a restore and removes its new files', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
@@ -270,27 +270,27 @@ test('reports a storage that fails during restore and removes the restored files
     async keep(name, content) {
       kept += 1
       if (kept === 2) throw new Error('no room')
-      // Writes that are in flight when another one fails end after it.
+      // Writes that were in flight when another write failed end after it.
       if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await target.keep(name, content)
     },
   }
-  await assert.rejects(restore({ url, storage: failing, path, say }), /no room/)
+  await assert.rejects(restore({ url, storage: failing, path, report }), /no room/)
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('neither changes nor mixes with existing data', async (t) => {
+test('a restore neither changes existing data nor adds to it', async (t) => {
   const own = await ownFolder(t)
   const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl
   const before = await digestTables(url)
-  await assert.rejects(restore({ url, storage: undefined, path, say }), full)
+  await assert.rejects(restore({ url, storage: undefined, path, report }), full)
   assert.deepEqual(await digestTables(url), before)
 
   const strange = await emptyDatabase(t, url)
   await readRows(strange, 'create table notes (id int)')
   await assert.rejects(
-    restore({ url: strange, storage: undefined, path, say }),
+    restore({ url: strange, storage: undefined, path, report }),
     matchStartError(/^The database holds tables that are not Zelo’s/),
   )
 
@@ -298,22 +298,22 @@ test('neither changes nor mixes with existing data', async (t) => {
   const target = localStorage(join(own, 'files'))
   const foreign = await target.put(Buffer.from('somebody else’s'), 'jpg')
   const notEmpty = matchStartError(/^The storage holds 1 files that are not in the backup/)
-  await assert.rejects(restore({ url: empty, storage: target, path, say }), notEmpty)
+  await assert.rejects(restore({ url: empty, storage: target, path, report }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
-  // Files of the backup itself may exist, for a database that moves while its folder stays.
+  // Files of the backup itself may exist, because a database can move while its folder stays.
   await target.remove(foreign)
   const [[name, content] = ['', '']] = Object.entries(await digestFiles(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
-  await restore({ url: empty, storage: target, path, say })
+  await restore({ url: empty, storage: target, path, report })
   assert.deepEqual(await digestFiles(target), await digestFiles(storage))
 
   await assert.rejects(
-    backUp({ url, storage, path, now, say }),
+    backUp({ url, storage, path, now, report }),
     matchStartError(/first\.tar already exists\.$/),
   )
   await assert.rejects(
-    backUp({ url, storage, path: join(own, 'nowhere', 'b.tar'), now, say }),
+    backUp({ url, storage, path: join(own, 'nowhere', 'b.tar'), now, report }),
     matchStartError(/^The folder .* does not exist\.$/),
   )
   assert.deepEqual(
@@ -328,7 +328,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   const some = Object.entries(await digestFiles(storage)).slice(1)
   for (const [name, content] of some) await files.keep(name, Buffer.from(content, 'base64'))
   const source = { url: server.databaseUrl, storage: files, path: join(own, 'b.tar') }
-  const lines = await backUp({ ...source, now, say })
+  const lines = await backUp({ ...source, now, report })
   // The people of the other groups have picture names without files.
   assert.match(lines.join('\n'), /, 3 files, .*\n\d+ files that rows name are missing from the storage/)
 
@@ -336,12 +336,12 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   await files.remove(unread)
   await mkdir(join(own, 'files', toFolder(unread), unread), { recursive: true })
   await assert.rejects(
-    backUp({ ...source, path: join(own, 'c.tar'), now, say }),
+    backUp({ ...source, path: join(own, 'c.tar'), now, report }),
     matchStartError(new RegExp(`^The file ${unread} cannot be read \\(EISDIR\\)\\. No backup was made\\.$`)),
   )
 })
 
-test('restores and migrates an older schema as an owner without other rights', async (t) => {
+test('an owner without other rights restores and migrates an older schema', async (t) => {
   const own = await ownFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)
@@ -359,28 +359,28 @@ test('restores and migrates an older schema as an owner without other rights', a
     `insert into groups (name) values ('Maré');
      insert into companies (group_id, name, name_key, cnpj) values (1, 'Maré', 'mare', '11222333000181')`,
   )
-  await backUp({ url: source, storage: undefined, path: join(own, 'old.tar'), now, say })
+  await backUp({ url: source, storage: undefined, path: join(own, 'old.tar'), now, report })
 
   const target = asOwner(await emptyDatabase(t, server.databaseUrl, role))
-  await restore({ url: target, storage: undefined, path: join(own, 'old.tar'), say })
+  await restore({ url: target, storage: undefined, path: join(own, 'old.tar'), report })
   assert.deepEqual(await readRows(target, 'select id, name from companies'), [{ id: '1', name: 'Maré' }])
   assert.equal((await readRows(target, 'select from migrations')).length, (await readMigrations()).length)
   assert.deepEqual(await migrate(target), [])
   await readRows(target, `insert into groups (name) values ('Orvalho')`)
 
-  // A role that does not see every row would back up nothing.
-  const stranger = `stranger_${randomBytes(4).toString('hex')}`
-  await maintain(server.databaseUrl, `create role ${stranger} login password 'segredo'`)
+  // A backup by a role that does not see every row would lack rows.
+  const strangerRole = `stranger_${randomBytes(4).toString('hex')}`
+  await maintain(server.databaseUrl, `create role ${strangerRole} login password 'segredo'`)
   t.after(async () => {
-    for (const each of [role, stranger]) await maintain(server.databaseUrl, `drop role ${each}`)
+    for (const each of [role, strangerRole]) await maintain(server.databaseUrl, `drop role ${each}`)
   })
   await readRows(
     target,
-    `grant usage on schema public to ${stranger}; grant select on all tables in schema public to ${stranger}`,
+    `grant usage on schema public to ${strangerRole}; grant select on all tables in schema public to ${strangerRole}`,
   )
-  const hidden = Object.assign(new URL(target), { username: stranger }).href
+  const hidden = Object.assign(new URL(target), { username: strangerRole }).href
   await assert.rejects(
-    backUp({ url: hidden, storage: undefined, path: join(own, 'hidden.tar'), now, say }),
+    backUp({ url: hidden, storage: undefined, path: join(own, 'hidden.tar'), now, report }),
     matchStartError(/^The database role may not read every row of .*companies, /),
   )
 })

@@ -3,8 +3,8 @@ import { Transform } from 'node:stream'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import type { CopiedRows } from './archive.ts'
 
-/** Size of one part of a compressed table in bytes, which bounds the memory in use. */
-const pieceSize = 4 << 20
+/** The size of one part of a compressed table in bytes. Smaller parts need less memory. */
+const partSize = 4 << 20
 
 /** Compresses as fast as the database sends rows. A slower level saves only a few percent. */
 export function compressRows() {
@@ -15,7 +15,7 @@ export function decompressRows() {
   return createZstdDecompress()
 }
 
-/** Counts and hashes the rows that pass. In COPY's text format each row ends with its only line break. */
+/** Counts and hashes the rows that pass through. In COPY's text format, each row contains one line break, at its end. */
 export function measureRows(): { transform: Transform; measured: () => CopiedRows } {
   const hash = createHash('sha256')
   let rows = 0
@@ -31,14 +31,14 @@ export function measureRows(): { transform: Transform; measured: () => CopiedRow
   return { transform, measured: () => ({ rows, bytes, sha256: hash.copy().digest('hex') }) }
 }
 
-/** Splits a stream into chunks of one size, the last one smaller. Yields at least one chunk. */
-export async function* inPieces(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Splits a stream into chunks of one size. The last chunk may be smaller. Yields at least one chunk. */
+export async function* splitIntoParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     held.push(chunk)
     size += chunk.length
-    if (size < pieceSize) continue
+    if (size < partSize) continue
     yield Buffer.concat(held)
     held = []
     size = 0

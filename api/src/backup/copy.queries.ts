@@ -3,8 +3,8 @@ import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
 /**
- * The tables to back up: all except the list of migrations, the tables that concern only this database,
- * and the tables that a crash may empty.
+ * Selects the tables of a backup. Omits the list of migrations, tables that concern only this database, and tables that a
+ * crash may empty.
  */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity
@@ -27,7 +27,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 
 const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** Records a complete backup. Does nothing on a read-only replica and on a schema without the table. */
+/** Records a complete backup. Does nothing on a read-only replica, or on a schema without the table. */
 export async function noteBackup(
   client: pg.Client,
   { at, bytes }: { at: Date; bytes: number },
@@ -45,7 +45,7 @@ export async function selectServerVersion(client: pg.Client): Promise<string> {
 
 export interface CopiedTable {
   name: string
-  /** The stored columns, without generated ones. */
+  /** The stored columns. Omits generated columns. */
   columns: string[]
 }
 
@@ -58,7 +58,7 @@ export async function selectTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows
 }
 
-/** Selects tables whose row-level security hides rows from this role because it is not their owner. */
+/** Selects the tables whose rows this role may not all see, because row-level security applies to it. */
 export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name
@@ -71,7 +71,9 @@ export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Sequences are not part of a snapshot. If read after its start, they are never behind its rows. */
+/**
+ * Selects the sequences. A snapshot does not include sequences. When read after its start, they are never behind its rows.
+ */
 export async function selectSequences(client: pg.Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -86,14 +88,14 @@ export async function selectSequences(client: pg.Client): Promise<Contents['sequ
   return sequences
 }
 
-/** The columns that name files of the storage. */
+/** The columns that contain names of files in the storage. */
 const fileNames = `
   select file as name from execution_photos where file is not null
   union select thumbnail from execution_photos where thumbnail is not null
   union select avatar from users where avatar is not null
   union select image from environments where image is not null`
 
-/** Yields the file names in the snapshot's rows in batches of `atOnce`. */
+/** Yields the file names in the snapshot's rows, in batches of `atOnce`. */
 export async function* selectFileNames(client: pg.Client, atOnce: number): AsyncGenerator<string[]> {
   await client.query(`declare files no scroll cursor for ${fileNames}`)
   for (;;) {
@@ -112,21 +114,21 @@ export function copyIn({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
 }
 
-/** Finds what a database holds: nothing but the program's empty tables, their rows, or unknown tables. */
-export async function findOccupant(client: pg.Client): Promise<'nobody' | 'rows' | 'stranger'> {
+/** Finds the content of a database: only the program's empty tables, rows in them, or unknown tables. */
+export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows' | 'foreign tables'> {
   const { rows } = await client.query<{ name: string; own: boolean }>(`
     select c.relname as name, to_regclass('public.migrations') is not null as own
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
-  if (rows.some(({ own }) => !own)) return 'stranger'
+  if (rows.some(({ own }) => !own)) return 'foreign tables'
   for (const { name } of await selectTables(client)) {
     const { rows: found } = await client.query<{ some: boolean }>(
       `select exists (select from ${quoted(name)}) as some`,
     )
     if (found[0]?.some) return 'rows'
   }
-  return 'nobody'
+  return 'nothing'
 }
 
 /** Begins the only transaction of a restore. Concurrent migrations and restores wait. */
@@ -135,7 +137,7 @@ export async function beginRestore(client: pg.Client): Promise<void> {
     select pg_advisory_xact_lock(${lockKeys.schema})`)
 }
 
-/** Drops what migrations create in an empty database, so that the backup's schema can be created. */
+/** Drops all objects that migrations create in an empty database, so that the backup's schema can be created. */
 export async function dropSchema(client: pg.Client): Promise<void> {
   await client.query(`
     do $$
@@ -163,13 +165,13 @@ export async function dropSchema(client: pg.Client): Promise<void> {
     $$`)
 }
 
-/** The statements to run once after the rows are copied. */
+/** The statements that run once, after the rows are copied. */
 export type Afterwards = string[]
 
 /**
- * Drops foreign keys, indexes, triggers and row-level security, which would slow down or block each copied row.
- * The rows come from a database that had them all.
- * Returns the statements that restore them and check the keys again.
+ * Drops foreign keys, indexes, triggers and row-level security, which would slow down or block the copying of rows.
+ * The rows come from a database that had all of them.
+ * Returns statements that create them again and check the foreign keys.
  */
 export async function openTables(client: pg.Client): Promise<Afterwards> {
   const { rows } = await client.query<{ before: string; afterwards: string }>(`
@@ -192,7 +194,7 @@ export async function openTables(client: pg.Client): Promise<Afterwards> {
       where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
     )
     select before, afterwards from steps order by step`)
-  // A foreign key depends on an index, so it is dropped first and restored last.
+  // A foreign key needs an index. It is therefore dropped before the index, and created after it.
   for (const { before } of rows.toReversed()) await client.query(before)
   return rows.map(({ afterwards }) => afterwards)
 }
@@ -203,7 +205,7 @@ export async function setSequences(client: pg.Client, sequences: Contents['seque
   }
 }
 
-/** Updates the statistics, so that the first queries have plans for the restored rows. */
+/** Updates the statistics, so that the first queries have good plans for the restored rows. */
 export async function analyzeTables(client: pg.Client, tables: readonly { name: string }[]): Promise<void> {
   for (const { name } of tables) await client.query(`analyze ${quoted(name)}`)
 }

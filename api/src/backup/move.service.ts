@@ -10,14 +10,14 @@ import { backUp } from './backup.service.ts'
 import { checkEmpty, restore } from './restore.service.ts'
 
 /**
- * Copies the embedded database of a data directory into the configured database, by a temporary backup.
- * Copies the files into the configured bucket. Without a bucket they stay where the server keeps using them.
- * Leaves the source unchanged.
- * @throws StartError with the reason, also if a server runs on the embedded database, or there is none
+ * Copies the embedded database of a data directory into the configured database, through a temporary backup.
+ * Copies the files into the configured bucket. Without a bucket, they stay in place, where the server uses them.
+ * Does not change the source.
+ * @throws StartError with the reason, also if a server runs on the embedded database, or if there is none
  */
 export async function move(
   config: Config,
-  { log, say }: { log: Pick<FastifyBaseLogger, 'debug' | 'warn'>; say: (line: string) => void },
+  { log, report }: { log: Pick<FastifyBaseLogger, 'debug' | 'warn'>; report: (line: string) => void },
 ): Promise<string[]> {
   const { databaseUrl, databaseDirectUrl, dataDirectory: directory } = config
   const url = databaseDirectUrl ?? databaseUrl
@@ -30,10 +30,10 @@ export async function move(
   try {
     const storage = target && localStorage(join(directory, 'files'))
     await rm(path, { force: true })
-    say('reading the embedded database')
-    await backUp({ url: embedded.url, storage, path, now: new Date(), say })
-    say('to DATABASE_URL')
-    await restore({ url, storage: target, path, say })
+    report('reading the embedded database')
+    await backUp({ url: embedded.url, storage, path, now: new Date(), report })
+    report('to DATABASE_URL')
+    await restore({ url, storage: target, path, report })
   } finally {
     await rm(path, { force: true })
     await embedded.stop()

@@ -28,12 +28,12 @@ import {
   setSequences,
 } from './copy.queries.ts'
 
-/** The connection was lost during the commit, so its result is unknown. */
+/** Thrown if the connection was lost during the commit. Whether the commit succeeded is unknown. */
 class LostCommit extends StartError {}
 
 /**
  * Restores a backup into an empty database and a storage without other files, and migrates the schema.
- * Checks the whole file first. Stores the files, then restores the database in one transaction.
+ * Verifies the whole file first. Then stores the files, and restores the database in one transaction.
  * A failed restore leaves the database empty and the storage unchanged.
  * Omits the backup's files if there is no storage. Returns lines for the operator.
  * @throws StartError with the reason
@@ -42,9 +42,9 @@ export async function restore(options: {
   url: string
   storage: Storage | undefined
   path: string
-  say: (line: string) => void
+  report: (line: string) => void
 }): Promise<string[]> {
-  const { url, storage, path, say } = options
+  const { url, storage, path, report } = options
   const about = await checkArchive(path)
   const known = await readMigrations()
   checkMigrations(about, known)
@@ -54,12 +54,12 @@ export async function restore(options: {
   const client = await openClient(url)
   try {
     const entries = readEntries(path)
-    const { files, next } = await restoreFiles(entries, storage, say)
-    const contents = await restoreDatabase(client, { path, about, known, entries, first: next, say })
+    const { files, next } = await restoreFiles(entries, storage, report)
+    const contents = await restoreDatabase(client, { path, about, known, entries, first: next, report })
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return [`Restored ${numeral(rows)} rows and ${numeral(files)} files of ${about.createdAt}.`]
   } catch (error) {
-    // A lost commit may have succeeded, so its photos stay.
+    // The commit may have succeeded although the connection was lost, so keep its photos.
     if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
     throw error
   } finally {
@@ -71,25 +71,25 @@ export async function restore(options: {
 export async function checkEmpty(url: string): Promise<void> {
   const client = await openClient(url)
   try {
-    await refuseOccupied(client)
+    await assertUnoccupied(client)
   } finally {
     await client.end()
   }
 }
 
-async function refuseOccupied(client: pg.Client): Promise<void> {
+async function assertUnoccupied(client: pg.Client): Promise<void> {
   const occupant = await findOccupant(client)
   if (occupant === 'rows') {
     throw new StartError('The database is not empty. Restore into a new one. Nothing was changed.')
   }
-  if (occupant === 'stranger') {
+  if (occupant === 'foreign tables') {
     throw new StartError(
       'The database holds tables that are not Zelo’s. Restore into a new one. Nothing was changed.',
     )
   }
 }
 
-/** Checks that the backup's migrations are the first ones of this program. */
+/** Checks that the migrations of a backup are the first ones of this program. */
 function checkMigrations({ version, migrations }: About, known: Migration[]): void {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const own = known[index]
@@ -102,7 +102,7 @@ function checkMigrations({ version, migrations }: About, known: Migration[]): vo
   }
 }
 
-/** Returns the names of the backup's files that the storage already has. */
+/** Returns the names of those files of the backup that the storage already has. */
 async function checkStorage(storage: Storage, path: string): Promise<Set<string>> {
   const before = new Set<string>()
   for await (const name of storage.names()) before.add(name)
@@ -118,11 +118,11 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   )
 }
 
-/** Stores the files, which come first. Returns their number and the next entry. */
+/** Stores the files, which are the first entries. Returns their number and the next entry. */
 async function restoreFiles(
   entries: AsyncGenerator<ArchiveEntry>,
   storage: Storage | undefined,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ files: number; next: ArchiveEntry | undefined }> {
   let files = 0
   let next: ArchiveEntry | undefined
@@ -134,7 +134,7 @@ async function restoreFiles(
       const content = await buffer(next.stream)
       if (!storage) continue
       const keeping = storage.keep(next.name, content)
-      // The rejection is handled where all of them are awaited.
+      // The error is handled when all writes are awaited.
       keeping.catch(() => undefined)
       underWay.push(keeping)
       files += 1
@@ -142,14 +142,14 @@ async function restoreFiles(
         await Promise.all(underWay)
         underWay = []
       }
-      if (files % 5000 === 0) say(`files: ${numeral(files)} so far`)
+      if (files % 5000 === 0) report(`files: ${numeral(files)} so far`)
     }
     await Promise.all(underWay)
   } finally {
-    // The files of a failed restore are removed, so no write may follow.
+    // Wait for all writes, because a failed restore then removes the files.
     await Promise.allSettled(underWay)
   }
-  if (files > 0) say(`files: ${numeral(files)}`)
+  if (files > 0) report(`files: ${numeral(files)}`)
   return { files, next }
 }
 
@@ -161,14 +161,14 @@ async function restoreDatabase(
     known: Migration[]
     entries: AsyncGenerator<ArchiveEntry>
     first: ArchiveEntry | undefined
-    say: (line: string) => void
+    report: (line: string) => void
   },
 ): Promise<Contents> {
-  const { path, about, known, entries, first, say } = work
+  const { path, about, known, entries, first, report } = work
   const count = about.migrations.length
   try {
     await beginRestore(client)
-    await refuseOccupied(client)
+    await assertUnoccupied(client)
     await dropSchema(client)
     for (const migration of known.slice(0, count)) await runMigration(client, migration)
     const tables = await selectTables(client)
@@ -180,21 +180,21 @@ async function restoreDatabase(
     let entry = first
     while (entry) {
       if (entry.kind === 'contents') contents = await readContents(path, entry.stream)
-      if (entry.kind !== 'piece') {
+      if (entry.kind !== 'part') {
         entry = (await entries.next()).value as ArchiveEntry | undefined
         continue
       }
       const { table: name } = entry
       const table = tables.find((each) => each.name === name)!
-      const pieces = readTableBytes(entry, entries)
-      copied.set(name, await copyTable(client, table, pieces.bytes))
-      entry = pieces.next()
+      const parts = readTableBytes(entry, entries)
+      copied.set(name, await copyTable(client, table, parts.bytes))
+      entry = parts.next()
       const { rows } = copied.get(name)!
-      if (rows > 0) say(`${name}: ${numeral(rows)} rows`)
+      if (rows > 0) report(`${name}: ${numeral(rows)} rows`)
     }
     checkCopied(path, contents, copied)
     await setSequences(client, contents.sequences)
-    say('keys and indexes')
+    report('keys and indexes')
     for (const statement of afterwards) await client.query(statement)
     for (const migration of known.slice(count)) await runMigration(client, migration)
     await analyzeTables(client, contents.tables)
@@ -208,11 +208,11 @@ async function restoreDatabase(
   }
 }
 
-/** Yields the compressed bytes of a table from its first part on, then returns the next entry. */
-function readTableBytes(first: ArchiveEntry & { kind: 'piece' }, entries: AsyncGenerator<ArchiveEntry>) {
+/** Yields the compressed bytes of a table, beginning with its first part. Returns the next entry. */
+function readTableBytes(first: ArchiveEntry & { kind: 'part' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {
-    while (entry?.kind === 'piece' && entry.table === first.table) {
+    while (entry?.kind === 'part' && entry.table === first.table) {
       yield* entry.stream
       entry = (await entries.next()).value as ArchiveEntry | undefined
     }

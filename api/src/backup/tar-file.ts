@@ -5,8 +5,8 @@ import { type Pack, pack } from 'tar-stream'
 import { StartError } from '../start-error.ts'
 
 /**
- * A tar file that is written under a temporary name, readable only by its user.
- * It gets its final name when it is complete and on the disk.
+ * Writes a tar file under a temporary name. Only its user can read it.
+ * The file gets its final name when it is complete and on the disk.
  */
 export class TarFile {
   readonly #path: string
@@ -15,10 +15,10 @@ export class TarFile {
   readonly #hash: Hash = createHash('sha256')
   readonly #pack: Pack = pack()
   readonly #written: Promise<Buffer>
-  /** The error that stopped the writing. */
+  /** The error that ended the writing. */
   #failure: unknown
 
-  /** @throws StartError if the file exists, or cannot be created */
+  /** Creates the temporary file. @throws StartError if the file exists or cannot be created */
   static async create(path: string): Promise<TarFile> {
     if (await stat(path).catch(() => undefined)) throw new StartError(`${path} already exists.`)
     const draft = `${path}.unfinished`
@@ -38,7 +38,7 @@ export class TarFile {
     this.#written.catch(() => undefined)
   }
 
-  /** @throws StartError if the disk is full or broken */
+  /** Adds an entry. @throws StartError if the disk is full or broken */
   async add(name: string, content: Buffer): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
@@ -53,8 +53,8 @@ export class TarFile {
   }
 
   /**
-   * Returns the total size in bytes. `buildEnd` builds the end from the digest (SHA-256, hexadecimal) of the written bytes.
-   * Its result includes the end of a tar file. @throws StartError like `add`
+   * Completes the file. Returns its size in bytes. `buildEnd` builds the end from the digest of the written bytes (SHA-256,
+   * hexadecimal). The end includes that of a tar file. @throws StartError as `add`
    */
   async finish(buildEnd?: (digest: string) => Promise<Buffer>): Promise<number> {
     try {
@@ -80,21 +80,21 @@ export class TarFile {
     await rm(this.#draft, { force: true })
   }
 
-  /** Writes all but the last chunk, which is the end of a tar file, and returns that chunk. */
+  /** Writes all chunks except the last one, which is the end of a tar file. Returns the last chunk. */
   async #writeAll(): Promise<Buffer> {
     let last: Buffer | undefined
-    for await (const piece of this.#pack as AsyncIterable<Buffer>) {
+    for await (const chunk of this.#pack as AsyncIterable<Buffer>) {
       if (last) await this.#write(last)
-      last = piece
+      last = chunk
     }
     return last ?? Buffer.alloc(0)
   }
 
-  /** A failed write ends the reading of the pack, and so every pending `add`. */
-  async #write(piece: Buffer): Promise<void> {
-    this.#hash.update(piece)
+  /** A failed write ends the reading of the pack. Every pending `add` then fails. */
+  async #write(chunk: Buffer): Promise<void> {
+    this.#hash.update(chunk)
     try {
-      await this.#file.writeFile(piece)
+      await this.#file.writeFile(chunk)
     } catch (error) {
       this.#failure = error
       throw error

@@ -13,14 +13,14 @@ import type { Shift } from '../modules/executions/test-shift.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Creates a folder that is removed after the test. */
+/** Creates a folder, which is removed after the test. */
 export async function ownFolder(test: { after(work: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-backup-'))
   test.after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Creates an empty database on the test server that is dropped after the test. */
+/** Creates an empty database on the test server, which is dropped after the test. */
 export async function emptyDatabase(
   test: { after(work: () => Promise<void>): void },
   url: string,
@@ -42,7 +42,10 @@ export async function readRows<Row extends object>(url: string, statement: strin
   }
 }
 
-/** Row count and digest of every table except database-specific ones, independent of the row order. */
+/**
+ * Returns the row count and the digest of each table, whatever the order of its rows. Omits tables that concern only one
+ * database.
+ */
 export async function digestTables(url: string): Promise<Record<string, string>> {
   const tables = await readRows<{ name: string }>(
     url,
@@ -52,7 +55,7 @@ export async function digestTables(url: string): Promise<Record<string, string>>
   )
   const digests: Record<string, string> = {}
   for (const { name } of tables) {
-    // The time of a migration differs between databases.
+    // Each database runs a migration at another time.
     const columns = name === 'migrations' ? '(name, checksum)::text' : 't::text'
     const [row] = await readRows<{ digest: string }>(
       url,
@@ -63,7 +66,7 @@ export async function digestTables(url: string): Promise<Record<string, string>>
   return digests
 }
 
-/** Every file of a storage by name, as comparable text. */
+/** Returns every file of a storage by name, as a text that can be compared. */
 export async function digestFiles(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const name of storage.names()) {
@@ -95,7 +98,7 @@ export async function recordWithPhoto(
   )
 }
 
-/** Matches a rejection with one sentence for the operator. */
+/** Returns a check that an error is a StartError with one sentence. */
 export function matchStartError(sentence: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof StartError, String((error as Error).stack))

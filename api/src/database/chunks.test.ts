@@ -24,7 +24,7 @@ const open = (queries: Queries) =>
     .execute(queries)
     .then(({ rows }) => rows[0]!.count)
 
-test('reads a query in chunks, beside others in the same transaction', async () => {
+test('reads a query in chunks while other queries of the transaction run', async () => {
   await own.database.asOwner(async (queries) => {
     const seen: number[] = []
     for await (const { rows } of numbers(queries, 25, 10)) {
@@ -54,7 +54,7 @@ test('the query ends when the reader stops', async () => {
   })
 })
 
-test('a query that fails during reading throws its own error', async () => {
+test('an error during reading reaches the reader', async () => {
   const reading = own.database.asOwner(async (queries) => {
     const query = sql<{ q: number }>`select 10 / (15 - n) as q from generate_series(1, ${20}::bigint) n`
     for await (const { rows } of queries.getExecutor().stream<{ q: number }>(query.compile(queries), 10)) {

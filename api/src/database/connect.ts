@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { Connections, describeReason } from './connections.ts'
-import { Replica, type ReplicaPatience } from './replica.ts'
+import { Replica, type ReplicaLimits } from './replica.ts'
 import { type Database, databaseOver } from './tenant.ts'
 import { limits, type Source } from './transaction.ts'
 
@@ -10,7 +10,7 @@ const int8Array = 1016
 const date = 1082
 const time = 1083
 
-/** Parses bigint as a number (ids stay far below 2^53), date as `YYYY-MM-DD` and time of day as `HH:MM`. */
+/** Parses bigint as a number, because ids stay far below 2^53. Parses date as `YYYY-MM-DD` and time of day as `HH:MM`. */
 const parsers = new Map<number, (text: string) => unknown>([
   [int8, Number],
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
@@ -19,35 +19,37 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * Maximum connections per server process; further callers wait in a queue. If tenants have a separate login, they share this
- * number with the owner, whose transactions are few and short.
+ * Maximum connections per server process. Further callers wait in a queue. If tenants have a separate login, they share
+ * this number with the owner, whose transactions are few and short.
  */
 const poolSize = 12
 const ownersShare = 4
 
-/** Milliseconds that a caller waits for a free connection. */
+/** A caller waits at most this many milliseconds for a free connection. */
 const turnWithin = 10_000
 
 /** Timeout for opening a connection, in milliseconds. */
 const acceptedWithin = 3_000
 
-/** Milliseconds of silence after which a connection counts as lost. PostgreSQL cancels a statement earlier. */
-const answeredWithin = limits.statement_timeout + 10_000
+/** A connection that is silent for this many milliseconds counts as lost. PostgreSQL cancels a statement earlier. */
+const respondsWithin = limits.statement_timeout + 10_000
 
-/** Milliseconds without a new attempt after a failed connection. */
+/** After a failed connection, the pool makes no new attempt for this many milliseconds. */
 const restFor = 1_000
 
 export interface ConnectOptions {
-  /** URL at which tenants' transactions sign in as a separate role. Without it they use the owner's connections. */
+  /**
+   * The URL at which the tenants' transactions sign in as a separate role. If undefined, they use the owner's connections.
+   */
   tenantUrl?: string | undefined
-  /** URL of a replica. Reports are read from it. */
+  /** The URL of a replica, which serves reports. */
   replicaUrl?: string | undefined
-  replicaPatience?: Partial<ReplicaPatience>
-  /** The URLs lead to a pooler that gives each transaction another connection, such as PgBouncer. */
+  replicaLimits?: Partial<ReplicaLimits>
+  /** Whether the URLs lead to a pooler such as PgBouncer, which gives each transaction another connection. */
   pooled?: boolean
   /** Threshold for logging a slow statement, in milliseconds. */
   slowAfter?: number | undefined
-  /** Disables statement timeouts, for batch programs that nobody waits for. */
+  /** Disables statement timeouts for batch programs, because no caller waits for them. */
   unlimited?: true
 }
 
@@ -55,8 +57,8 @@ export interface ConnectOptions {
 const usuallySlowAfter = 1_000
 
 /**
- * Creates the connection pools of a PostgreSQL. Connects with the first query. A broken idle connection is logged and
- * replaced. A query on a broken connection fails with `unavailable`. While the server is unreachable, all queries fail at
+ * Creates the connection pools of a PostgreSQL. Connects with the first query. Logs and replaces an idle connection that
+ * breaks. A query on a broken connection fails with `unavailable`. While the server is unreachable, all queries fail at
  * once.
  */
 export function connect(
@@ -64,7 +66,7 @@ export function connect(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   options: ConnectOptions = {},
 ): Database {
-  const { tenantUrl, replicaUrl, replicaPatience, pooled = false, slowAfter = usuallySlowAfter } = options
+  const { tenantUrl, replicaUrl, replicaLimits, pooled = false, slowAfter = usuallySlowAfter } = options
   const openSource = (name: string, address: string, size = poolSize): Source => ({
     connections: new Connections(openPool(address, log, { ...options, size }), { name, log, restFor }),
     login: address === url || !tenantUrl ? 'owner' : 'tenant',
@@ -75,7 +77,7 @@ export function connect(
   const owner = tenantUrl ? openSource('owner', url, ownersShare) : openSource('primary', url)
   const tenant = tenantUrl ? openSource('primary', tenantUrl, poolSize - ownersShare) : owner
   const copy = replicaUrl && (tenantUrl ? withLogin(replicaUrl, tenantUrl) : replicaUrl)
-  const replica = copy ? new Replica(openSource('replica', copy), replicaPatience) : undefined
+  const replica = copy ? new Replica(openSource('replica', copy), replicaLimits) : undefined
   return databaseOver({ owner, tenant, replica })
 }
 
@@ -85,7 +87,7 @@ function withLogin(address: string, login: string): string {
   return Object.assign(new URL(address), { username, password }).href
 }
 
-/** A client whose connect timeout is shorter than the wait for a free connection. */
+/** A client whose timeout for connecting is shorter than the wait for a free connection. */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: acceptedWithin })
@@ -103,9 +105,9 @@ function openPool(
     max: size,
     connectionTimeoutMillis: turnWithin,
     idleTimeoutMillis: 60_000,
-    // A pooler rejects settings that it cannot keep per caller. There, each transaction sets them.
+    // A pooler rejects settings that it cannot keep per caller. Behind a pooler, each transaction sets them instead.
     ...(!pooled && !unlimited && limits),
-    ...(!unlimited && { query_timeout: answeredWithin }),
+    ...(!unlimited && { query_timeout: respondsWithin }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'zelo',
@@ -114,11 +116,11 @@ function openPool(
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // Without a listener, a broken connection (in use or idle) would end the process. The log gets only the reason, because the
-  // error object holds the whole client.
+  // Without a listener, a broken connection would end the process. Log only the reason, because the error object contains
+  // the whole client.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // The server may end a connection first while the pool is closing.
+      // The server may close a connection first while the pool is closing.
       if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection was lost')
     }),
   )

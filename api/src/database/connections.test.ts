@@ -8,13 +8,13 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The state of the proxy in front of the database: forwards, disconnects, or accepts and stays silent. */
-let line: 'open' | 'refused' | 'silent' = 'open'
+/** The state of the proxy in front of the database. It forwards, disconnects, or accepts and stays silent. */
+let line: 'open' | 'closed' | 'silent' = 'open'
 const sockets = new Set<Socket>()
 const gate = createServer((socket) => {
   sockets.add(socket)
   socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-  if (line === 'refused') return socket.destroy()
+  if (line === 'closed') return socket.destroy()
   if (line === 'silent') return
   const { hostname, port } = new URL(made.url)
   const beyond = connectTo(Number(port), hostname)
@@ -60,38 +60,38 @@ function hangUp(): void {
 const ask = () => database.asOwner((queries) => sql`select 1`.execute(queries))
 
 /** Returns how long a rejected call takes, in milliseconds. */
-async function refusalTime(): Promise<number> {
+async function measureRejection(): Promise<number> {
   const began = performance.now()
   await assert.rejects(ask(), { name: 'DomainError', code: 'unavailable' })
   return performance.now() - began
 }
 
-async function untilAnswered(): Promise<void> {
+async function untilResponding(): Promise<void> {
   while (!(await ask().catch(() => undefined))) await delay(20)
 }
 
 for (const [outage, title] of [
-  ['refused', 'refuses connections'],
-  ['silent', 'does not say anything'],
+  ['closed', 'refuses connections'],
+  ['silent', 'does not respond'],
 ] as const) {
   test(`while the database ${title}, calls fail fast, and recover afterwards`, async () => {
     await ask()
     line = outage
     hangUp()
     // The first calls detect the outage.
-    const first = await Promise.all([refusalTime(), refusalTime(), refusalTime()])
+    const first = await Promise.all([measureRejection(), measureRejection(), measureRejection()])
     assert.ok(Math.max(...first) < 5000, `${first}`)
-    const next = await Promise.all(Array.from({ length: 100 }, refusalTime))
+    const next = await Promise.all(Array.from({ length: 100 }, measureRejection))
     assert.ok(Math.max(...next) < 500, `${Math.max(...next)}`)
     assert.equal(warnings.length, 1, JSON.stringify(warnings))
     line = 'open'
-    await untilAnswered()
+    await untilResponding()
     await Promise.all(Array.from({ length: 20 }, ask))
     assert.match(JSON.stringify(warnings.at(-1)), /responds again/)
   })
 }
 
-test('a full database rejects a call, and the next call retries', async () => {
+test('rejects a call while no connection is free, and the next call succeeds', async () => {
   const owner = new URL(url)
   await made.database.asOwner((queries) =>
     sql`alter database ${sql.id(owner.pathname.slice(1))} connection limit 0`.execute(queries),
@@ -101,10 +101,10 @@ test('a full database rejects a call, and the next call retries', async () => {
   owner.password = 'crowd'
   const crowded = connect(owner.href, log)
   try {
-    const refused = { code: 'unavailable' }
+    const unavailable = { code: 'unavailable' }
     await assert.rejects(
       crowded.asOwner(async () => {}),
-      refused,
+      unavailable,
     )
     await made.database.asOwner((queries) =>
       sql`alter database ${sql.id(owner.pathname.slice(1))} connection limit -1`.execute(queries),

@@ -14,19 +14,19 @@ export interface PoolState {
 export const startingOrStopping = /^57P/
 
 /**
- * A pool with a circuit breaker. After a failed connection attempt, it rejects callers at once for a while. Then one caller
- * tries again while the pool still rejects the others. Callers therefore wait for an unreachable machine once, not each.
+ * A pool with a circuit breaker. After a failed attempt to connect, it rejects callers at once for a while. Then one caller
+ * tries again while the pool still rejects the others. Only one caller therefore waits for an unreachable machine.
  */
 export class Connections {
   readonly #pool: Pool
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   readonly #name: string
   readonly #restFor: number
-  /** Time of the next attempt. Undefined while PostgreSQL is reachable. */
+  /** The time of the next attempt. Undefined while PostgreSQL is reachable. */
   #askAgainAt: number | undefined
   #isAsking = false
 
-  /** @param restFor milliseconds without a new attempt after a failed one */
+  /** @param restFor after a failed attempt, milliseconds until the next one */
   constructor(
     pool: Pool,
     { name, log, restFor }: { name: string; log: Pick<FastifyBaseLogger, 'warn'>; restFor: number },
@@ -50,7 +50,7 @@ export class Connections {
       this.#askAgainAt = undefined
       return client
     } catch (cause) {
-      if (saysNobodyAnswers(cause)) this.#rest(cause)
+      if (isUnreachable(cause)) this.#rest(cause)
       throw new DomainError('unavailable', { cause })
     } finally {
       if (isOut) this.#isAsking = false
@@ -74,20 +74,26 @@ export class Connections {
   }
 }
 
-/** Returns false for an error of PostgreSQL itself and for an exhausted pool: the server is reachable. */
-function saysNobodyAnswers(error: unknown): boolean {
+/**
+ * Returns whether an error shows that the server is unreachable. PostgreSQL's own errors and an exhausted pool do not show
+ * this.
+ */
+function isUnreachable(error: unknown): boolean {
   const { severity, code, message } = error as { severity?: string; code?: string; message?: string }
   if (severity !== undefined) return startingOrStopping.test(code ?? '')
   return !message?.startsWith('timeout exceeded when trying to connect')
 }
 
-/** Returns whether a connection broke. The driver has no code for it; PostgreSQL reports its shutdown. */
+/**
+ * Returns whether an error shows that a connection broke. The driver has no code for this, and PostgreSQL reports its
+ * shutdown as an error.
+ */
 export function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return /^(57P|08|ECONN|EPIPE)/.test(code ?? '') || message?.startsWith('Connection terminated') === true
 }
 
-/** Returns the message of a connection error, without the connection itself. */
+/** Returns the message of a connection error, without the connection object. */
 export function describeReason(error: unknown): string {
   if (error instanceof AggregateError) return describeReason(error.errors[0])
   return error instanceof Error ? error.message : String(error)

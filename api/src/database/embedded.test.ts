@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 
 let directory: string
 const log = { debug() {}, warn() {} }
-/** Cleanup of what a test has started, in case it fails first. */
+/** Cleanups of what a test has started. They run even if the test fails. */
 const endings: (() => unknown)[] = []
 
 async function start() {
@@ -55,7 +55,7 @@ async function startElsewhere(path = process.env.PATH): Promise<{ process: Child
 const postmaster = () =>
   Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Resolves when no process has this PID, or only a zombie. */
+/** Resolves when no process has this PID, or only a zombie process. */
 async function gone(pid: number): Promise<void> {
   const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.[0]
   for (;;) {
@@ -68,7 +68,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** Hashes the database's directory, except for postmaster.opts, which holds only the last command line. */
+/** Hashes the files of the database. Skips postmaster.opts, which contains only the last command line. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of globSync('postgres/**', { cwd: directory, exclude: ['**/postmaster.opts'] }).sort()) {
@@ -79,7 +79,7 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-const refused = (sentence: RegExp) => (error: unknown) => {
+const withMessage = (sentence: RegExp) => (error: unknown) => {
   assert.ok(error instanceof StartError, String(error))
   assert.match(error.message, sentence)
   assert.doesNotMatch(error.message, /\n/)
@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('is created on first start, keeps its rows, requires its password', async () => {
+  test('the first start creates a database that keeps its rows', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)
@@ -111,20 +111,20 @@ describe('the embedded database', () => {
     assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
   })
 
-  test('rejects a second start on its directory without disturbing the first', async () => {
+  test('rejects a second start on its directory and does not disturb the first', async () => {
     const first = await start()
-    await assert.rejects(start(), refused(/^Another Zelo is running on the data directory \S+\.$/))
+    await assert.rejects(start(), withMessage(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
     await first.stop()
   })
 
-  test('reports an unexpected exit', async () => {
+  test('an unexpected exit is reported', async () => {
     const { failed } = await start()
     process.kill(postmaster(), 'SIGINT')
     assert.match(await failed, /^The embedded PostgreSQL has exited/)
   })
 
-  test('stops when its server is killed, and keeps every committed row', async () => {
+  test('the database stops with its killed server and keeps committed rows', async () => {
     const { process: server, url } = await startElsewhere()
     const pid = postmaster()
     await query(url, 'create table kept as select 8 as id')
@@ -135,14 +135,14 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test("stops with its server even without the kernel's help", async () => {
+  test("the database stops with its server even without the kernel's help", async () => {
     const { process: server } = await startElsewhere(await pathWithout('setpriv'))
     const pid = postmaster()
     server.kill('SIGKILL')
     await gone(pid)
   })
 
-  test('recovers from a crash, even if another process has its PID', async () => {
+  test('the database recovers from a crash, even if another process has its PID', async () => {
     const { process: server, url } = await startElsewhere()
     await query(url, 'create table recovered as select 9 as id')
     const pid = postmaster()
@@ -156,7 +156,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test('runs without user namespaces, and never as root', async () => {
+  test('the database runs without user namespaces, and never as root', async () => {
     const { process: server, url } = await startElsewhere(await pathWithout('unshare'))
     const pid = postmaster()
     assert.deepEqual(await query(url, 'select 1'), [1])
@@ -170,15 +170,15 @@ describe('the embedded database', () => {
 
   // An ordinary user needs no second user.
   if (process.getuid?.() === 0)
-    test('fails in one sentence if its own user cannot reach the data', async () => {
+    test("fails with one sentence if the database's user cannot reach the data", async () => {
       const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
       const path = process.env.PATH
       process.env.PATH = await pathWithout('unshare')
       try {
-        const refusal = startEmbeddedPostgres({ directory: join(closed, 'data'), log })
+        const start = startEmbeddedPostgres({ directory: join(closed, 'data'), log })
         await assert.rejects(
-          refusal,
-          refused(
+          start,
+          withMessage(
             /^PostgreSQL does not run as root, and its own user cannot enter \S*zelo-closed-\w+\. Move Zelo/,
           ),
         )
@@ -188,10 +188,10 @@ describe('the embedded database', () => {
       }
     })
 
-  /** Returns a PATH with every program but one. */
+  /** Returns a PATH that lacks one program. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
-    // The database's own user searches this folder too.
+    // The database's own user also searches this folder.
     await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
@@ -204,7 +204,7 @@ describe('the embedded database', () => {
   }
 })
 
-describe('an unusable directory fails in one sentence and changes nothing', () => {
+describe('an unusable directory stays unchanged, and the start fails with one sentence', () => {
   let path: string
 
   before(async () => {
@@ -212,57 +212,57 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
     await (await start()).stop()
   })
 
-  async function refusedWithout(file: string, sentence: RegExp) {
+  async function rejectsWithout(file: string, sentence: RegExp) {
     const aside = join(directory, 'aside')
     await rename(join(path, file), aside)
     const before = fingerprint()
-    await assert.rejects(start(), refused(sentence))
+    await assert.rejects(start(), withMessage(sentence))
     assert.equal(fingerprint(), before)
     await rename(aside, join(path, file))
     await (await start()).stop()
   }
 
   test('if the control file is missing', () =>
-    refusedWithout(
+    rejectsWithout(
       'global/pg_control',
       /cannot be opened \(PostgreSQL reports: could not find the database system\)/,
     ))
 
   test('if the WAL is missing', () =>
-    refusedWithout(
+    rejectsWithout(
       'pg_wal',
       /cannot be opened \(PostgreSQL reports: required WAL directory "pg_wal" does not exist\)/,
     ))
 
   test('if the version is missing', () =>
-    refusedWithout('PG_VERSION', /holds no readable PostgreSQL database/))
+    rejectsWithout('PG_VERSION', /holds no readable PostgreSQL database/))
 
-  test('if the password is missing', () => refusedWithout('zelo-password', /password is missing/))
+  test('if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
 
   test('if another PostgreSQL version created it', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
     await assert.rejects(
       start(),
-      refused(/was made by PostgreSQL 17, but this program includes PostgreSQL 18/),
+      withMessage(/was made by PostgreSQL 17, but this program includes PostgreSQL 18/),
     )
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
   test('if no port is free', async () => {
-    // Simulates PostgreSQL's output when another process takes each free port first.
+    // Imitates PostgreSQL's output for the case that another process takes each free port first.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
       'FATAL:  could not create any TCP/IP sockets',
     ]
-    const says = `#!/bin/sh\n[ "$2" = --version ] || { echo '${lines.join('\n')}' >&2; exit 1; }\n`
-    await writeFile(join(bin, 'flock'), says, { mode: 0o755 })
+    const printed = `#!/bin/sh\n[ "$2" = --version ] || { echo '${lines.join('\n')}' >&2; exit 1; }\n`
+    await writeFile(join(bin, 'flock'), printed, { mode: 0o755 })
     const path = process.env.PATH
     process.env.PATH = [bin, path].join(delimiter)
     try {
       await assert.rejects(
         start(),
-        refused(
+        withMessage(
           /^PostgreSQL cannot listen on any port of 127\.0\.0\.1 \(it reports: could not bind .* in use\)\.$/,
         ),
       )
@@ -274,17 +274,17 @@ describe('an unusable directory fails in one sentence and changes nothing', () =
   test('if the path is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
-    const refusal = startEmbeddedPostgres({ directory: join(file, 'data'), log })
-    await assert.rejects(refusal, refused(/is not a directory\.$/))
+    const start = startEmbeddedPostgres({ directory: join(file, 'data'), log })
+    await assert.rejects(start, withMessage(/is not a directory\.$/))
   })
 
   test('if the system cannot create the directory', async () => {
-    const refusal = startEmbeddedPostgres({ directory: '/proc/zelo', log })
-    await assert.rejects(refusal, refused(/^The data directory \/proc\/zelo cannot be used: /))
+    const start = startEmbeddedPostgres({ directory: '/proc/zelo', log })
+    await assert.rejects(start, withMessage(/^The data directory \/proc\/zelo cannot be used: /))
   })
 })
 
-test('removes unfinished databases of a killed first start', async () => {
+test('the next start removes unfinished databases of a killed first start', async () => {
   const left = join(directory, 'postgres-new-abandoned')
   await mkdir(left)
   const server = await start()

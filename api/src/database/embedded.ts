@@ -27,43 +27,43 @@ import {
 import { postgresSettings } from './postgres-settings.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string on the loopback interface, for the role that owns the database. It is no superuser. */
+  /** A connection string on the loopback interface. Its role owns the database and is no superuser. */
   url: string
-  /** Resolves with a sentence when PostgreSQL exits unexpectedly. */
+  /** Resolves with a sentence if PostgreSQL exits unexpectedly. */
   failed: Promise<string>
-  /** Ends every connection and shuts down. Resolves when the server process has exited. */
+  /** Ends all connections and shuts down. Resolves when the server process has exited. */
   stop(): Promise<void>
 }
 
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
 
-/** Milliseconds that a previous server may take to flush its memory to disk. */
-const patience = 60_000
+/** A server that is stopping may take this many milliseconds to write its memory to disk. */
+const timeoutMs = 60_000
 
-/** Milliseconds after which a shutdown is cut short. The next start then replays the WAL. */
+/** A shutdown is cut short after this many milliseconds. The next start then replays the WAL. */
 const shutdownTime = 8_000
 
-/** Attempts to get a port: another process may take a free port before PostgreSQL binds it. */
+/** Maximum attempts to get a port. Another process may take a free port before PostgreSQL binds it. */
 const portsTried = 5
 
 /** PostgreSQL's message when it cannot bind a port. */
 const noPort = 'could not create any TCP/IP sockets'
 
 /**
- * Starts the bundled PostgreSQL on `directory`. Creates the database, except with `mustExist`.
- * The server never outlives this process. At most one runs on a directory.
+ * Starts the bundled PostgreSQL on `directory`. Creates the database, unless `mustExist` is set.
+ * The server never outlives this process. At most one server runs on a directory.
  * @throws DirectoryTaken; StartError that names the fault of the disk or the data, which stay unchanged
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   mustExist?: boolean
-  /** Disables waiting for the disk. Only for disposable data. */
+  /** If set, the server does not wait for the disk. Use it only for disposable data. */
   forgets?: boolean
   /** See ClusterOptions. */
   ownerMay?: string
 }): Promise<EmbeddedPostgres> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   const cluster = await openWhenStopped(options, deadline)
   let portsTaken = 0
   for (;;) {
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Opens the cluster. This may change it, so a server that is still stopping is waited for. */
+/** Opens the cluster after a stopping server has ended, because opening may change the cluster. */
 async function openWhenStopped(
   options: { directory: string } & ClusterOptions,
   deadline: number,
@@ -104,11 +104,11 @@ async function openWhenStopped(
   }
 }
 
-/** The PostgreSQL that another process runs on a data directory. */
+/** A PostgreSQL that another process runs on a data directory. */
 export interface RunningPostgres {
   url: string
   /** PostgreSQL's own reason for rejecting connections. Undefined if it accepts them. */
-  refusal?: string
+  rejection?: string
 }
 
 /**
@@ -128,20 +128,24 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
     await probe.connect()
     return { url }
   } catch (error) {
-    // The file survives a crash. A server that responds then is a different one and does not know the password.
+    // The file remains after a crash. A server that responds on its port may then be another one, which does not know the
+    // password.
     const { severity, code, message } = error as { severity?: string; code?: string; message: string }
-    const isAnswer = severity !== undefined && !startingOrStopping.test(code ?? '')
-    return isAnswer ? { url, refusal: message } : undefined
+    const isResponse = severity !== undefined && !startingOrStopping.test(code ?? '')
+    return isResponse ? { url, rejection: message } : undefined
   } finally {
     await probe.end().catch(() => undefined)
   }
 }
 
-/** Describes what holds the embedded database of a data directory, as part of a sentence; undefined if nothing does. */
+/**
+ * Describes what uses the embedded database of a data directory, as a part of a sentence. Returns undefined if nothing
+ * does.
+ */
 export async function findHolder(directory: string): Promise<string | undefined> {
   const path = join(resolve(directory), 'postgres')
   const [pid, state] = [await postmasterLine(path, 1), await postmasterLine(path, 8)]
-  // The file survives a crash.
+  // The file remains after a crash.
   if (pid === undefined || !isAlive(Number(pid))) return undefined
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const server = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
@@ -167,10 +171,10 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
     const why = stripLogLevel(findLine(/could not bind/) ?? fatal)
     return `PostgreSQL cannot listen on any port of 127.0.0.1 (it reports: ${why}).`
   }
-  const said = stripLogLevel(fatal)
+  const message = stripLogLevel(fatal)
   return (
-    diskProblem(directory, said) ??
-    `The database in ${path} cannot be opened (PostgreSQL reports: ${said}). Restore it from a backup.`
+    diskProblem(directory, message) ??
+    `The database in ${path} cannot be opened (PostgreSQL reports: ${message}). Restore it from a backup.`
   )
 }
 
@@ -181,13 +185,13 @@ function stripLogLevel(line: string): string {
 
 type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: number | null; lines: string[] }
 
-/** Runs the server until it accepts connections or has exited. */
+/** Starts the server. Resolves when the server accepts connections or has exited. */
 async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }): Promise<Attempt> {
   const { log } = options
   const { path, binaries, launcher, password } = cluster
   const port = await freePort()
   const lock = lockCommand(cluster.directory)
-  // The lock excludes other servers. A process that now has the PID of a crashed server is therefore not one.
+  // The lock excludes other servers. A process with the PID of a crashed server is therefore no server.
   const stale = lock.length > 0 ? await ignoreStale(path) : {}
   const settings = postgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]
@@ -227,7 +231,7 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   return { running: { url: buildDatabaseUrl(password, port), failed, stop } }
 }
 
-/** Starts a shell that stops `server` when this process exits, for systems whose kernel cannot do it. */
+/** Starts a shell that stops `server` when this process exits. Some systems have no kernel support for this. */
 function watchOver(server: ChildProcess): ChildProcess {
   const script = 'cat >/dev/null; kill -INT "$0"'
   return spawn('sh', ['-c', script, String(server.pid)], {

@@ -43,13 +43,13 @@ async function selectRows(statement: string): Promise<unknown[]> {
   return rows
 }
 
-const refused = (sentence: RegExp) => (error: unknown) => {
+const rejected = (sentence: RegExp) => (error: unknown) => {
   assert.ok(error instanceof StartError, String(error))
   assert.match(error.message, sentence)
   return true
 }
 
-test('runs each migration once, in the order of names', async () => {
+test('each migration runs once, in the order of names', async () => {
   await write('0002-more', 'insert into things values (2); create table others ()')
   await write('0001-first', 'create table things (id int); insert into things values (1)')
   const begun: string[] = []
@@ -62,7 +62,7 @@ test('runs each migration once, in the order of names', async () => {
   assert.deepEqual(await selectRows('select id from things order by id'), [[1], [2], [3]])
 })
 
-test('concurrent processes run each migration once', async () => {
+test('concurrent processes run each migration only once', async () => {
   await write('0001-first', 'create table things (id int); select pg_sleep(0.1)')
   await write('0002-more', 'insert into things values (1)')
   const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(url, { folder })))
@@ -70,7 +70,7 @@ test('concurrent processes run each migration once', async () => {
   assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
-test("a command migrates only an empty database, not an older program's", async () => {
+test('an operator command migrates an empty database, but no older one', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
   // A concurrent call waits until the other process has finished.
@@ -78,7 +78,7 @@ test("a command migrates only an empty database, not an older program's", async 
   await write('0003-third', 'drop table things')
   await assert.rejects(
     migrateEmpty(url, folder),
-    refused(/^The database is older than this program\. [^\n]*\.$/),
+    rejected(/^The database is older than this program\. [^\n]*\.$/),
   )
   assert.deepEqual(await selectRows('select name from migrations order by name'), [
     ['0001-first'],
@@ -88,39 +88,39 @@ test("a command migrates only an empty database, not an older program's", async 
   await migrateEmpty(url, folder)
 })
 
-test('rolls back a failed migration and keeps the ones before it', async () => {
+test('a failed migration is rolled back, and earlier ones stay', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
   await assert.rejects(
     migrate(url, { folder }),
-    refused(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
+    rejected(/migration 0002-wrong failed \(relation "nowhere" does not exist\)\.$/),
   )
   assert.deepEqual(await selectRows('select id from things'), [])
   await write('0002-wrong', 'insert into things values (2)')
   assert.deepEqual(await migrate(url, { folder }), ['0002-wrong'])
 })
 
-test('rejects changed, removed or newly inserted migrations', async () => {
+test('rejects a database whose migrations were changed, removed or inserted', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0003-third', 'select 1')
   await migrate(url, { folder })
 
   await write('0001-first', 'create table things (id bigint)')
-  await assert.rejects(migrate(url, { folder }), refused(/^Migration 0001-first was changed after/))
+  await assert.rejects(migrate(url, { folder }), rejected(/^Migration 0001-first was changed after/))
   await write('0001-first', 'create table things (id int)')
 
   await write('0002-second', 'select 1')
-  await assert.rejects(migrate(url, { folder }), refused(/^Migration 0002-second comes before 0003-third/))
+  await assert.rejects(migrate(url, { folder }), rejected(/^Migration 0002-second comes before 0003-third/))
   await rm(join(folder, '0002-second.sql'))
 
   await rm(join(folder, '0001-first.sql'))
   await assert.rejects(
     migrate(url, { folder }),
-    refused(/^Migration 0001-first, .* is missing from the program/),
+    rejected(/^Migration 0001-first, .* is missing from the program/),
   )
 })
 
-test('ignores different line endings', async () => {
+test('line endings of migrations do not matter', async () => {
   await write('0001-first', 'create table things (\n  id int\n)')
   await migrate(url, { folder })
   await write('0001-first', 'create table things (\r\n  id int\r\n)')
@@ -134,11 +134,11 @@ test('rejects a database of a newer program', async () => {
   await rm(join(folder, '0002-future.sql'))
   await assert.rejects(
     migrate(url, { folder }),
-    refused(/^The database is newer than this program.* 0002-future/),
+    rejected(/^The database is newer than this program.* 0002-future/),
   )
 })
 
-test('reports an unusable database in one sentence without the password', async () => {
+test('an error about the database is one sentence without the password', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => closed.once('listening', resolve))
   const { port } = closed.address() as { port: number }
@@ -147,18 +147,21 @@ test('reports an unusable database in one sentence without the password', async 
   const nobody = `postgres://zelo:hush@127.0.0.1:${port}/zelo`
   await assert.rejects(
     migrate(nobody),
-    refused(/^The database 127\.0\.0\.1:\d+\/zelo cannot be used: .*ECONNREFUSED/),
+    rejected(/^The database 127\.0\.0\.1:\d+\/zelo cannot be used: .*ECONNREFUSED/),
   )
-  await assert.rejects(migrate(withDatabase(url, 'nowhere')), refused(/database "nowhere" does not exist\.$/))
+  await assert.rejects(
+    migrate(withDatabase(url, 'nowhere')),
+    rejected(/database "nowhere" does not exist\.$/),
+  )
   const wrong = new URL(url)
   wrong.password = 'hush'
   await assert.rejects(migrate(wrong.href), (error) => {
     assert.doesNotMatch(String(error), /hush/)
-    return refused(/password authentication failed for user "zelo_owner"\.$/)(error)
+    return rejected(/password authentication failed for user "zelo_owner"\.$/)(error)
   })
 })
 
-test('a role without superuser rights can migrate and use a fresh server', async () => {
+test('a role without superuser rights can migrate and use a new server', async () => {
   await withPostgres(folder, async (url) => {
     assert.notEqual((await migrate(url)).length, 0)
     assert.deepEqual(await migrate(url), [])

@@ -9,20 +9,20 @@ import { lockKeys } from './lock-keys.ts'
 import { storeNameKeys } from './store-name-keys.ts'
 
 export interface Migration {
-  /** File name without its extension, such as `0001-schema`. Migrations run in the order of their names. */
+  /** The file name without its extension, such as `0001-schema`. Migrations run in the order of their names. */
   name: string
   text: string
   checksum: string
 }
 
-/** Steps that SQL cannot do, by migration name. A step runs after that SQL, in the same transaction. */
+/** Steps that SQL cannot do, by name of the migration. A step runs after the migration's SQL, in the same transaction. */
 const steps: Record<string, (client: pg.Client) => Promise<void>> = {
   '0017-name-order': storeNameKeys,
 }
 
 /**
- * Grants tenants the functions that their statements and triggers call. Migrations grant `security definer` functions one by
- * one. Trigger functions need no grant.
+ * Lets tenants call the functions that their statements and triggers need. The migrations themselves grant `security
+ * definer` functions one by one. Trigger functions need no grant.
  */
 const grantFunctions = `
   do $$
@@ -49,10 +49,10 @@ const ownFolder = join(import.meta.dirname, 'migrations')
 const oldestServer = 15
 
 /**
- * Migrates a database to the program's schema. Runs the pending migrations of `folder`, each in one transaction. Calls `begins`
- * before each, because a migration may take minutes. Returns the names of the migrations that ran.
+ * Migrates a database to the program's schema. Runs the pending migrations of `folder`, each in one transaction. Calls
+ * `begins` before each, because a migration may take minutes. Returns the names of the migrations that ran.
  * @throws StartError if the database is unreachable, its PostgreSQL is too old, or a newer program migrated it. Also if a
- * migration fails; that migration is rolled back.
+ *   migration fails, which rolls back that migration.
  */
 export async function migrate(
   url: string,
@@ -72,12 +72,12 @@ export async function migrate(
   }
 }
 
-/** Milliseconds within which another server makes progress on the schema of a new database. */
+/** While another server creates the schema of a new database, each of its steps takes less than this (milliseconds). */
 const stepTime = 1000
 
 /**
- * Creates the schema of an empty database, for an operator command. A database of an older program stays unchanged, because
- * its server may be running and would no longer be ready.
+ * Creates the schema of an empty database, for an operator command. Does not migrate a database of an older program,
+ * because its server may be running and would no longer be ready.
  * @throws StartError as `migrate`, and for a database of an older program
  */
 export async function migrateEmpty(url: string, folder: string = ownFolder): Promise<void> {
@@ -122,7 +122,7 @@ async function runNext(
 ): Promise<string | undefined> {
   let running: string | undefined
   try {
-    // Several processes may start at once. One migrates; the others wait and find nothing to do.
+    // Several processes may start at once. One of them migrates. The others wait, and then find no pending migration.
     await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)
     checkHistory(applied, known)
@@ -147,7 +147,7 @@ export interface Applied {
   checksum: string
 }
 
-/** Returns the applied migrations in order. Empty for a new database. */
+/** Returns the applied migrations in order. Returns none for a new database. */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
@@ -169,7 +169,7 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** Checks that the applied migrations are an unchanged prefix of the known ones. @throws StartError */
+/** Checks that the applied migrations are unchanged, and the first ones of the known migrations. @throws StartError */
 export function checkHistory(applied: Applied[], known: Migration[]): void {
   const last = known.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
@@ -209,7 +209,7 @@ export async function openClient(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: 10_000,
     application_name: 'zelo',
   })
-  // If the connection breaks, the running query fails and reports it.
+  // If the connection breaks, the running query reports the error.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Queries } from './transaction.ts'
 
-/** The origin of a call, stored with the changes that it makes (decision 016). */
+/** The origin of a call, which is stored with the changes of the call (decision 016). */
 export interface Origin {
   /** IP address of the caller's network. */
   address: string
-  /** The request id, as in the log and the problem document. */
+  /** The request id in the log and the problem document. */
   requestId: string
 }
 
@@ -16,10 +16,10 @@ export function originStatements({ address, requestId }: Origin): string {
 }
 
 /**
- * Sets the origin and the author of a transaction without a session. Without `userId` the program is the author. A sign-up
+ * Sets the origin and the author of a transaction without a session. Without `userId`, the author is the program. A sign-up
  * passes the new user's id.
  */
-export async function tellOrigin(
+export async function setOrigin(
   queries: Queries,
   { address, requestId }: Origin,
   userId?: number,

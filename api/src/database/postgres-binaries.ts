@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts'
 export interface PostgresBinaries {
   postgres: string
   initdb: string
-  /** Major version, such as 18. Data directories of another major version cannot be opened. */
+  /** The major version, such as 18. PostgreSQL cannot open data directories of another major version. */
   major: number
   /** Environment variables that the programs need to find their libraries. */
   environment: Record<string, string>
@@ -17,7 +17,7 @@ export interface PostgresBinaries {
 /**
  * Finds the PostgreSQL of this platform among the installed packages.
  *
- * The package's libraries have version numbers in their names; a post-install script links them to the names that the
+ * The libraries of the package have version numbers in their names. A post-install script links them to the names that the
  * programs load. Package managers may skip that script, and the package may be read-only. Missing links are therefore
  * created in `directory`.
  */
@@ -44,13 +44,13 @@ function packageRoot(): string {
 }
 
 interface Link {
-  /** The file, relative to the package. */
+  /** The path of the file within the package. */
   source: string
-  /** The name that the programs load, relative to the package. */
+  /** The path within the package that the programs load. */
   target: string
 }
 
-/** Creates the links that are missing in the package `root`. Returns the environment variable for the linker. */
+/** Creates the links that are missing in the package `root`. Returns the environment variable for the dynamic linker. */
 export async function linkLibraries(root: string, directory: string): Promise<Record<string, string>> {
   const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   if (links.every(({ target }) => existsSync(join(root, target)))) return {}
@@ -58,7 +58,7 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
   const libraries = join(directory, 'postgres-libraries')
   await makeFolder(libraries, 0o755)
   for (const { source, target } of links) await link(join(root, source), join(libraries, basename(target)))
-  // A library that is loaded through a link searches for its dependencies next to the link.
+  // A library that is loaded through a link searches its dependencies next to the link.
   const path = [libraries, join(root, 'native/lib')].join(delimiter)
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: path }
 }
@@ -66,7 +66,7 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
 async function link(file: string, name: string): Promise<void> {
   const current = await readlink(name).catch(() => undefined)
   if (current === file) return
-  // Another start may create the same link at the same time.
+  // Another server may create the same link at the same time.
   const draft = `${name}-${process.pid}`
   await symlink(file, draft)
   await rename(draft, name)

@@ -31,7 +31,7 @@ after(() => rm(folder, { recursive: true }))
 /** The last migration of releases in which a superuser owned the database. */
 const lastOfSuperuser = '0019-moments-of-presence'
 
-/** Creates a data directory as those releases did. The superuser owns all objects; on disk, the current user owns all files. */
+/** Creates a data directory as those releases did. The superuser owns all objects, and the current user owns all files. */
 async function makeOldDirectory(): Promise<void> {
   const path = join(directory, 'postgres')
   const binaries = await findPostgresBinaries(directory)
@@ -85,7 +85,7 @@ async function makeOldDirectory(): Promise<void> {
   spawnSync('chown', ['-R', `${process.getuid?.()}:${process.getgid?.()}`, path])
 }
 
-test('upgrades a data directory in which the superuser owned everything', async () => {
+test('upgrades a data directory in which the superuser owned all objects', async () => {
   await makeOldDirectory()
   const log = { warn: assert.fail, error: assert.fail }
   await withPostgres(directory, async (url) => {

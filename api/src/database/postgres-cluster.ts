@@ -11,11 +11,11 @@ import { StartError } from '../start-error.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
 
-/** A PostgreSQL cluster on disk, and how to run it. */
+/** A PostgreSQL cluster on disk, with the means to run it. */
 export interface Cluster {
   /** The operator's data directory. */
   directory: string
-  /** PostgreSQL's directory within it. */
+  /** PostgreSQL's own directory within the data directory. */
   path: string
   binaries: PostgresBinaries
   launcher: Launcher
@@ -25,18 +25,18 @@ export interface Cluster {
 /** The unprivileged role that owns the database and all its objects. */
 export const ownerRole = 'zelo_owner'
 
-/** The role that created the cluster. Nobody signs in as it. */
+/** The role that created the cluster. It cannot sign in. */
 const superuser = 'zelo'
 
 const passwordFile = 'zelo-password'
-/** Exists once `settleRoles` has set up the roles of the cluster. */
+/** A file that `settleRoles` creates after it has set up the roles of the cluster. */
 const rolesFile = 'zelo-roles'
 const draftPrefix = 'postgres-new-'
 
-/** Exit code of the lock command if another server holds the lock. */
+/** The exit code of the lock command if another server holds the lock. */
 export const lockTaken = 75
 
-/** Thrown if another process holds the database of a data directory: running, starting or stopping. */
+/** Thrown if another process uses the database of a data directory. It may be running, starting or stopping. */
 export class DirectoryTaken extends StartError {
   constructor(directory: string) {
     super(`Another Zelo is running on the data directory ${directory}.`)
@@ -45,12 +45,12 @@ export class DirectoryTaken extends StartError {
 
 export interface ClusterOptions {
   mustExist?: boolean | undefined
-  /** More attributes of the owner's role in a new cluster, such as `createdb`. Only for tests and benchmarks. */
+  /** Further attributes of the owner's role in a new cluster, such as `createdb`. Only for tests and benchmarks. */
   ownerMay?: string | undefined
 }
 
 /**
- * Opens the cluster of a data directory. Creates it, except with `mustExist`.
+ * Opens the cluster of a data directory. Creates the cluster, unless `mustExist` is set.
  * @throws StartError that names the fault of the disk or the data, which stay unchanged
  */
 export async function openCluster(
@@ -78,7 +78,7 @@ export async function openCluster(
   }
 }
 
-/** Removes unfinished clusters of killed starts. */
+/** Removes unfinished clusters that killed servers left behind. */
 export async function removeDrafts({ directory }: Cluster): Promise<void> {
   const drafts = (await readdir(directory)).filter((entry) => entry.startsWith(draftPrefix))
   await Promise.all(drafts.map((draft) => rm(join(directory, draft), { recursive: true, force: true })))
@@ -97,7 +97,7 @@ export function diskProblem(directory: string, text: string): string | undefined
   return undefined
 }
 
-/** Runs a command in a separate session, so that the terminal's Ctrl-C does not reach it. */
+/** Runs a command in a separate session, so that Ctrl-C in the terminal does not reach it. */
 export function spawnPostgres(
   words: string[],
   binaries: PostgresBinaries,
@@ -121,7 +121,7 @@ async function expectThere(directory: string, path: string): Promise<void> {
 }
 
 async function makeWritable(directory: string): Promise<void> {
-  // The server may run as another user, who must pass through this folder. Its contents have stricter modes.
+  // The server may run as another user, who needs to pass through this folder. The modes of its contents are stricter.
   await makeFolder(directory, 0o711)
   const { mode } = await stat(directory)
   if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(directory, (mode & 0o7777) | 0o011)
@@ -129,7 +129,7 @@ async function makeWritable(directory: string): Promise<void> {
   await lock.close()
 }
 
-/** Checks that this PostgreSQL can open the existing directory. */
+/** Checks that this PostgreSQL can open an existing cluster, and makes the right user its owner. */
 async function adopt(
   directory: string,
   path: string,
@@ -148,7 +148,7 @@ async function adopt(
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
-    // The top directory changes last, so that the next start resumes an interrupted change.
+    // Change the top directory last, so that the next start can continue an interrupted change.
     const words = [...lockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
     const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
     if (status === lockTaken) throw new DirectoryTaken(directory)
@@ -156,7 +156,7 @@ async function adopt(
   }
 }
 
-/** Returns a file lock command. Unlike a PID file, a file lock also excludes a server in another container. */
+/** Returns a command that locks a file. Unlike a PID file, the lock also excludes a server in another container. */
 export function lockCommand(directory: string): string[] {
   if (spawnSync('flock', ['--no-fork', '--version'], { stdio: 'ignore' }).status !== 0) return []
   const options = ['--no-fork', '--timeout', '1', '--conflict-exit-code', String(lockTaken)]
@@ -165,7 +165,7 @@ export function lockCommand(directory: string): string[] {
 
 /**
  * Makes an unprivileged role the owner of the database and its objects, with the password from the password file. Disables
- * sign-in for the superuser. Runs PostgreSQL in single-user mode (no network), where the superuser needs no password.
+ * sign-in for the superuser. Runs PostgreSQL in single-user mode without network, where the superuser needs no password.
  * @throws DirectoryTaken while a server runs on the directory
  */
 async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
@@ -189,14 +189,14 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
     lock.length > 0 ? await ignoreStale(path) : {},
     'pipe',
   )
-  const said: string[] = []
-  createInterface({ input: server.stderr! }).on('line', (line) => said.push(line))
+  const output: string[] = []
+  createInterface({ input: server.stderr! }).on('line', (line) => output.push(line))
   server.stdin!.on('error', () => undefined).end(lines)
   const [code] = await once(server, 'close')
-  if (code === lockTaken || said.some((line) => line.includes('"postmaster.pid" already exists')))
+  if (code === lockTaken || output.some((line) => line.includes('"postmaster.pid" already exists')))
     throw new DirectoryTaken(directory)
   if (code !== 0) {
-    const problem = said.find((line) => /(ERROR|FATAL|PANIC):|^postgres:/.test(line)) ?? `exit code ${code}`
+    const problem = output.find((line) => /(ERROR|FATAL|PANIC):|^postgres:/.test(line)) ?? `exit code ${code}`
     throw new Error(problem.replace(/^.*?(ERROR|FATAL|PANIC|postgres):\s*/, ''))
   }
   await writeFile(join(path, rolesFile), `${ownerRole}\n`, { mode: 0o600, flush: true })
@@ -205,21 +205,21 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
 }
 
 /**
- * Returns environment variables that make PostgreSQL ignore the PID file of a crashed server, because another process may
- * have its PID now. The caller must hold the lock of the directory.
+ * Returns environment variables with which PostgreSQL ignores the PID file of a crashed server. Another process may have
+ * that PID now. The caller must hold the lock of the directory.
  */
 export async function ignoreStale(path: string): Promise<Record<string, string>> {
   const stale = await postmasterLine(path, 1)
   return stale ? { PG_GRANDPARENT_PID: stale } : {}
 }
 
-/** Reads a line of `postmaster.pid`, in which a running server describes itself: 1 is its PID, 8 its state. */
+/** Reads a line of `postmaster.pid`, in which a running server describes itself. Line 1 is its PID, line 8 its state. */
 export async function postmasterLine(path: string, number: number): Promise<string | undefined> {
   const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')[number - 1]?.trim() || undefined
 }
 
-/** Transfers the superuser's objects in the schema, including policies, to the owner's role. */
+/** Transfers all objects of the superuser in the schema to the owner's role, including policies. */
 const giveAway = `do $$
   declare
     what text;
@@ -255,7 +255,7 @@ const initdbOptions = [
   '--no-instructions',
 ]
 
-/** Creates a cluster in a draft folder. Moves it into place when it is complete, including its password. */
+/** Creates a cluster in a draft folder. Moves it to its place when it is complete, including its password. */
 async function create(directory: string, path: string, binaries: PostgresBinaries, launcher: Launcher) {
   try {
     const draft = await mkdtemp(join(directory, draftPrefix))
@@ -279,7 +279,7 @@ async function create(directory: string, path: string, binaries: PostgresBinarie
       await rm(draft, { recursive: true, force: true })
     }
   } catch (error) {
-    // Another start was faster. The lock shows whether it still runs.
+    // Another server has created the cluster first. The lock shows whether that server still runs.
     if (!existsSync(join(path, 'PG_VERSION'))) throw error
   }
 }

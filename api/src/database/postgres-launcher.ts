@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** How to run a PostgreSQL program. It never runs as root. */
+/** The means to run a PostgreSQL program. The program never runs as root. */
 export interface Launcher {
-  /** Command and arguments to prepend to the program. */
+  /** Command and arguments in front of the program. */
   prefix: string[]
-  /** The user that must own the cluster's files, if it is not the user of this process. */
+  /** The user that must own the cluster's files. Undefined for the user of this process. */
   owner?: { uid: number; gid: number }
-  /** The kernel stops the program when this process ends, for any reason. */
+  /** Whether the kernel stops the program when this process ends for any reason. */
   bound: boolean
 }
 
@@ -20,12 +20,12 @@ interface Candidate {
 }
 
 /**
- * Chooses by trial how to run PostgreSQL on `cluster`, whose parent directory exists.
+ * Finds out how PostgreSQL can run on `cluster`, whose parent directory exists.
  *
- * An ordinary user runs it directly. Root runs it as a system user without capabilities. The kernel checks files against the
- * real user, so a PostgreSQL with any form of root could read and write every file. A cluster of an ordinary user runs as
- * that user.
- * The program or the data may lie in a folder that only root can enter. PostgreSQL then runs in a mount namespace that shows
+ * An ordinary user runs it directly. Root runs it as a system user without capabilities. The kernel checks file permissions
+ * for the real user, so PostgreSQL with any form of root could read and write every file. A cluster of an ordinary user
+ * runs as that user.
+ * The program or the data may be in a folder that only root can enter. PostgreSQL then runs in a mount namespace that shows
  * only these two in that folder.
  */
 export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Launcher {
@@ -59,8 +59,8 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
 }
 
 /**
- * Makes the kernel stop PostgreSQL fast when this process dies. Then checks that this process had not died before. It comes
- * last, because a change of user would cancel it.
+ * Makes the kernel stop PostgreSQL fast when this process dies. Then checks that this process has not died before. These
+ * commands come last, because a change of user would cancel the first.
  */
 const boundToThisProcess = [
   'setpriv',
@@ -91,7 +91,7 @@ function rootCandidates(
       '--bounding-set=-all',
       '--no-new-privs',
     ],
-    // Fallback for a system without `setpriv`.
+    // Use this on a system without `setpriv`.
     ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
   ]
   const opened = openedFolders([findPackageRoot(binaries), directory])
@@ -105,8 +105,8 @@ function findPackageRoot({ postgres }: PostgresBinaries): string {
 }
 
 /**
- * In a mount namespace, covers each closed folder with an empty one that everybody may enter. Then mounts only `wanted`
- * again, through open file descriptors, because the paths are covered.
+ * In a mount namespace, covers each closed folder with an empty folder that everybody may enter. Then mounts only `wanted`
+ * again. Uses open file descriptors, because the paths are covered.
  */
 const openFolders = `
   closed=$1; first=$2; second=$3; shift 3
@@ -117,7 +117,7 @@ const openFolders = `
   exec 8<&- 9<&-
   exec "$@"`
 
-/** Returns the command that makes `wanted` reachable. Undefined if no folder is closed. */
+/** Returns a command that makes `wanted` reachable. Returns undefined if no folder is closed. */
 function openedFolders(wanted: [string, string]): string[] | undefined {
   const closed = closedFolders(wanted)
   if (closed.length === 0) return undefined
@@ -141,7 +141,7 @@ function isClosed(folder: string): boolean {
   return mode !== undefined && (mode & 0o001) === 0
 }
 
-/** Returns a user that the system knows, because initdb looks up its user's name. */
+/** Returns a user that the system knows by name, because initdb looks up the name. */
 function systemUser(): { uid: number; gid: number } | undefined {
   const users = new Map<string, { uid: number; gid: number }>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {

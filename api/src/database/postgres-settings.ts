@@ -1,4 +1,4 @@
-/** Settings of the embedded server: loopback only, durable, and sized for a small machine. */
+/** Settings of the embedded server. It accepts only local connections, is durable, and fits a small machine. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -9,7 +9,7 @@ const settings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   huge_pages: 'off',
-  // Without parallel workers, a report takes one core and leaves the other free.
+  // Without parallel workers, a report uses one core and leaves the other free.
   max_parallel_workers_per_gather: '0',
   max_worker_processes: '2',
   io_method: 'sync',
@@ -28,7 +28,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Logs only the server's own events. The sender of a failed statement handles its error.
+  // Log only the server's own events. The client handles the error of a failed statement.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -37,7 +37,7 @@ const settings = {
 
 const forgetting = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Returns the command line options of a server on `port`. With `forgets` it does not wait for the disk. */
+/** Returns the command line options of a server on `port`. With `forgets`, the server does not wait for the disk. */
 export function postgresSettings(port: number, forgets = false): string[] {
   const chosen = { ...settings, ...(forgets && forgetting), port }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])

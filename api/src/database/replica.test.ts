@@ -18,11 +18,11 @@ let reader: Buffer
 /** The logged warnings. */
 let warnings: { reason?: string }[] = []
 
-/** Seconds: longer than a busy machine takes to replay a test's changes. */
+/** In seconds. A busy machine replays a test's changes within this time. */
 const mostBehind = 1.5
 
-/** Milliseconds. */
-const answersWithin = 2000
+/** In milliseconds. */
+const respondsWithin = 2000
 
 before(async () => {
   servers = await startPrimaryAndStandby()
@@ -41,11 +41,11 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** Connects to both servers. After a failure the standby is not used for `restFor` milliseconds. */
+/** Connects to both servers. After a failure, does not use the standby for `restFor` milliseconds. */
 function follow(restFor: number): Database {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
-  const replicaPatience = { mostBehind, restFor, answersWithin }
-  return connect(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaPatience })
+  const replicaLimits = { mostBehind, restFor, respondsWithin }
+  return connect(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaLimits })
 }
 
 async function onStandby(statement: string): Promise<unknown> {
@@ -56,7 +56,7 @@ async function onStandby(statement: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** Resolves when the standby has replayed everything from the primary. */
+/** Resolves when the standby has replayed all changes of the primary. */
 async function replayed(): Promise<void> {
   const { position } = await database.asOwner((queries) =>
     sql<{ position: string }>`select pg_current_wal_lsn()::text as position`
@@ -78,28 +78,28 @@ async function isOnStandby(queries: Queries): Promise<boolean> {
   return rows[0]!.on
 }
 
-/** Asserts that a report fails on the standby and the next one does not use it, however slow the machine. */
+/** Asserts that a report fails on the standby, and that the next report uses the primary, however slow the machine is. */
 async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
     assert.equal(await findServedBy('report', reader, resting), 'primary')
-    const said = warnings.length
-    assert.ok(said > 0)
+    const count = warnings.length
+    assert.ok(count > 0)
     assert.equal(await findServedBy('report', reader, resting), 'primary')
-    assert.equal(warnings.length, said)
+    assert.equal(warnings.length, count)
   } finally {
     await resting.close()
   }
 }
 
-/** Returns which server runs a session's transaction. Undefined if the session is unknown. */
+/** Returns which server runs a session's transaction. Returns undefined for an unknown session. */
 const findServedBy = (mode: Mode, tokenHash = reader, of = database) =>
   of.inSession(tokenHash, mode, async (session, queries) => {
     if (!session) return undefined
     return (await isOnStandby(queries)) ? 'standby' : 'primary'
   })
 
-test('reads only reports from the standby, limited to the group', async () => {
+test('only reports use the standby, limited to the group', async () => {
   const strangers = await createGroup(database, { marker: 'alheio' })
   await replayed()
   assert.equal(await findServedBy('report'), 'standby')
@@ -120,7 +120,7 @@ test('reads only reports from the standby, limited to the group', async () => {
   )
 })
 
-test('session starts and ends apply at once, however far the standby lags', async () => {
+test('starts and ends of sessions apply at once, however far the standby lags', async () => {
   const { token: leaver } = await openTestSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')
@@ -136,7 +136,7 @@ test('session starts and ends apply at once, however far the standby lags', asyn
   }
 })
 
-test('skips a standby that lags; an idle one never lags', async () => {
+test('reports skip a standby that lags, and an idle standby never lags', async () => {
   await until(lastReplayIsOld)
   assert.equal(await findServedBy('report'), 'standby')
   await onStandby('select pg_wal_replay_pause()')
@@ -152,7 +152,7 @@ test('skips a standby that lags; an idle one never lags', async () => {
   while ((await findServedBy('report')) !== 'standby') await delay(20)
 })
 
-test('repeats a report on the primary if replay cancels it', async () => {
+test('a report that replay cancels is repeated on the primary', async () => {
   await database.asOwner(async (queries) => {
     await sql`create table crowded as select 1 as n`.execute(queries)
     await sql`grant select on crowded to zelo_app`.execute(queries)
@@ -174,7 +174,7 @@ test('repeats a report on the primary if replay cancels it', async () => {
   assert.match(warnings[0]?.reason ?? '', /conflict with recovery/)
 })
 
-test('does not repeat a report that fails after it was partly sent', async () => {
+test('a report that fails after a part was sent is not repeated', async () => {
   let times = 0
   const sending = database.inSession(reader, 'report', async (_session, queries) => {
     times += 1
@@ -185,7 +185,7 @@ test('does not repeat a report that fails after it was partly sent', async () =>
   assert.equal(times, 1)
 })
 
-test('rejects all calls at once if the database is now a standby', async () => {
+test('all calls are rejected at once if the database is now a standby', async () => {
   const wrong = connect(servers.standby.url, console)
   try {
     await assert.rejects(
@@ -197,7 +197,7 @@ test('rejects all calls at once if the database is now a standby', async () => {
   }
 })
 
-test('does not read reports from a server that is no standby', async () => {
+test('reports do not use a server that is not a standby', async () => {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const mistaken = connect(servers.primary.url, log, { replicaUrl: servers.primary.url })
   try {
@@ -208,7 +208,7 @@ test('does not read reports from a server that is no standby', async () => {
   }
 })
 
-test("does not blame the standby for a caller's error", async () => {
+test('an error of the caller does not stop the use of the standby', async () => {
   await assert.rejects(
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),
     { code: '22021' },
@@ -217,24 +217,20 @@ test("does not blame the standby for a caller's error", async () => {
 })
 
 const shortOfPatience = { timeout: 30_000 }
-test(
-  "an unresponsive standby connection times out sooner than a statement's own timeout",
-  shortOfPatience,
-  async () => {
-    const pid = await database.inSession(reader, 'report', async (_session, queries) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
-      return rows[0]!.pid
-    })
-    process.kill(pid, 'SIGSTOP')
-    try {
-      assert.equal(await findServedBy('report'), 'primary')
-      assert.match(warnings[0]?.reason ?? '', /timeout/)
-    } finally {
-      process.kill(pid, 'SIGCONT')
-    }
-    while ((await findServedBy('report')) !== 'standby') await delay(20)
-  },
-)
+test('a silent standby connection times out sooner than a statement', shortOfPatience, async () => {
+  const pid = await database.inSession(reader, 'report', async (_session, queries) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
+    return rows[0]!.pid
+  })
+  process.kill(pid, 'SIGSTOP')
+  try {
+    assert.equal(await findServedBy('report'), 'primary')
+    assert.match(warnings[0]?.reason ?? '', /timeout/)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  while ((await findServedBy('report')) !== 'standby') await delay(20)
+})
 
 test('the primary serves reports while the standby is down', async () => {
   await servers.standby.stop()

@@ -2,33 +2,33 @@ import { DomainError } from '../domain-error.ts'
 import { describeReason, type PoolState } from './connections.ts'
 import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
-/** Limits for the use of a replica. Tests set lower ones. */
-export interface ReplicaPatience {
-  /** Maximum lag, in seconds. */
+/** Limits for the use of a replica. Tests use lower limits. */
+export interface ReplicaLimits {
+  /** The maximum lag, in seconds. */
   mostBehind: number
-  /** Milliseconds without use after a failure; the primary serves all reads meanwhile. */
+  /** After a failure, the primary serves all reads for this many milliseconds. */
   restFor: number
   /** Timeout for the lag check at the start of a transaction, in milliseconds. */
-  answersWithin: number
+  respondsWithin: number
 }
 
-const usualPatience: ReplicaPatience = { mostBehind: 30, restFor: 10_000, answersWithin: 3_000 }
+const usualLimits: ReplicaLimits = { mostBehind: 30, restFor: 10_000, respondsWithin: 3_000 }
 
 /**
- * SQLSTATE of errors that the primary may not have: connection, resources, shutdown, a replay conflict, a migration that is
- * not replayed yet. Invalid values and statement timeouts are not among them.
+ * SQLSTATE of errors after which the primary may succeed: connection, resources, shutdown, a replay conflict, or a
+ * migration that is not replayed yet. Invalid values and statement timeouts would fail there too.
  */
 const betterElsewhere = /^(08|53|57P|40001|40P01|42|XX)/
 
 /** A replica of the primary. Its data may be some seconds old. */
 export class Replica {
   readonly #source: Source
-  readonly #patience: ReplicaPatience
+  readonly #limits: ReplicaLimits
   #restUntil = 0
 
-  constructor(source: Source, patience: Partial<ReplicaPatience> = {}) {
+  constructor(source: Source, limits: Partial<ReplicaLimits> = {}) {
     this.#source = source
-    this.#patience = { ...usualPatience, ...patience }
+    this.#limits = { ...usualLimits, ...limits }
   }
 
   get isUsable(): boolean {
@@ -36,8 +36,8 @@ export class Replica {
   }
 
   /**
-   * Runs read-only work, limited to a group. Returns undefined and logs if the replica fails. The caller then repeats the whole
-   * work on the primary, which serves all reads for a while.
+   * Runs read-only work, limited to a group. If the replica fails, logs the failure and returns undefined. The caller then
+   * repeats the whole work on the primary, which serves all reads for a while.
    */
   async read<Result>(
     { groupKey, position }: { groupKey: string; position: string | null },
@@ -45,16 +45,16 @@ export class Replica {
   ): Promise<{ result: Result } | undefined> {
     const first = `${bindGroup(this.#source, groupKey)}; ${buildLagQuery(position)}`
     try {
-      const opening = { mode: 'read only', first, beginsWithin: this.#patience.answersWithin } as const
+      const opening = { mode: 'read only', first, beginsWithin: this.#limits.respondsWithin } as const
       const result = await transaction(this.#source, opening, async (queries, rows) => {
         const { behind } = rows[0] as { behind: number | null }
-        if (behind === null || behind > this.#patience.mostBehind) throw new TooFarBehind(behind)
+        if (behind === null || behind > this.#limits.mostBehind) throw new TooFarBehind(behind)
         return await work(queries)
       })
       return { result }
     } catch (error) {
       if (!isReplicaError(error)) throw error
-      this.#restUntil = performance.now() + this.#patience.restFor
+      this.#restUntil = performance.now() + this.#limits.restFor
       const cause = error instanceof DomainError ? error.cause : error
       this.#source.log.warn({ reason: describeReason(cause) }, 'the replica failed; reports use the primary')
       return undefined
@@ -77,8 +77,8 @@ class TooFarBehind extends Error {
 }
 
 /**
- * Returns the SQL for the replica's lag in seconds. Zero if it has replayed the primary's position, however old that is. Null
- * for a server that follows no primary, because its rows may be wrong.
+ * Returns the SQL for the replica's lag in seconds. The lag is zero if the replica has replayed the primary's position. It
+ * is null for a server that follows no primary, because its rows may be wrong.
  */
 function buildLagQuery(position: string | null): string {
   const hasAll =

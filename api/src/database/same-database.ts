@@ -3,7 +3,8 @@ import { StartError } from '../start-error.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Checks that the direct URL leads to the same database as the pooled URL: a lock taken through one is visible through the other.
+ * Checks that the direct URL and the pooled URL lead to the same database. A lock through one must be visible through the
+ * other.
  * @throws StartError if DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or if one is unreachable
  */
 export async function checkSameDatabase(url: string, directUrl: string): Promise<void> {

@@ -39,7 +39,7 @@ after(async () => {
   await server.drop()
 })
 
-/** Returns the key as releases before migration 0017 computed it. */
+/** Returns the key of a text as releases before migration 0017 computed it. */
 const formerKey = (text: string) =>
   text
     .normalize('NFKD')
@@ -60,12 +60,12 @@ const names = [
   'Sala 10',
   'Sala 2',
   '¨',
-  // The new key of the first equals the old key of the second.
+  // The first text's new key equals the second text's old key.
   'l\u2800agua',
   'L´Água',
 ]
 
-test('an upgrade recomputes all name keys and keeps records that collide', async () => {
+test('an upgrade recomputes all name keys and keeps records whose keys collide', async () => {
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(
       `insert into ${table} (group_id, ${columns}, name, name_key)

@@ -3,13 +3,13 @@ import type pg from 'pg'
 
 const namedTables = ['companies', 'sectors', 'categories', 'procedures', 'risks', 'environments']
 
-/** A character that `nameKey` never returns, so that no search matches a key with it. */
+/** `nameKey` never returns this character, so no search matches a key with it. */
 const apart = '\u0001'
 
 /**
- * Recomputes the keys of all names with the current `nameKey`, in the open transaction. If several records of a company then
- * share a key, all of them stay. The one that had the key before, otherwise the oldest, keeps it. The keys of the others end
- * in one, two, three U+0001.
+ * Recomputes the keys of all names with the current `nameKey`, in the open transaction.
+ * Several records of a company may then have the same key. The record that had the key before keeps it, otherwise the
+ * oldest. The other keys get one, two, three and more U+0001 at their end.
  */
 export async function storeNameKeys(client: pg.Client): Promise<void> {
   for (const table of namedTables) {
@@ -22,7 +22,7 @@ export async function storeNameKeys(client: pg.Client): Promise<void> {
 interface NamedRow {
   group_id: string
   id: string
-  /** Keys are unique within a scope: the group for companies, the company for other records. */
+  /** The scope within which keys are unique: the group for companies, the company for other records. */
   scope: string
   name: string
   name_key: string
@@ -40,7 +40,7 @@ interface ChangedRow extends NamedRow {
   key: string
 }
 
-/** Returns the rows whose key changes, with the new key. */
+/** Returns the rows whose key changes, with their new keys. */
 function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
   const outdated = rows.filter(({ name, name_key }) => nameKey(name) !== name_key)
   const taken = new Set(rows.map(({ scope, name_key }) => `${scope} ${name_key}`))
@@ -53,12 +53,15 @@ function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
   })
 }
 
-/** Updates keys without triggers, which would search each row for changes to record. That takes minutes and finds none. */
+/**
+ * Updates keys without triggers. For each row, the triggers would search for changes to record, which takes minutes and
+ * finds none.
+ */
 async function updateKeys(client: pg.Client, table: string, rows: readonly ChangedRow[]): Promise<void> {
   const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
   const inTheWay = rows.filter(({ scope, name_key }) => wanted.has(`${scope} ${name_key}`))
   await client.query(`alter table ${table} disable trigger user`)
-  // The unique index checks row by row. Keys that another row will receive are first set to temporary values.
+  // The unique index checks row by row. First set keys that another row will get to temporary values.
   for (const step of [inTheWay.map((row) => ({ ...row, key: apart + row.id })), rows]) {
     await client.query(
       `update ${table} t set name_key = new.key
@@ -70,7 +73,7 @@ async function updateKeys(client: pg.Client, table: string, rows: readonly Chang
   await client.query(`alter table ${table} enable trigger user`)
 }
 
-/** Updates the keys in the change log, which is searched by the key of each name at that time. */
+/** Updates the keys in the change log, which is searched by the key of each name at the time of the change. */
 async function updateRecordedKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; name_key: string }>(
     'select distinct name, name_key from changes',

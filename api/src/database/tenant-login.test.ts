@@ -30,7 +30,7 @@ const script = `
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Returns whether other users can read the program. They cannot if the checkout is in a folder of root only. */
+/** Returns whether other users can read the program. They cannot if its folder belongs to root alone. */
 function isReadByOthers(): boolean {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false
@@ -91,7 +91,7 @@ for (const { title, id } of users) {
       await rm(folder, { recursive: true })
     })
 
-    /** Runs statements in one transaction of a group. Returns the rows of the last one. */
+    /** Runs statements in one transaction of a group. Returns the rows of the last statement. */
     const inject = (...statements: RawBuilder<unknown>[]) =>
       database.inGroup(own, async (queries) => {
         let rows: unknown[] = []
@@ -213,7 +213,7 @@ describe("on the operator's PostgreSQL", () => {
     }
   }
 
-  test('works without the right to create roles, and logs the remedy', async () => {
+  test('without the right to create roles, the server works and logs a remedy', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)
@@ -224,7 +224,7 @@ describe("on the operator's PostgreSQL", () => {
     assert.deepEqual(await groupsSeen(tenantUrl), [true])
   })
 
-  test("creates the tenants' login, also from two servers at once", async () => {
+  test("the server creates the tenants' login, even if two servers start at once", async () => {
     await asAdministrator(`alter role ${role} createrole`)
     await asAdministrator(`grant zelo_app to ${role} with admin option`)
     const open = () => openTenantLogin({ url, directUrl: url }, log)
@@ -238,7 +238,7 @@ describe("on the operator's PostgreSQL", () => {
     assert.deepEqual(warnings, [])
   })
 
-  test('warns if the owner is a superuser', async () => {
+  test('the server warns if the owner is a superuser', async () => {
     assert.ok(await openTenantLogin({ url: made.url, directUrl: made.url }, log))
     assert.match(warnings.join(), /^The role zelo_owner of DATABASE_URL is a superuser\. Make a role without/)
   })

@@ -6,10 +6,11 @@ import { lockKeys } from './lock-keys.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Returns the URL at which tenants' transactions sign in. Its role is used only for this database, owns nothing, and has
- * the rights of `zelo_app`. Creates the role or sets its password if needed. Revokes temporary tables from all but the owner.
- * Returns undefined if that fails, and logs the remedy. The owner's connections then take `zelo_app` in each transaction, and
- * plain SQL could reset it.
+ * Returns the URL at which the tenants' transactions sign in. The role at this URL is used for this database only, owns
+ * nothing, and has the rights of `zelo_app`.
+ * Creates the role or sets its password if needed. Revokes temporary tables from all but the owner.
+ * If that fails, logs what to do and returns undefined. The owner's connections then switch to `zelo_app` in each
+ * transaction, which plain SQL could undo.
  * @param url of the owner, possibly through a pooler; `directUrl` bypasses the pooler
  */
 export async function openTenantLogin(
@@ -67,11 +68,11 @@ async function readLogin(owner: pg.Client): Promise<Login> {
 
 interface Problem {
   reason: string
-  /** The remedy, as the middle of a sentence. */
+  /** The remedy for the operator, as the middle of a sentence. */
   remedy: string
 }
 
-/** Tries to sign in. Returns undefined on success. */
+/** Tries to sign in. Returns the problem, or undefined on success. */
 async function tryLogin(address: string): Promise<Problem | undefined> {
   const { username } = new URL(address)
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 10_000 })
@@ -88,7 +89,7 @@ async function tryLogin(address: string): Promise<Problem | undefined> {
   }
 }
 
-/** Creates the role or sets its password. Returns undefined on success. */
+/** Creates the role or sets its password. Returns the problem, or undefined on success. */
 async function makeLogin(
   owner: pg.Client,
   { role, password, me }: Pick<Login, 'role' | 'password' | 'me'>,
@@ -100,7 +101,7 @@ async function makeLogin(
   ]
   const { rows } = await owner.query('select from pg_roles where rolname = $1', [role])
   try {
-    // Membership lets the owner end the role's sessions.
+    // As a member of the role, the owner can end its sessions.
     await owner.query(
       rows.length > 0
         ? `alter role ${login} login password ${secret}`
@@ -114,7 +115,7 @@ async function makeLogin(
   }
 }
 
-/** Revokes temporary tables: their creator owns them, and could attach other users' triggers to them. */
+/** Revokes temporary tables. Their creator owns them, and could attach other users' triggers to them. */
 async function revokeTemporary(
   owner: pg.Client,
   database: string,

@@ -25,7 +25,7 @@ async function countGroups(): Promise<number> {
   return rows.length
 }
 
-test('a lost connection fails only its own work, with unavailable', async () => {
+test('a lost connection fails only its own work, with `unavailable`', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
@@ -48,7 +48,7 @@ test('work that ignores a failed statement does not succeed', async () => {
   assert.equal(await countGroups(), 0)
 })
 
-test('rolls back on an error and commits otherwise', async () => {
+test('an error rolls the transaction back; otherwise it commits', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()

@@ -12,7 +12,7 @@ import {
 
 export type { Queries } from './transaction.ts'
 
-/** The session of a token, as the function `open_session` returns it. */
+/** The session of a token, as the database function `open_session` returns it. */
 export interface SessionRow {
   group_id: number
   user_id: number
@@ -23,24 +23,24 @@ export interface SessionRow {
   access_level_names: string[]
 }
 
-/** `report` is read-only like `read`, but its data may be some seconds old, so a replica may serve it. */
+/** `report` is read-only like `read`. A replica may serve it, because its data may be some seconds old. */
 export type Mode = 'read' | 'write' | 'report'
 
 /**
- * The only access to queries. Each method opens a transaction and runs `work` in it. Commits, or rolls back on an error.
+ * Opens all transactions. Each method runs `work` in a transaction and commits, or rolls back on an error.
  * @throws `unavailable` if there is no connection, or if it is lost
  */
 export interface Database {
   /**
-   * Runs as the tables' owner, across all groups. For calls without a session (sign-in, sign-up, password recovery), work across
-   * groups (limits, readiness, live stream checks, retention), and the operator's commands and demo data.
+   * Runs work as the owner of the tables, across all groups. Used for calls without a session, work across groups (limits,
+   * readiness, live streams, retention), the operator's commands, and the demo data.
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** Runs as the unprivileged role, limited to one group by row-level security. */
+  /** Runs work as the unprivileged role. Row-level security limits it to one group. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
-   * Limits `work` to the group of a session. The first round trip of the transaction looks up the session. For an unknown token
-   * `work` receives undefined and sees no tenant row. A report may run twice, the second time after a replica failure.
+   * Limits `work` to the group of a session. The first round trip of the transaction looks up the session. For an unknown
+   * token, `work` receives undefined and sees no rows of any group. If the replica fails, a report runs a second time.
    * Changes are recorded with `origin`.
    */
   inSession<Result>(
@@ -54,15 +54,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Where a database opens its transactions. */
+/** The servers and logins on which a database opens its transactions. */
 export interface Sources {
   owner: Source
-  /** The owner's source if tenants have no separate login. */
+  /** The same as the owner's source if tenants have no separate login. */
   tenant: Source
   replica?: Replica | undefined
 }
 
-/** Builds a database with three ways to open a transaction, on the primary and an optional replica. */
+/** Builds a database from the logins of the primary and an optional replica. */
 export function databaseOver({ owner, tenant, replica }: Sources): Database {
   const asOwner: Database['asOwner'] = (work) =>
     transaction(owner, { mode: 'read write' }, (queries) => work(queries))
@@ -75,7 +75,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
       (queries, rows) => work(rows[0] as SessionRow | undefined, queries),
     )
   }
-  /** A group's key never changes. */
+  /** The key of a group never changes. */
   const keys = new Map<number, string>()
   const readGroupKey = async (groupId: number): Promise<string> => {
     const known = keys.get(groupId)
@@ -95,8 +95,8 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
     async inSession(tokenHash, mode, work, origin) {
       if (mode !== 'report' || !replica?.isUsable) return await inSession(tokenHash, mode, work, origin)
       const found = await openedOnPrimary(tenant, tokenHash)
-      const answer = found && (await replica.read(found, (queries) => work(found.session, queries)))
-      return answer ? answer.result : await inSession(tokenHash, mode, work)
+      const response = found && (await replica.read(found, (queries) => work(found.session, queries)))
+      return response ? response.result : await inSession(tokenHash, mode, work)
     },
     pools: () =>
       [...new Set([tenant, owner].map(({ connections }) => connections))]
@@ -112,7 +112,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
   }
 }
 
-/** Looks up the session on the primary, because only the primary knows a session that has just begun or ended. */
+/** Looks up the session on the primary. The replica may not know yet that a session has begun or ended. */
 async function openedOnPrimary(tenant: Source, tokenHash: Buffer) {
   const more = `, ${journalPosition} as position, current_setting('app.group_key') as group_key`
   const first = `${becomeTenant(tenant)}${openSession(tokenHash, more)}`

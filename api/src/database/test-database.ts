@@ -4,7 +4,7 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 
-/** Environment variable with the URL of the template: a migrated database without connections. */
+/** Names the environment variable with the URL of the template. The template is a migrated database without connections. */
 export const templateVariable = 'ZELO_TEST_TEMPLATE'
 
 export interface TestDatabase {
@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Creates a separate database for a test file, migrated and empty. */
+/** Creates a migrated, empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env[templateVariable]
   if (!template) throw new Error('Tests that need a database run with "npm test -- <part of the file name>".')

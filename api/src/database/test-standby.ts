@@ -16,12 +16,12 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Starts a primary and a standby that replays its WAL. Both are empty. */
+/** Starts a primary and a standby that replays the primary's WAL. Both are empty. */
 export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }
   const primary = await prepareServer(await openCluster(directories.primary, { ownerMay: 'superuser' }), [])
-  // The files of a stopped primary are a backup. One start writes the settings that a standby needs.
+  // The files of a stopped primary are a backup. Start it once, because the start writes settings that a standby needs.
   await primary.start()
   await primary.stop()
   await cp(directories.primary, directories.standby, { recursive: true })
@@ -73,13 +73,13 @@ async function prepareServer(
     async start() {
       running = spawnPostgres(words, binaries)
       const lines = createInterface({ input: running.stderr! })
-      const said: string[] = []
+      const logLines: string[] = []
       await new Promise<void>((resolve, reject) => {
         lines.on('line', (line) => {
-          said.push(line)
+          logLines.push(line)
           if (line.includes('ready to accept')) resolve()
         })
-        running?.once('exit', () => reject(new Error(said.join('\n'))))
+        running?.once('exit', () => reject(new Error(logLines.join('\n'))))
       })
     },
     async stop() {

@@ -17,12 +17,12 @@ import type { DB } from './schema.generated.ts'
 /** A query builder in one open transaction. Its changes are lost unless the transaction commits. */
 export type Queries = Kysely<DB>
 
-/** A PostgreSQL, and how to open transactions on it. */
+/** A PostgreSQL server with a login, on which transactions open. */
 export interface Source {
   connections: Connections
-  /** The role of the connections: the owner, or a tenants' login that owns nothing. */
+  /** The role of the connections: the owner, or the tenants' login, which owns nothing. */
   login: 'owner' | 'tenant'
-  /** A pooler in front of PostgreSQL gives each transaction any free connection. */
+  /** Whether a pooler in front of PostgreSQL gives each transaction any free connection. */
   pooled: boolean
   /** Threshold for logging a slow statement, in milliseconds. */
   slowAfter: number
@@ -39,15 +39,17 @@ export function becomeTenant({ login }: Source): string {
   return login === 'owner' ? 'set local role zelo_app; ' : ''
 }
 
-/** Returns the SQL that limits a transaction to the group of a key. An unknown key sees no group. */
+/** Returns the SQL that limits a transaction to the group of a key. With an unknown key, the transaction sees no group. */
 export function bindGroup(source: Source, key: string): string {
   return `${becomeTenant(source)}set local app.group_key = ${pg.escapeLiteral(key)}`
 }
 
-/** A WAL position of the primary. A server that has replayed it has everything written until now. */
+/**
+ * The SQL of the primary's current WAL position. A server that has replayed this position has all data written until now.
+ */
 export const journalPosition = `case when pg_is_in_recovery() then null else pg_current_wal_lsn() end`
 
-/** SQLSTATE of a write on a standby: the URL leads to a server that is not (or no longer) a primary. */
+/** SQLSTATE of a write on a standby. The URL then leads to a server that is not a primary, or no longer one. */
 const readOnlyServer = /^(25006|0A000)$/
 
 interface Opening {
@@ -58,8 +60,8 @@ interface Opening {
 
 /**
  * Opens a transaction. Its first round trip is `begin` and the SQL in `first`. Runs `work` with the rows of the last
- * statement, then commits, or rolls back on an error. `beginsWithin` is a timeout for the first round trip, in milliseconds,
- * shorter than the connection's usual one.
+ * statement, then commits, or rolls back on an error. `beginsWithin` is the timeout of the first round trip in
+ * milliseconds. It is shorter than the connection's usual timeout.
  * @throws `unavailable` if there is no connection, it is lost, or it leads to a standby
  */
 export async function transaction<Result>(
@@ -89,12 +91,12 @@ export async function transaction<Result>(
       throw new Error('the transaction was rolled back: a failed statement was ignored')
     return result
   } catch (error) {
-    if (isUnanswered(error)) broken = error
+    if (isUnresponsive(error)) broken = error
     else if (!broken)
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
-    // A domain error is a decision of `work`, so it is kept.
+    // Keep a domain error, because `work` decided it.
     if (!broken || !isLost(broken) || error instanceof DomainError) throw error
     throw new DomainError('unavailable', { cause: error })
   } finally {
@@ -102,24 +104,26 @@ export async function transaction<Result>(
   }
 }
 
-/** Returns whether PostgreSQL was silent for longer than its own statement timeout: its machine is gone. */
-function isUnanswered(error: unknown): error is Error {
+/** Returns whether PostgreSQL was silent for longer than its own statement timeout. Its machine is then down. */
+function isUnresponsive(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
-/** Errors of PostgreSQL itself have a severity; FATAL ends the connection. */
+/**
+ * Returns whether an error shows a lost connection. PostgreSQL's own errors have a severity, and FATAL ends the connection.
+ */
 function isLost(error: Error & { severity?: string }): boolean {
   return error.severity === undefined || error.severity === 'FATAL'
 }
 
-/** Builds a query builder on one connection. Statements are prepared once per connection, by name. */
+/** Builds a query builder on one connection. Each statement is prepared once per connection, under a name. */
 function queriesOn(client: PoolClient, source: Source): Queries {
   let cursors = 0
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const text = query.sql
       const values = query.parameters as unknown[]
-      // Behind a pooler, the next transaction's connection would not know the name.
+      // Behind a pooler, the connection of the next transaction would not know the name.
       const name = source.pooled ? {} : { name: statementName(text) }
       const result = await timed(source, text, () => client.query({ ...name, text, values }))
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
@@ -147,7 +151,7 @@ function queriesOn(client: PoolClient, source: Source): Queries {
   })
 }
 
-/** Fetches a query's rows in chunks on demand. If the consumer stops, the query ends. */
+/** Fetches the rows of a query in chunks on demand. The query ends when the consumer stops. */
 async function* inChunks<Row>(
   client: PoolClient,
   source: Source,
@@ -162,29 +166,29 @@ async function* inChunks<Row>(
       if (rows.length < chunkSize) return
     }
   } finally {
-    // After a failure, the transaction and its cursor have ended.
+    // After a failure, the transaction has ended, and with it the cursor.
     await client.query(`close ${cursor}`).catch(() => undefined)
   }
 }
 
-/** Logs a slow statement by its text. Its values are never logged. */
+/** Logs the text of a slow statement, but never its values. */
 async function timed<Result extends { rowCount: number | null }>(
   { slowAfter, log }: Source,
   sql: string,
   query: () => Promise<Result>,
 ): Promise<Result> {
   const began = performance.now()
-  const say = (outcome: { rows: number | null } | { code: string | undefined }) => {
+  const logSlow = (outcome: { rows: number | null } | { code: string | undefined }) => {
     const milliseconds = Math.round(performance.now() - began)
     if (milliseconds < slowAfter) return
     log.warn({ statement: statementName(sql), sql, milliseconds, ...outcome }, 'a statement was slow')
   }
   try {
     const result = await query()
-    say({ rows: result.rowCount })
+    logSlow({ rows: result.rowCount })
     return result
   } catch (error) {
-    say({ code: (error as { code?: string }).code })
+    logSlow({ code: (error as { code?: string }).code })
     throw error
   }
 }

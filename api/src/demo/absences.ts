@@ -3,20 +3,23 @@ import type { Queries } from '../database/tenant.ts'
 import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts'
 import type { Crew } from './plan.ts'
 
-/** Absences by crew, counted from the last. Days relative to today, of the absence and its announcement. */
+/**
+ * Absences by position of the cleaner, counted from the last. Contains the days of the absence and of its announcement,
+ * relative to the current day.
+ */
 const absences = [
-  { crew: -1, from: -12, to: -10, told: -13, reason: 'Atestado médico de três dias' },
-  { crew: -2, from: 7, to: 13, told: -2, reason: 'Folga compensatória' },
+  { crew: -1, from: -12, to: -10, announced: -13, reason: 'Atestado médico de três dias' },
+  { crew: -2, from: 7, to: 13, announced: -2, reason: 'Folga compensatória' },
 ]
 
-/** Cancels the plans of two absent people, one last week and one next week. */
+/** Cancels the plans of two absent people, one in the last week and one in the next week. */
 export async function cancelAbsences(
   queries: Queries,
   planner: { groupId: number; userId: number },
   crews: readonly Crew[],
   { today, now }: { today: string; now: Date },
 ): Promise<void> {
-  for (const { crew, from, to, told, reason } of absences) {
+  for (const { crew, from, to, announced, reason } of absences) {
     const userId = crews.at(crew)?.userId
     if (userId === undefined) continue
     const wanted = {
@@ -26,6 +29,6 @@ export async function cancelAbsences(
       userId,
       justificativa: reason,
     }
-    await cancelAgendas(queries, planner, wanted, new Date(now.getTime() + told * 86_400_000))
+    await cancelAgendas(queries, planner, wanted, new Date(now.getTime() + announced * 86_400_000))
   }
 }

@@ -42,7 +42,7 @@ async function numbers(statement: ReturnType<typeof sql>): Promise<Record<string
   return rows[0] as Record<string, number>
 }
 
-/** The appointments of a day as the dashboard shows them at a given time. */
+/** Returns the appointments of a day as the dashboard shows them at a given time. */
 async function readDashboard(database: Database, at: string) {
   const instant = new Date(at)
   const now = localMoment(instant, demoTimeZone)
@@ -55,7 +55,7 @@ async function readDashboard(database: Database, at: string) {
   )
   const scope = { dataIni: now.day, dataFim: now.day, companyId: parent.id }
   const list = await database.inGroup(parent.group_id, (queries) => listAppointments(queries, scope, instant))
-  const appointments: Appointment[] = JSON.parse([...list.pieces()].join(''))
+  const appointments: Appointment[] = JSON.parse([...list.chunks()].join(''))
   return appointments.map((appointment) => {
     const { dataAgend: day, status, slots } = appointment
     return { ...appointment, ...displayAppointment({ day, status: fromWireStatus(status), slots }, now) }
@@ -85,7 +85,7 @@ test('creates a parent company, three branches, 62 environments, 25 cleaners, 5 
   assert.deepEqual([...new Set(people.map(({ status }) => status))].sort(), ['active', 'inactive', 'removed'])
 })
 
-test('opens sessions of each role for the four demo sign-ins', async () => {
+test('the four demo sign-ins open sessions of their roles', async () => {
   const roles = await Promise.all(
     demoSignIns.map(async ({ email, name }) => {
       const { answer } = await createSession(
@@ -120,7 +120,7 @@ test('plans agendas of every type from the past to six months ahead', async () =
   for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
 })
 
-test('records 60 days of work with everything that a report can show', async () => {
+test('records 60 days of work with all cases that a report can show', async () => {
   const seen = await numbers(sql`
     select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
       count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,
@@ -145,7 +145,7 @@ test('records 60 days of work with everything that a report can show', async () 
   assert.ok(plus.agendas! > 10)
 })
 
-test('includes past and future absences and labels to replace', async () => {
+test('includes past and future absences, and labels to replace', async () => {
   const away = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
       select c.end_day < '2026-11-19' as past, c.cancelled, count(a.id) as out,
@@ -165,7 +165,7 @@ test('includes past and future absences and labels to replace', async () => {
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
-test("logs changes under the master administrator, except the operator's", async () => {
+test('the log has changes by the master administrator, but none by the operator', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -182,7 +182,7 @@ test("logs changes under the master administrator, except the operator's", async
   ])
 })
 
-test('shows every state on the first screen on a working morning', async () => {
+test('the first screen shows every state on a working morning', async () => {
   const today = await readDashboard(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)
@@ -199,7 +199,7 @@ for (const [day, time] of [
   ['2026-11-22', '13:00'],
   ['2026-11-21', '22:30'],
 ] as const) {
-  test(`at ${time} on ${day}, past slots are done and future ones not`, async (context) => {
+  test(`at ${time} on ${day}, past slots are done and future ones are not`, async (context) => {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
     const now = `${day}T${time}:00-03:00`
@@ -221,7 +221,7 @@ for (const [day, time] of [
   })
 }
 
-test('stores a week of valid photos by their workers, under 20 MB', async (context) => {
+test('photos of a week are valid and have less than 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))
@@ -255,7 +255,7 @@ test('stores a week of valid photos by their workers, under 20 MB', async (conte
   assert.ok(perPhoto * 400 < 20_000_000, `${perPhoto} bytes a photo`)
 })
 
-test('gives the demo cleaner work for today and tomorrow at any time', async (context) => {
+test('the demo cleaner has work for today and tomorrow at any time', async (context) => {
   for (const time of ['13:00', '23:50']) {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
@@ -278,7 +278,7 @@ test('gives the demo cleaner work for today and tomorrow at any time', async (co
   }
 })
 
-test('creates equal demos for the same moment', async (context) => {
+test('two demos for the same moment are equal', async (context) => {
   const one = await createDemoRows(context, { pastDays: 3, futureDays: 12 })
   const other = await createDemoRows(context, { pastDays: 3, futureDays: 12 })
   assert.deepEqual(one, other)
@@ -302,7 +302,7 @@ async function createDemoRows(context: TestContext, scale: Partial<Scale>): Prom
   return rows
 }
 
-test('creates one demo for two starting servers, and both print the sign-ins', async (context) => {
+test('two starting servers create one demo, and both print the sign-ins', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const scale = { pastDays: 1, futureDays: 2 }
@@ -315,7 +315,7 @@ test('creates one demo for two starting servers, and both print the sign-ins', a
   assert.equal(groups.length, 1)
 })
 
-test('leaves nothing behind if the demo cannot be completed', async (context) => {
+test('a demo that cannot be completed leaves nothing behind', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const tooLong = { pastDays: 300, futureDays: 300 }

@@ -28,20 +28,21 @@ export interface DemoCounts {
   photos: number
 }
 
-/** Number of past days with photos of the work. */
+/** The number of past days whose work has photos. */
 const photographedDays = 7
 
 /**
- * Creates a demo group with plans, and with work recorded until now (docs/domain.md), in one transaction, then the photos.
- * Two runs at the same moment differ only in file names and password hashes. `scale` changes the size.
- * Violates the unique key of e-mail addresses in a database that has a demo.
+ * Creates a demo group with plans, and with work recorded until now (docs/domain.md), in one transaction. Then adds the
+ * photos.
+ * Two runs for the same moment differ only in file names and password hashes. `scale` changes the size.
+ * Violates the unique key of e-mail addresses if the database already has a demo.
  */
 export async function createDemo(
   database: Database,
   options: {
     clock: Clock
     log: Pick<FastifyBaseLogger, 'info'>
-    /** Stores the photos of the last week. Undefined for no photos. */
+    /** Stores the photos of the last week. If undefined, there are no photos. */
     storage?: Storage
     scale?: Partial<Scale>
   },
@@ -67,7 +68,7 @@ export async function createDemo(
     const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    // Before the first slot of the first day, so that everything was planned in advance.
+    // Plan before the first slot of the first day, so that all work was planned in advance.
     const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
@@ -96,7 +97,7 @@ export async function createDemo(
   return counts
 }
 
-/** Plans work for the rest of today for the demo cleaner, if the plan has nothing left. */
+/** Plans work for the rest of the current day for the demo cleaner, if the cleaner has none left. */
 function planLaterOfCleaner(
   plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
   now: Date,
@@ -110,7 +111,7 @@ function planLaterOfCleaner(
   return later ? [later] : []
 }
 
-/** Saves agendas, as many at once as a browser may. Returns the number of new appointments. */
+/** Saves agendas in batches of the size that a browser may send. Returns the number of new appointments. */
 async function saveAll(
   queries: Queries,
   planner: { groupId: number; userId: number },
@@ -127,7 +128,7 @@ async function saveAll(
   return appointments
 }
 
-/** Counts the rooms with the same days. */
+/** Returns a function that counts the rooms with the same days. */
 function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {

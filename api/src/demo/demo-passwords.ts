@@ -2,7 +2,7 @@ import type { Database } from '../database/tenant.ts'
 import { checkPassword } from '../modules/sessions/password-hash.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
-/** Maximum delay in milliseconds before a changed password is noticed. */
+/** A changed password is noticed after at most this many milliseconds. */
 const checkEvery = 60_000
 
 /** Checks whether a remote user could sign in with the public demo password. */
@@ -40,14 +40,14 @@ export class DemoPasswords {
     return this.#work
   }
 
-  /** The result of the last check, without waiting. Starts a new check if it is stale. */
+  /** Returns the result of the last check without waiting. Starts a new check if the result is old. */
   get work(): boolean {
     if (this.#work && performance.now() - this.#checkedAt > checkEvery) this.check().catch(() => undefined)
     return this.#work
   }
 }
 
-/** Whether an address is reachable from this machine only. */
+/** Returns whether an address can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }

@@ -14,7 +14,7 @@ export const sectors = [
 ] as const
 export type Sector = (typeof sectors)[number]
 
-/** The colours of the risk groups on a Brazilian risk map. */
+/** Risk groups with their colours on a Brazilian risk map. */
 export const risks = {
   'Piso escorregadio': '#1f6fb5',
   'Choque elétrico': '#3b82c4',
@@ -27,7 +27,7 @@ export const risks = {
 } as const
 export type Risk = keyof typeof risks
 
-/** Relative duration of each procedure within a room. */
+/** Procedures with their share of the time in a room. */
 export const procedures = {
   'Apagar quadro': 3,
   'Aspirar carpete': 20,
@@ -60,13 +60,13 @@ interface Kind {
   risks: readonly Risk[]
   mandatory: readonly Procedure[]
   optional: readonly Procedure[]
-  /** Planned duration of the main cleaning. */
+  /** The planned duration of the main cleaning. */
   minutes: number
   revisions: number
   revisionMinutes: number
 }
 
-/** The needs of the rooms, by category. */
+/** The needs of rooms, by category. */
 export const kinds = {
   Sanitário: {
     risks: ['Piso escorregadio', 'Biológico', 'Produto químico'],
@@ -167,7 +167,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 export type Category = keyof typeof kinds
 
-/** Returns the kind of a category with widened literal types. */
+/** Returns the kind of a category. Its type allows any of the literals. */
 export function findKind(category: Category): Kind {
   return kinds[category]
 }

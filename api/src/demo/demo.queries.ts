@@ -13,7 +13,7 @@ export async function insertGroup(queries: Queries, name: string, createdAt: Dat
   return id
 }
 
-/** Attributes the rest of an owner's transaction to a user of one group, like a call with a session. */
+/** Attributes the rest of an owner's transaction to a user of one group, as a call with a session does. */
 export async function enterGroup(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -33,7 +33,7 @@ export interface CompanyInsert {
   number: string
 }
 
-/** Inserts the parent company, which comes first, and its branches. Returns their ids in the same order. */
+/** Inserts the parent company, which must be the first, and its branches. Returns their ids in the same order. */
 export async function insertCompanies(
   queries: Queries,
   groupId: number,
@@ -67,7 +67,7 @@ export interface RegistrationInsert {
   status: 'active' | 'inactive' | 'removed'
 }
 
-/** Pre-registers CPFs. Only these CPFs may become users. */
+/** Pre-registers CPFs. Only these CPFs can have users. */
 export async function insertDemoRegistrations(
   queries: Queries,
   groupId: number,
@@ -176,7 +176,7 @@ export interface AppointmentRow {
   off_schedule: boolean
 }
 
-/** Selects all appointments of a range of days (inclusive) that are not cancelled, by person, day and time. */
+/** Selects all appointments of a range of days (both included) that are not cancelled, sorted by person, day and time. */
 export async function selectDemoAppointments(
   queries: Queries,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

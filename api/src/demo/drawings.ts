@@ -1,14 +1,14 @@
 import type { Category } from './demo-reference-data.ts'
 
-/** Width of a demo photo in pixels. Small, because the first start waits for hundreds of photos. */
+/** The width of a demo photo in pixels. Photos are small, because the first start waits for hundreds of them. */
 export const photoWidth = 640
 export const photoHeight = 480
 
-/** Width of the coordinate system of all drawings. */
+/** The width of all drawings in their own coordinates. */
 const width = 800
 const height = 600
 
-/** Where the wall meets the floor. */
+/** The height at which the wall meets the floor. */
 const horizon = 330
 
 interface Scene {
@@ -187,7 +187,7 @@ export function roomDrawing(category: Category): string {
   </svg>`
 }
 
-/** Segments of a digit: top, top right, bottom right, bottom, bottom left, top left, middle. */
+/** The lit segments of each digit: top, top right, bottom right, bottom, bottom left, top left, middle. */
 const digits = [
   '1111110',
   '0110000',
@@ -202,7 +202,7 @@ const digits = [
 ]
 const segments = ['M3 0h10', 'M16 3v10', 'M16 19v10', 'M3 32h10', 'M0 19v10', 'M0 3v10', 'M3 16h10']
 
-/** Draws digits, spaces and colons like a camera's time stamp. Needs no font, which a machine may lack. */
+/** Draws digits, spaces and colons like the time stamp of a camera. Needs no font, because a machine may have none. */
 export function stampDrawing(text: string): string {
   const characters = [...text].map((character, index) => {
     const lit = /\d/.test(character) ? [...digits[Number(character)]!] : []

@@ -10,9 +10,9 @@ import type { Scale } from './layout.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 /**
- * Creates the demo in a database without groups, if wanted.
- * Returns the demo's sign-ins, or for an empty database the way to get access.
- * @throws StartError if the photos cannot be stored; the database then stays empty
+ * Creates the demo in a database without groups, if the configuration wants it.
+ * Returns the sign-ins of the demo. For an empty database without demo, returns how to get access.
+ * @throws StartError if the photos cannot be stored. The database then stays empty.
  */
 export async function fillWhenEmpty(
   database: Database,
@@ -45,7 +45,7 @@ export async function fillWhenEmpty(
 const noCompany =
   'There is no company yet. Create one with the operator command "create" (see README.md, "Operating it").'
 
-/** Runs the work on one server at a time, since several may start at once. */
+/** Runs work on one server at a time, because several servers may start at the same time. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   const isDone = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ taken: boolean }>`

@@ -27,7 +27,7 @@ test('creates the requested number of companies, environments and cleaners', () 
   })
 })
 
-test('keeps names unique where required, at any scale', () => {
+test('names are unique where required, at any scale', () => {
   for (const scale of [usualScale, { ...usualScale, branches: 29, environments: 5000, cleaners: 3000 }]) {
     const layout = planLayout(scale)
     const unique = (names: string[]) => assert.equal(new Set(names).size, names.length)
@@ -37,7 +37,7 @@ test('keeps names unique where required, at any scale', () => {
   }
 })
 
-test('gives every benchmark environment three risks and four procedures', () => {
+test('every benchmark environment has three risks and four procedures', () => {
   const [company] = planLayout({ ...usualScale, branches: 0, environments: 5000 })
   const numbered = company!.rooms.filter(({ name }) => /^Sala \d/.test(name))
   assert.ok(numbered.length > 4900)

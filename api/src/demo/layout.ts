@@ -4,15 +4,15 @@ import { numberedRoom, type Room, rooms } from './rooms.ts'
 
 /** The size of the demo. All numbers are for the whole group. */
 export interface Scale {
-  /** Companies besides the parent company. */
+  /** The number of companies besides the parent company. */
   branches: number
-  /** Environments beyond the cleaners' time have no agenda. */
+  /** The number of environments. Those for which the cleaners have no time have no agenda. */
   environments: number
-  /** Each has up to four environments. */
+  /** The number of cleaners. Each has up to four environments. */
   cleaners: number
-  /** Past days with recorded work. */
+  /** The number of past days with recorded work. */
   pastDays: number
-  /** Future days with appointments. Past and future days together are at most 365. */
+  /** The number of future days with appointments. Past and future days together are at most 365. */
   futureDays: number
 }
 
@@ -33,7 +33,7 @@ export interface CompanyLayout {
   cleaners: { name: string; email: string }[]
 }
 
-/** Distributes rooms and cleaners over the companies. The parent company comes first. */
+/** Distributes rooms and cleaners over the companies. The parent company is the first. */
 export function planLayout({ branches, environments, cleaners: people }: Scale): CompanyLayout[] {
   const count = 1 + branches
   return Array.from({ length: count }, (_, index) => ({
@@ -48,7 +48,7 @@ export function planLayout({ branches, environments, cleaners: people }: Scale):
   }))
 }
 
-/** Returns the share of `total` for one of `count`. All shares add up to the total. */
+/** Returns one of `count` shares of `total`. All shares add up to the total. */
 function share(total: number, index: number, count: number): number {
   return Math.floor(((index + 1) * total) / count) - Math.floor((index * total) / count)
 }

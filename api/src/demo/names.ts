@@ -1,7 +1,7 @@
 /** The time zone of every demo company. */
 export const demoTimeZone = 'America/Fortaleza'
 
-/** Companies and people of the demo, all of them invented. The parent company comes first. */
+/** Companies and people of the demo, all of them invented. The parent company is the first. */
 export const companies = [
   { name: 'Orvalho Conservação', address: 'Avenida das Carnaúbas', number: '1480' },
   { name: 'Porto Azul', address: 'Rua do Farol Velho', number: '212' },
@@ -21,13 +21,13 @@ export const moreBranches = [
   'Lagoa Funda',
 ]
 
-/** The first digits of every CNPJ of the group, before the branch number. */
+/** The digits before the branch number, which all CNPJs of the group share. */
 export const cnpjRoot = '98412306'
 
 export interface Coordinator {
   name: string
   email: string
-  /** Index of the person's company. */
+  /** The index of the person's company. */
   company: number
   active: boolean
   master: boolean
@@ -36,7 +36,7 @@ export interface Coordinator {
   level: string | null
 }
 
-/** One coordinator for each role of docs/domain.md, with and without an access level, and a former one. */
+/** One coordinator for each role of docs/domain.md, with and without an access level, and a former coordinator. */
 export const coordinators: readonly Coordinator[] = [
   {
     name: 'Helena Duarte',
@@ -108,7 +108,7 @@ export const cleaners: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Cleaners with a documented e-mail address. The others have one derived from their name. */
+/** Cleaners with a documented e-mail address. The addresses of the others come from their names. */
 export const knownEmails = new Map([['Ivone Sampaio', 'asg@zelo.demo']])
 
 export const firstNames = [

@@ -19,19 +19,19 @@ import { type Random, randomFrom } from './random.ts'
 
 export interface People {
   groupId: number
-  /** When the group was created. */
+  /** The time when the group was created. */
   founded: Date
-  /** Ids, in the order of the layout. */
+  /** Companies and cleaners with their ids, in the order of the layout. */
   companies: { id: number; cleaners: { id: number; name: string }[] }[]
-  /** The master administrator, who plans. */
+  /** The master administrator, who is the author of the plans. */
   masterId: number
   count: number
 }
 
-/** Statuses of pre-registered CPFs that have not signed up, or may no longer do so. */
+/** Statuses of pre-registered CPFs that have no user. */
 const waiting = ['active', 'active', 'active', 'active', 'inactive', 'removed'] as const
 
-/** Creates the group with its companies and people, like an operator would. All share one password hash. */
+/** Creates the group with its companies and people, as an operator does. All people have the same password hash. */
 export async function createPeople(
   queries: Queries,
   layout: readonly CompanyLayout[],
@@ -99,7 +99,7 @@ function person(random: Random, companyId: number, cpf: string) {
   }
 }
 
-/** Generates distinct valid CPFs. */
+/** Returns a function that generates valid CPFs. All of them are different. */
 function distinctCpfs(random: Random): () => string {
   const given = new Set<string>()
   return () => {

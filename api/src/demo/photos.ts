@@ -10,7 +10,7 @@ import { photoHeight, photoWidth, roomDrawing, stampDrawing } from './drawings.t
 import { demoTimeZone } from './names.ts'
 import { randomFrom } from './random.ts'
 
-/** Enough to keep two CPU cores busy. */
+/** Four photos at a time keep two CPU cores busy. */
 const atOnce = 4
 
 /**
@@ -41,7 +41,7 @@ export async function addPhotos(
   return rows.length
 }
 
-/** Renders photos. Draws each room category only once. */
+/** Returns a function that renders photos. Draws each room category only once. */
 function createCamera() {
   const rooms = new Map<string, Promise<Buffer>>()
   return async ({ category, ended_at }: Pick<PhotographedRow, 'category' | 'ended_at'>): Promise<Buffer> => {

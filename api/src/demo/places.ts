@@ -15,10 +15,10 @@ import type { People } from './people.ts'
 import { type Crew, planShift } from './plan.ts'
 import { randomFrom } from './random.ts'
 
-/** The most rooms that one cleaner has time for. */
+/** One cleaner has time for at most this number of rooms. */
 const roomsPerCleaner = 4
 
-/** Creates reference data and environments of every company. Returns the rooms of each cleaner. */
+/** Creates the reference data and environments of every company. Returns the rooms of each cleaner. */
 export async function createPlaces(
   queries: Queries,
   layout: readonly CompanyLayout[],
@@ -67,7 +67,7 @@ export async function createPlaces(
   })
 }
 
-/** Replaces the codes of a few rooms, so that they need new labels. */
+/** Replaces the codes of a few rooms, so that these rooms need new labels. */
 export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
   const random = randomFrom('replaced codes')
   const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
@@ -81,7 +81,7 @@ export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[],
   await updateQrKeys(queries, replacements, now)
 }
 
-/** Ids of one company's reference data by name. */
+/** The ids of one company's reference data, by name. */
 type References = Record<keyof typeof modules, Map<string, number>>
 
 async function createReferenceData(queries: Queries, companyId: number): Promise<References> {
@@ -112,7 +112,7 @@ const modules = {
   risks: riskModule,
 }
 
-/** Returns the consecutive items that belong to one of `count` parts. */
+/** Returns the items of one of `count` parts. The items of a part are consecutive. */
 function slicePart<Item>(items: readonly Item[], index: number, count: number): Item[] {
   const cut = (part: number) => Math.floor((part * items.length) / count)
   return items.slice(cut(index), cut(index + 1))

@@ -45,7 +45,7 @@ test('plans a crew without overlaps, within its shift, by the agenda rules', () 
   )
 })
 
-test('gives every cleaner of the standard demo time for all rooms', () => {
+test('every cleaner of the standard demo has time for all rooms', () => {
   for (const [company, { rooms, cleaners }] of planLayout(usualScale).entries()) {
     for (let nth = 0; nth < cleaners.length; nth += 1) {
       const cut = (part: number) => Math.floor((part * rooms.length) / cleaners.length)

@@ -6,7 +6,7 @@ import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { findKind } from './demo-reference-data.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
-/** One cleaner with the rooms to plan. Ids are database ids. */
+/** One cleaner with the rooms to plan. Ids are those of the database. */
 export interface Crew {
   companyId: number
   userId: number
@@ -17,16 +17,17 @@ export interface Crew {
 
 /** The working hours of a cleaner. */
 export interface Shift {
-  /** Two windows with a break between them. */
+  /** Two periods of work with a break between them. */
   windows: readonly [Slot, Slot]
-  /** Minutes between the starts of two main cleanings. */
+  /** The minutes between the starts of two main cleanings. */
   pace: number
-  /** Whether the last room waits for the second window, as at night, when the break is the day. */
+  /** Whether the last room waits for the second window. At night, the break is the day. */
   lastAfterBreak: boolean
 }
 
 /**
- * Returns the shift of the n-th of `count` cleaners. Fewer than half start after noon; a branch's last one works at night.
+ * Returns the shift of the n-th of `count` cleaners. Fewer than half start after noon, and a branch's last cleaner works at
+ * night.
  * Starts, breaks and paces differ, so that someone is working at most times.
  */
 export function planShift(nth: number, count: number, company: number): Shift {
@@ -62,7 +63,7 @@ function shift(
 /**
  * Plans the agendas of a crew without overlapping times on any day.
  * Main cleanings fill the first part of the shift. Revisions follow about every two hours until its end.
- * A room that no longer fits has no agenda. `nth` counts the rooms with the same days, to spread them.
+ * A room for which no time is left has no agenda. `nth` counts the rooms with the same days, to distribute them.
  */
 export function planCrew(
   crew: Crew,
@@ -104,12 +105,13 @@ export function planCrew(
 
 const wholeDay: Slot = { start: '00:00', end: '23:59' }
 
-/** The last start of a half hour that ends on the same day. */
+/** The last start from which half an hour ends on the same day. */
 const lastStart = 23 * 60 + 25
 
 /**
- * Plans half an hour today and tomorrow in a colleague's room, if the cleaner has nothing left to start today.
- * So the field app can be tried in the evening too. Returns undefined if planned work is still to come.
+ * Plans half an hour on the current and the next day in a colleague's room, if the cleaner has no work left for the current
+ * day.
+ * The field app can therefore be tried in the evening too. Returns undefined if planned work is left.
  */
 export function planLater(
   crew: Crew,

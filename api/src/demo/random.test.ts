@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Random, randomFrom } from './random.ts'
 
-test('repeats a stream for the same name and varies it by name', () => {
+test('the same name gives the same random numbers, and another name others', () => {
   const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
@@ -13,7 +13,7 @@ test('repeats a stream for the same name and varies it by name', () => {
   )
 })
 
-test('reaches both ends of a range and matches the given probabilities', () => {
+test('numbers include both ends of a range and match the given probabilities', () => {
   const random = randomFrom('dice')
   const dice = Array.from({ length: 6000 }, () => random.integer(1, 6))
   for (const face of [1, 2, 3, 4, 5, 6]) {
@@ -25,7 +25,7 @@ test('reaches both ends of a range and matches the given probabilities', () => {
   assert.ok(heads > 850 && heads < 1150, `${heads}`)
 })
 
-test('shuffles without losing items or changing the original list', () => {
+test('shuffling loses no item and does not change the original list', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
       const before = [...items]

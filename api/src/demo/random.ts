@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 
-/** Deterministic random values. A stream depends only on its name. */
+/** Deterministic random values. The same name always gives the same values. */
 export interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
-  /** Both ends included. */
+  /** Returns an integer. Both ends are included. */
   integer(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffled<Item>(items: readonly Item[]): Item[]
   bytes(count: number): Uint8Array
-  /** A UUID in the form of version 4. */
+  /** Returns a UUID in the form of version 4. */
   uuid(): string
 }
 

@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Records unplanned cleanings, one every third day and one today shortly before now.
- * Idle cleaners start them in a colleague's room. Returns their number.
+ * Records unplanned cleanings: one every third day, and one on the current day shortly before now.
+ * Cleaners without work at that time start them in a colleague's room. Returns their number.
  */
 export async function startExtraCleanings(
   queries: Queries,
@@ -66,10 +66,10 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return firstFree(crew.shift, listSlots(items), notBefore, 30)
 }
 
-/** One phone has a wrong clock: how far ahead in milliseconds, and on which number of past days. */
+/** The wrong clock of one phone: how far it is ahead in milliseconds, and the number of past days on which it is. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
-/** Records the work from the first day until now, one delivery per cleaner. Returns the number of records. */
+/** Records the work from the first day until now. Each cleaner has one delivery. Returns the number of records. */
 export async function recordDays(
   queries: Queries,
   { groupId, dates, now }: { groupId: number; dates: Dates; now: Date },
@@ -78,7 +78,7 @@ export async function recordDays(
   const days = await plannedDays(queries, dates)
   const today = new Map([...days].map(([userId, byDay]) => [userId, byDay.get(dates.today) ?? []] as const))
   const delays = pickDelays(random, today, now.getTime())
-  const toldToday = pickTodaysStories(random, today, delays, now.getTime())
+  const todaysStories = pickTodaysStories(random, today, delays, now.getTime())
   const userWithWrongClock = random.pick([...days.keys()])
 
   let count = 0
@@ -87,7 +87,7 @@ export async function recordDays(
     const works = [...byDay].flatMap(([day, visits]) => {
       const isToday = day === dates.today
       const random = randomFrom(`cleaner ${nth}, ${daysBetween(day, dates.today)} days ago`)
-      const stories: Map<number, Story> = isToday ? toldToday : pickPastStories(random, visits)
+      const stories: Map<number, Story> = isToday ? todaysStories : pickPastStories(random, visits)
       const wrong =
         userId === userWithWrongClock && !isToday && daysBetween(day, dates.today) <= wrongClock.days
       return generateDayWork(random, {
@@ -98,9 +98,10 @@ export async function recordDays(
         skew: wrong ? wrongClock.skew : 0,
       })
     })
-    const answers = await recordWork(queries, { groupId, userId }, works, now)
-    const refused = answers.find((answer) => 'refused' in answer)
-    if (refused && 'refused' in refused) throw new Error(`the demo's work was rejected: ${refused.refused}`)
+    const results = await recordWork(queries, { groupId, userId }, works, now)
+    const rejected = results.find((result) => 'refused' in result)
+    if (rejected && 'refused' in rejected)
+      throw new Error(`the demo's work was rejected: ${rejected.refused}`)
     count += works.length
     if (count < 4 * counted) continue
     await analyzeAsOwner(queries, 'executions')
@@ -109,7 +110,7 @@ export async function recordDays(
   return count
 }
 
-/** Visits by user and day, sorted by start. */
+/** Returns the visits by user and day, sorted by start. */
 async function plannedDays(queries: Queries, { firstDay, today }: Dates) {
   const environments = new Map((await selectDemoEnvironments(queries)).map((row) => [row.id, row]))
   const rows = await selectDemoAppointments(queries, { firstDay, lastDay: today })

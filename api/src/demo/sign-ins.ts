@@ -1,7 +1,7 @@
 /** The password of all demo users. */
 export const demoPassword = 'zelo-demo-2026'
 
-/** Demo sign-ins, one for each role of docs/domain.md. */
+/** The demo's sign-ins, one for each role of docs/domain.md. */
 export const demoSignIns = [
   { email: 'master@zelo.demo', name: 'Helena Duarte', role: 'master administrator' },
   { email: 'coordenador@zelo.demo', name: 'Artur Valença', role: 'coordinator' },

@@ -29,7 +29,7 @@ function pastStory(random: Random): Story {
 /**
  * Chooses at most two cleaners who are late now, so that the first screen shows open issues.
  * Their work was due within the last 75 minutes. One of them is still busy with the previous visit, if there was one.
- * Cleaners with unplanned work are excluded.
+ * Excludes cleaners with unplanned work.
  */
 export function pickDelays(
   random: Random,
@@ -42,7 +42,7 @@ export function pickDelays(
     const first = late.find((visit) => visit.revisionId === null) ?? late[0]
     return first ? [{ userId, first, before: visits[visits.indexOf(first) - 1] }] : []
   })
-  // Prefers visits that should not be in progress now.
+  // Prefer visits that should not be in progress now.
   const rank = ({ first }: { first: Visit }) =>
     Number(first.revisionId !== null) + 2 * Number(first.end > now)
   const ranked = random.shuffled(candidates).sort((a, b) => rank(a) - rank(b))
@@ -51,7 +51,9 @@ export function pickDelays(
   return new Map(chosen.map((one) => [one.userId, { from: one.first.start, busy: one === busy }]))
 }
 
-/** Chooses outcomes for today's finished appointments: some observations, an undone task, an extra cleaning. */
+/**
+ * Chooses outcomes for the finished appointments of the current day: some observations, an undone task, an extra cleaning.
+ */
 export function pickTodaysStories(
   random: Random,
   days: ReadonlyMap<number, readonly Visit[]>,
@@ -74,6 +76,6 @@ export function pickTodaysStories(
     ...Array<Story>(few).fill('again'),
     ...(over.length < 12 ? [] : (['undone'] as const)),
   ]
-  const told = random.shuffled(over).slice(0, stories.length)
-  return new Map(told.map((visit, index) => [visit.appointmentId, stories[index]!]))
+  const chosen = random.shuffled(over).slice(0, stories.length)
+  return new Map(chosen.map((visit, index) => [visit.appointmentId, stories[index]!]))
 }

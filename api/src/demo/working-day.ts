@@ -11,12 +11,12 @@ const minute = 60_000
 /** The outcome of one appointment. */
 export type Story = 'as planned' | 'missed' | 'observed' | 'undone' | 'skipped' | 'again'
 
-/** One planned slot of one appointment. Instants are epoch milliseconds. */
+/** One planned slot of one appointment. Instants are milliseconds since 1970. */
 export interface Visit {
   appointmentId: number
-  /** null is the main cleaning. */
+  /** Null for the main cleaning. */
   revisionId: number | null
-  /** The last slot of its appointment. */
+  /** Whether this is the last slot of its appointment. */
   last: boolean
   offSchedule: boolean
   start: number
@@ -29,17 +29,17 @@ export interface Visit {
   }
 }
 
-/** A cleaner's delay: nothing planned from `from` on has started. */
+/** A cleaner's delay. No planned work from `from` on has started. */
 export interface Delay {
   from: number
-  /** Still busy with the previous visit, otherwise not at work at all. */
+  /** True if the cleaner is still busy with the previous visit. False if the cleaner is not at work. */
   busy: boolean
 }
 
 export interface Day {
   /** Visits of one cleaner, sorted by start. */
   visits: readonly Visit[]
-  /** No later event exists. Work in progress has no end yet. */
+  /** There is no event after this time. Work in progress has no end yet. */
   now: number
   findStory(appointmentId: number): Story
   delay: Delay | undefined
@@ -47,7 +47,7 @@ export interface Day {
   skew: number
 }
 
-/** Generates the records of one cleaner and day, visit by visit, as the phone would send them. */
+/** Generates the records of one cleaner and day, visit by visit, in the form that a phone sends. */
 export function generateDayWork(random: Random, { visits, now, findStory, delay, skew }: Day): Work[] {
   const works: Work[] = []
   const due = visits.filter((visit) => visit.start < (delay?.from ?? Number.POSITIVE_INFINITY))
@@ -86,19 +86,19 @@ export function generateDayWork(random: Random, { visits, now, findStory, delay,
   return works
 }
 
-/** One task of a visit, done or reported as undone. Instants are epoch milliseconds. */
+/** One task of a visit, done or reported as undone. Instants are milliseconds since 1970. */
 interface TaskRecord extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'undoneReason'> {
   from: number
   to: number
 }
 
-/** Usually at once, but the next morning from a basement without signal. */
+/** Returns when the work arrives. It usually arrives at once, but the next morning from a basement without signal. */
 function planArrival(visit: Visit, done: number, now: number): number {
   const isWithoutSignal = visit.appointmentId % 97 === 0
   return Math.min(now, isWithoutSignal ? visit.start + 22 * 60 * minute : done + 4000)
 }
 
-/** Yields the tasks of a visit according to its story, including future ones. */
+/** Yields the tasks of a visit according to its story, including tasks in the future. */
 function* generateVisitWork(
   random: Random,
   visit: Visit,
@@ -108,14 +108,14 @@ function* generateVisitWork(
     (task) => task.mandatory || (visit.revisionId === null && random.chance(0.5)),
   )
   const mandatory = tasks.filter((task) => task.mandatory)
-  const told = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
-  const tellsHere = visit.revisionId === null || visit.appointmentId % 2 === 0
+  const notedTask = story === 'observed' || story === 'undone' ? random.pick(mandatory) : null
+  const mayHaveNote = visit.revisionId === null || visit.appointmentId % 2 === 0
   const length = busy ? now - start + 10 * minute : pickLength(random, visit, start, now)
   let at = start
   for (const { task, from, to } of scheduleTasks(tasks, start, length)) {
-    const tells = tellsHere && task === told
-    const observation = tells && story === 'observed' ? random.pick(observations) : null
-    const undoneReason = tells && story === 'undone' ? random.pick(undoneReasons) : null
+    const isNoted = mayHaveNote && task === notedTask
+    const observation = isNoted && story === 'observed' ? random.pick(observations) : null
+    const undoneReason = isNoted && story === 'undone' ? random.pick(undoneReasons) : null
     yield { taskId: task.id, extra: false, observation, undoneReason, from, to }
     at = to
   }
@@ -132,14 +132,16 @@ function* generateVisitWork(
   }
 }
 
-/** Starts a few minutes before or after the plan, but in time for work that should be in progress now. */
+/** Chooses a start a few minutes before or after the plan. Work that should be in progress now has started. */
 function pickStart(random: Random, visit: Visit, now: number): number {
   if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
   const start = visit.start + random.integer(-240, 300) * 1000
   return start > now && visit.start < now - minute ? visit.start + 20_000 : start
 }
 
-/** Usually a little shorter than planned, sometimes longer. Work planned for this moment is in progress. */
+/**
+ * Chooses a duration, usually a little shorter than planned, sometimes longer. Work planned for now is still in progress.
+ */
 function pickLength(random: Random, visit: Visit, start: number, now: number): number {
   const planned = visit.end - visit.start
   const share = random.chance(0.06) ? 1.1 + random.next() * 0.25 : 0.72 + random.next() * 0.26
@@ -147,7 +149,7 @@ function pickLength(random: Random, visit: Visit, start: number, now: number): n
   return current ? Math.max(visit.end - start, now - start + 2 * minute) : planned * share
 }
 
-/** Schedules the tasks in sequence, in whole seconds. Each gets its procedure's share of the time. */
+/** Schedules the tasks one after the other, in whole seconds. Each gets its procedure's share of the time. */
 function scheduleTasks<Task extends { procedure: string }>(
   tasks: readonly Task[],
   start: number,
@@ -167,7 +169,10 @@ function wholeSecond(instant: number): number {
   return Math.floor(instant / 1000) * 1000
 }
 
-/** Returns how the phone identified the room: usually our code, otherwise an old label, typed text or a foreign code. */
+/**
+ * Returns the proof by which the phone identified the room. This is usually the current code, otherwise an old label, a
+ * typed code or a foreign code.
+ */
 function pickProof(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()
   if (chance < 0.03) return { typed: formatShortCode(id, qr_key) }

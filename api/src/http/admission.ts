@@ -12,7 +12,7 @@ import { listNetworks, readAddress } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashToken } from './token.ts'
 
-/** Returns the session for a call that runs outside the transaction that looks it up. @throws as `admit` */
+/** Looks up the session of a call that then runs outside that transaction. @throws as `admit` */
 export async function admitted(
   request: FastifyRequest,
   route: Route,
@@ -39,7 +39,7 @@ export function admit(
   return session
 }
 
-/** Returns the keys under which the limits count a call. None of them is verified yet. */
+/** Returns the identities by which limits count a call. The server has not verified them yet. */
 export function identifyCaller(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
@@ -51,10 +51,10 @@ export function identifyCaller(request: FastifyRequest): Caller {
 }
 
 const deviceKey = /^[\w-]{22}\.[\w-]{43}$/
-/** A key has 66 characters; a comma and a space follow it. */
+/** A key has 66 characters. A comma and a space separate it from the next key. */
 const longestDeviceKeys = mostDeviceKeys * 68
 
-/** Returns the keys in a header of the form `key,key`. Ignores a longer header, and texts that cannot be keys. */
+/** Returns the keys in a header of the form `key,key`. Ignores a header that is too long, and texts that cannot be keys. */
 export function readDeviceKeys({ headers }: FastifyRequest): string[] {
   const text = headers[deviceKeysHeader]
   if (typeof text !== 'string' || text.length > longestDeviceKeys) return []
@@ -88,7 +88,7 @@ export function toSession(row: SessionRow, tokenHash: Buffer): Session {
   }
 }
 
-/** The hash under which the token of a request is stored. @throws `not_signed_in` without a bearer token. */
+/** Returns the hash under which the request's token is stored. @throws `not_signed_in` without a bearer token. */
 export function hashBearer(request: FastifyRequest): Buffer {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new DomainError('not_signed_in')

@@ -12,8 +12,8 @@ export function readBodyLimit({ kind, endpoint }: Route): number {
 }
 
 /**
- * Admits the caller before the body arrives, because a call starts only with its whole body in memory. A session call needs a
- * token. For a form or a large body, it also looks up the session and counts the bytes.
+ * Checks the caller before the server receives the body, because a body stays in memory until its call ends. A session call
+ * needs a token. For a form or a large body, the session is looked up and the bytes are counted.
  * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `assertCapacity`
  */
 export async function admitBody(
@@ -35,7 +35,7 @@ export async function admitBody(
   jsonBudget.reserve(request, reply, toPersonKey(await admitted(request, route, options)), limit)
 }
 
-/** Identifies a user across sessions. */
+/** Returns a key that all sessions of a user share. */
 export function toPersonKey({ groupId, userId }: Session): string {
   return `${groupId} ${userId}`
 }

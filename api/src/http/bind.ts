@@ -34,10 +34,10 @@ export interface BindOptions {
   mail: Mail
   storage: Storage
   publicUrl: string | undefined
-  /** The cache of responses of versioned calls. */
+  /** Caches the responses of versioned calls. */
   kept: ResponseCache
   /** Validates every response against the contract. Only for tests, because large responses make it slow. */
-  checkAnswers: boolean
+  checkResponses: boolean
 }
 
 /**
@@ -63,7 +63,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
       const answer = result instanceof ResponseWithHeaders ? result.answer : result
       if (answer instanceof Tagged) return answer.send(reply)
       if (answer instanceof FileResponse) return sendDownload(reply, endpoint, answer)
-      if (options.checkAnswers) checkResponse(endpoint, answer)
+      if (options.checkResponses) checkResponse(endpoint, answer)
       return sendJson(reply, endpoint, answer)
     },
   })
@@ -92,7 +92,7 @@ const ways: Record<Route['kind'], Way> = {
 }
 
 async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  // Parsed before the limits, so that invalid input does not count as an attempt on an account.
+  // Parse the input before the limits apply, so that invalid input does not count as an attempt on an account.
   const input = await readInput(route, request)
   const call = {
     ...input,
@@ -142,7 +142,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
   making.promise.catch(() => undefined)
   try {
     const found = await inSession(request, route, options, async (call) => {
-      // The version is read before the rows. A concurrent change makes the response newer than its tag, never older.
+      // Read the version before the rows. If a change happens in between, the response is newer than its tag, never older.
       const state = await version?.(call)
       const { session, params, query } = call
       const tag = createEtag([endpoint.name, tagSchema(endpoint), session.groupId, params, query, state])
@@ -155,7 +155,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
     })
     if (found.body) return new Tagged(found.tag, await found.body)
     if (!('answer' in found)) return new Tagged(found.tag)
-    if (options.checkAnswers) checkResponse(endpoint, found.answer)
+    if (options.checkResponses) checkResponse(endpoint, found.answer)
     const body = await encode(toBytes(endpoint, found.answer), encoding)
     making.resolve(body)
     return new Tagged(found.tag, body)
@@ -167,7 +167,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
 
 const shapes = new Map<AnyEndpoint, string>()
 
-/** Puts the response schema into the tag, so that a newer release does not confirm a response of an older one. */
+/** Returns a tag of the response schema. With it, a new release does not confirm a cached response of an older release. */
 function tagSchema(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
@@ -179,10 +179,10 @@ function tagSchema(endpoint: AnyEndpoint): string {
   return shape
 }
 
-/** Limits concurrent streams: each holds a database connection while it is read. */
+/** Limits concurrent streams, because each stream holds a database connection. */
 const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
 
-/** A reader may take minutes, so no user and no company may occupy all streams. */
+/** A reader may take minutes. The limit keeps one user or one company from occupying all streams. */
 const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
 
@@ -201,8 +201,8 @@ async function streamedCall(
   const { userId, groupId } = await admitted(request, route, options)
   const make = () =>
     inSession(request, route, options, async (call) => {
-      const pieces = (await route.handle(call)) as AsyncIterable<string>
-      await sendChecked(reply, route, options, pieces)
+      const chunks = (await route.handle(call)) as AsyncIterable<string>
+      await sendChecked(reply, route, options, chunks)
     })
   await untilGone(request, (signal) => {
     const ofGroup = () => streamsOfGroup(groupId)(() => streams(make, signal), signal)
@@ -220,7 +220,7 @@ async function listedCall(
   const { userId } = await admitted(request, route, options)
   const make = async () => {
     const list = (await sessionCall(request, route, options)) as JsonList
-    await sendChecked(reply, route, options, list.pieces())
+    await sendChecked(reply, route, options, list.chunks())
   }
   await untilGone(request, (signal) => listsOfPerson(userId)(make, signal))
   return sent
@@ -229,10 +229,10 @@ async function listedCall(
 async function sendChecked(
   reply: FastifyReply,
   { endpoint }: Route,
-  { checkAnswers }: BindOptions,
-  pieces: AsyncIterable<string> | Iterable<string>,
+  { checkResponses }: BindOptions,
+  chunks: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
-  await sendStream(reply, checkAnswers ? await toCheckedChunks(endpoint, pieces) : pieces)
+  await sendStream(reply, checkResponses ? await toCheckedChunks(endpoint, chunks) : chunks)
 }
 
 async function longCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {

@@ -5,7 +5,9 @@ import { DomainError } from '../domain-error.ts'
 export const largestOpenBody = 16_384
 export const largestBody = 100_000
 
-/** Bodies up to this size (bytes) are received before the session lookup: one transaction for both is cheaper. */
+/**
+ * The server receives bodies up to this size (bytes) before it looks up the session. One transaction for both is cheaper.
+ */
 export const smallBody = 16_384
 
 interface Budget {
@@ -13,12 +15,12 @@ interface Budget {
   perPerson: number
 }
 
-/** Seconds after which a retry may find capacity. */
+/** A rejected caller should retry after this many seconds. */
 const retryAfter = 5
 
 /**
- * Limits the bytes of bodies that are being received or processed. A body counts with its declared length, from its headers
- * until its call ends. Unfinished bodies therefore hold no more memory than that.
+ * Limits the bytes of all bodies that are received or processed at one time. A body counts with the length that its headers
+ * declare, until its call ends.
  */
 export class BodyBudget {
   readonly #budget: Budget
@@ -50,6 +52,6 @@ export class BodyBudget {
   }
 }
 
-/** Enough for two concurrent photos of one user, and the lists of a few forms. */
+/** Allows two concurrent photos and a few large lists per user. */
 export const formBudget = new BodyBudget({ inAll: 160_000_000, perPerson: 34_000_000 })
 export const jsonBudget = new BodyBudget({ inAll: 64_000_000, perPerson: 4_000_000 })

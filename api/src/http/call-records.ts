@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import type { Metrics } from './metrics.ts'
-import { RefusalLog } from './refusal-log.ts'
+import { RejectionLog } from './refusal-log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,22 +14,22 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The company of the caller, once the session is known. */
     groupId: number | undefined
-    /** The error code if the server rejected the call. */
+    /** The error code of a rejected call. */
     refusal: ErrorCode | undefined
   }
 }
 
 /**
- * Sets `x-request-id` on every response. When a call ends, records it in the log and the metrics. The log level is info for
- * calls of the contract, debug for files and pages. `RefusalLog` groups rejected anonymous calls.
- * URLs are never recorded, because they may hold a user's search terms.
+ * Sets `x-request-id` on every response. Records each finished call in the log and the metrics. The log level is info for
+ * calls of the contract, debug for files and pages. `RejectionLog` groups rejected anonymous calls.
+ * URLs are never recorded, because they may contain a user's search terms.
  */
 export function recordCalls(
   app: FastifyInstance,
   { underWay, metrics }: { underWay: CallsInFlight; metrics: Metrics | undefined },
 ): void {
-  const refusals = new RefusalLog(app.log)
-  app.addHook('onClose', async () => refusals.close())
+  const rejections = new RejectionLog(app.log)
+  app.addHook('onClose', async () => rejections.close())
   app.decorateRequest('groupId', undefined)
   app.decorateRequest('refusal', undefined)
   app.addHook('onRequest', (request, reply, done) => {
@@ -40,11 +40,11 @@ export function recordCalls(
     reply.raw.once('finish', () => {
       isWhole = true
     })
-    // One listener for everything, because Fastify's own come close to Node's warning limit.
+    // Use one listener for everything. Several would come close to Node's warning limit.
     reply.raw.once('close', () => {
       underWay.end(reply.raw)
       const end = { status: reply.raw.statusCode, isWhole, seconds: (performance.now() - begun) / 1000 }
-      logCall(request, end, refusals)
+      logCall(request, end, rejections)
       if (metrics) countCall(metrics, request, end)
     })
     done()
@@ -53,14 +53,14 @@ export function recordCalls(
 
 interface End {
   status: number
-  /** False if the caller disconnected before the end of the response. */
+  /** False if the caller disconnected before the response ended. */
   isWhole: boolean
   seconds: number
 }
 
 const other = 'other'
 
-function logCall(request: FastifyRequest, end: End, refusals: RefusalLog): void {
+function logCall(request: FastifyRequest, end: End, rejections: RejectionLog): void {
   const { log, routeOptions, groupId, refusal } = request
   const { call } = routeOptions.config
   const line = {
@@ -71,8 +71,8 @@ function logCall(request: FastifyRequest, end: End, refusals: RefusalLog): void 
     ...(refusal && { refusal }),
     ...(!end.isWhole && { cut: true }),
   }
-  const isStrangers = groupId === undefined && end.isWhole && end.status < 500
-  if (call && refusal && isStrangers) refusals.tell(request, { ...line, refusal })
+  const isAnonymous = groupId === undefined && end.isWhole && end.status < 500
+  if (call && refusal && isAnonymous) rejections.record(request, { ...line, refusal })
   else if (call) log.info(line, callWords)
   else log.debug(line, callWords)
 }

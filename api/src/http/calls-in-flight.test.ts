@@ -9,32 +9,32 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { recordCalls } from './call-records.ts'
 import { closeQuietly } from './calls-in-flight.ts'
 
-/** Starts a server whose calls `/whole` and `/pieces` respond after `letGo`. */
+/** Starts a server whose calls `/whole` and `/chunks` respond after `release`. */
 async function serve() {
   const app = fastify({ return503OnClosing: false })
   const begun = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const underWay = closeQuietly(app, new AbortController().signal)
   recordCalls(app, { underWay, metrics: undefined })
   app.get('/whole', async () => {
     begun.resolve()
-    await release.promise
+    await released.promise
     return 'whole'
   })
-  app.get('/pieces', (_request, reply) => {
+  app.get('/chunks', (_request, reply) => {
     reply.send(
       Readable.from(
         (async function* () {
           yield 'first'
           begun.resolve()
-          await release.promise
+          await released.promise
           yield ' last'
         })(),
       ),
     )
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
-  return { app, begun: begun.promise, letGo: release.resolve, underWay, port: readPort(app) }
+  return { app, begun: begun.promise, release: released.resolve, underWay, port: readPort(app) }
 }
 
 const readPort = (app: FastifyInstance) => (app.server.address() as AddressInfo).port
@@ -54,19 +54,19 @@ async function closesSoon(closing: Promise<unknown>): Promise<void> {
   assert.ok(performance.now() - start < 2000, 'closing waited for a connection that nobody uses')
 }
 
-for (const path of ['/whole', '/pieces']) {
-  test(`a call of ${path} in flight completes, then its connection closes`, async () => {
-    const { app, begun, letGo, port, underWay } = await serve()
+for (const path of ['/whole', '/chunks']) {
+  test(`closing waits for a call of ${path}, then closes its connection`, async () => {
+    const { app, begun, release, port, underWay } = await serve()
     const agent = new Agent({ keepAlive: true })
-    const answer = ask(port, path, agent)
+    const result = ask(port, path, agent)
     await begun
     assert.equal(underWay.size, 1)
-    // The head of a streamed response was sent before the shutdown, without `connection: close`.
-    if (path === '/pieces') await answer
+    // The server sent the head of a streamed response before it began to close, so without `connection: close`.
+    if (path === '/chunks') await result
     const closing = app.close()
     while (app.server.listening) await setImmediate()
-    letGo()
-    const response = await answer
+    release()
+    const response = await result
     const text = (await response.setEncoding('utf8').toArray()).join('')
     assert.equal(text, path === '/whole' ? 'whole' : 'first last')
     await closesSoon(closing)
@@ -76,11 +76,11 @@ for (const path of ['/whole', '/pieces']) {
 }
 
 test('unused connections do not delay closing', async () => {
-  const { app, port, letGo, begun } = await serve()
+  const { app, port, release, begun } = await serve()
   const unused = connect(port, '127.0.0.1')
   await once(unused, 'connect')
   const agent = new Agent({ keepAlive: true })
-  letGo()
+  release()
   const used = await ask(port, '/whole', agent)
   await Promise.all([begun, used.toArray()])
   unused.resume()
@@ -90,7 +90,7 @@ test('unused connections do not delay closing', async () => {
   agent.destroy()
 })
 
-test('a disconnected caller is no longer in flight', async () => {
+test('closing does not wait for a disconnected caller', async () => {
   const { app, port, begun, underWay } = await serve()
   const asking = get({ host: '127.0.0.1', port, path: '/whole', agent: false })
   asking.on('error', () => {})

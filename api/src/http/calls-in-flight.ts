@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that calls in flight may take to end after the server starts to close. */
-export const patience = 10_000
+/** After the server starts to close, calls in flight have this many milliseconds to end. */
+export const closingTimeoutMs = 10_000
 
-/** The calls in flight of a server. */
+/** Tracks the calls in flight of a server. */
 export class CallsInFlight {
   readonly #answers = new Set<ServerResponse>()
   readonly #onEnd: () => void
@@ -28,9 +28,9 @@ export class CallsInFlight {
 }
 
 /**
- * Closes a server as soon as the calls in flight have ended, or after `patience`, which cuts the rest. Node alone also waits
- * for idle connections, such as those a browser opens ahead or keeps after a response. After `stopping` aborts, every
- * response closes its connection.
+ * Closes a server when its calls in flight have ended. Cuts calls that last longer than `closingTimeoutMs`. Node alone would also
+ * wait for idle connections, which browsers open in advance or keep open. After `stopping` aborts, every response closes
+ * its connection.
  */
 export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): CallsInFlight {
   let isClosing = false
@@ -46,9 +46,9 @@ export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): Calls
   })
   app.addHook('preClose', (done) => {
     isClosing = true
-    // By now the server no longer listens.
+    // The server no longer listens when this runs.
     setImmediate(closeWhenQuiet)
-    setTimeout(() => app.server.closeAllConnections(), patience).unref()
+    setTimeout(() => app.server.closeAllConnections(), closingTimeoutMs).unref()
     done()
   })
   return underWay

@@ -1,4 +1,4 @@
-/** The default content security policy: pages load and run only what comes from this server. */
+/** The default content security policy. Pages load and run only content from this server. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -19,7 +19,7 @@ export const noDevices = 'camera=(), microphone=(), geolocation=(), payment=(), 
 /** A `permissions-policy` header for the field app, which scans QR codes and takes photos. */
 export const onlyCamera = noDevices.replace('camera=()', 'camera=(self)')
 
-/** The field app's policy, as a header value. Its QR scanner needs WebAssembly; offline work needs a service worker. */
+/** The field app's policy, as a header value. The QR scanner needs WebAssembly, and offline work needs a service worker. */
 export const fieldPolicy = formatPolicy({
   ...contentSecurityPolicy,
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -29,8 +29,8 @@ export const fieldPolicy = formatPolicy({
 })
 
 /**
- * Returns the policy (header value) for the empty page around an embedded dashboard. The page frames that one origin and
- * checks that it responds. It loads and runs nothing else, and only the product's own pages may frame it.
+ * Returns the policy (header value) of the page that embeds a dashboard. The page can frame only this origin, and checks
+ * that the origin responds. Only the product's own pages can frame the page.
  */
 export function framePolicy(origin: string): string {
   return formatPolicy({

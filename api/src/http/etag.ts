@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the entity tag for the data that a response is made from. It is weak: the same response travels in several
- * encodings, and two responses with one tag have equal meaning but may differ in bytes.
+ * Returns the entity tag of a response, made from the data behind it. The tag is weak, because responses with equal content
+ * may differ in their bytes, for example in their compression.
  */
 export function createEtag(parts: readonly unknown[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')

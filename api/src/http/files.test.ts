@@ -29,12 +29,12 @@ after(async () => {
 test('serves a picture by its file name, cached for a year', async () => {
   const content = Buffer.from('a picture')
   const name = await storage.put(content, 'jpg')
-  const answer = await app.inject(fileUrl(name)!)
-  assert.equal(answer.statusCode, 200)
-  assert.deepEqual(answer.rawPayload, content)
-  assert.equal(answer.headers['content-type'], 'image/jpeg')
-  assert.equal(answer.headers['content-length'], '9')
-  assert.match(String(answer.headers['cache-control']), /max-age=31536000, immutable/)
+  const response = await app.inject(fileUrl(name)!)
+  assert.equal(response.statusCode, 200)
+  assert.deepEqual(response.rawPayload, content)
+  assert.equal(response.headers['content-type'], 'image/jpeg')
+  assert.equal(response.headers['content-length'], '9')
+  assert.match(String(response.headers['cache-control']), /max-age=31536000, immutable/)
 })
 
 test('returns 404 for an unknown or invalid file name', async () => {
@@ -43,7 +43,7 @@ test('returns 404 for an unknown or invalid file name', async () => {
   }
 })
 
-test('logs a picture that breaks off, but not a disconnected reader', async () => {
+test('logs a picture whose transfer fails, but not a reader that disconnects', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLog('warn', {
     write: (line: string) => void lines.push(line),
@@ -51,7 +51,7 @@ test('logs a picture that breaks off, but not a disconnected reader', async () =
   const server = fastify({ loggerInstance, disableRequestLogging: true })
   async function* broken() {
     yield Buffer.alloc(40_000)
-    throw new Error('the disk does not read')
+    throw new Error('the disk cannot be read')
   }
   const endless = new Readable({
     read() {
@@ -68,12 +68,12 @@ test('logs a picture that breaks off, but not a disconnected reader', async () =
   await gone.body?.cancel()
   await new Promise((resolve) => endless.once('close', resolve))
   assert.deepEqual(lines, [])
-  const answer = await fetch(url)
-  await assert.rejects(answer.arrayBuffer())
-  const told = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
+  const response = await fetch(url)
+  await assert.rejects(response.arrayBuffer())
+  const logged = lines.map((line) => JSON.parse(line) as { msg: string; err: { message: string } })
   assert.deepEqual(
-    told.map(({ msg, err }) => [msg, err.message]),
-    [['a picture broke off on its way', 'the disk does not read']],
+    logged.map(({ msg, err }) => [msg, err.message]),
+    [['the transfer of a picture failed', 'the disk cannot be read']],
   )
   await server.close()
 })

@@ -16,13 +16,14 @@ export class Form {
   }
 
   /**
-   * Returns the fields by name: strings, and files as `File`. The last of several fields with one name wins. Call it only once.
+   * Returns the fields by name: strings, and files as `File`. If a name occurs several times, the last field wins. Call it
+   * only once.
    * @throws `invalid_input` for a malformed form, or for more than twenty parts
    */
   async fields(): Promise<Record<string, string | File>> {
     if (!this.#isShort()) throw new DomainError('invalid_input', { errors: { body: 'invalid' } })
     const response = new Response(this.#content, { headers: { 'content-type': this.#type } })
-    // Many photos wait in the encoding queue. This frees the memory of a second copy of each.
+    // Free the raw body, because many photos wait for encoding. Otherwise each would be in memory twice.
     this.#content = Buffer.alloc(0)
     try {
       return Object.fromEntries(await response.formData())
@@ -31,7 +32,9 @@ export class Form {
     }
   }
 
-  /** Returns whether parsing is fast. A form of 200,000 parts, or with as many headers, blocks the process for seconds. */
+  /**
+   * Returns whether the form is fast to parse. A form with 200,000 parts or headers would block the process for seconds.
+   */
   #isShort(): boolean {
     const content = this.#content
     const boundary = /;\s*boundary=(?:"([^"]*)"|([^;]*))/i.exec(this.#type)
@@ -49,7 +52,7 @@ export class Form {
   }
 }
 
-/** Accepts forms up to the route's `bodyLimit`. They are parsed once the caller is known. */
+/** Accepts forms up to the route's `bodyLimit`. The server parses a form after it has identified the caller. */
 export function takeForms(app: FastifyInstance): void {
   const keep = async (request: FastifyRequest, content: Buffer<ArrayBuffer>) =>
     new Form(content, request.headers['content-type'] ?? '')

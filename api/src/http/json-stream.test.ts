@@ -6,13 +6,13 @@ import { type TestContext, test } from 'node:test'
 import fastify from 'fastify'
 import { sendStream, toJsonStream } from './json-stream.ts'
 
-/** Starts a server whose only route streams `pieces`. `sent` settles as `sendStream` does. */
-async function serve(t: TestContext, pieces: () => AsyncIterable<string>) {
+/** Starts a server whose only route streams `chunks`. `sent` settles as `sendStream` does. */
+async function serve(t: TestContext, chunks: () => AsyncIterable<string>) {
   const app = fastify()
   const sending = Promise.withResolvers<void>()
   sending.promise.catch(() => undefined)
   app.get('/', async (_request, reply) => {
-    sending.resolve(sendStream(reply, pieces()))
+    sending.resolve(sendStream(reply, chunks()))
     await sending.promise
     return reply
   })
@@ -29,19 +29,19 @@ test('a list is valid JSON, whatever the size of its chunks', async () => {
     yield []
     yield items.slice(3)
   }
-  const pieces = await Array.fromAsync(toJsonStream(chunks()))
-  assert.ok(pieces.length > 5)
-  assert.deepEqual(JSON.parse(pieces.join('')), items)
+  const texts = await Array.fromAsync(toJsonStream(chunks()))
+  assert.ok(texts.length > 5)
+  assert.deepEqual(JSON.parse(texts.join('')), items)
   async function* none() {}
   assert.deepEqual(await Array.fromAsync(toJsonStream(none())), ['[]'])
 })
 
 test('streams chunks as one response', async (t) => {
-  async function* pieces() {
+  async function* chunks() {
     yield '["a",'
     yield '"b"]'
   }
-  const { url, sent } = await serve(t, pieces)
+  const { url, sent } = await serve(t, chunks)
   const response = await fetch(url)
   assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
   assert.deepEqual(await response.json(), ['a', 'b'])
@@ -50,7 +50,7 @@ test('streams chunks as one response', async (t) => {
 
 test('stops building chunks when the reader disconnects', async (t) => {
   const ended = Promise.withResolvers<number>()
-  async function* pieces() {
+  async function* chunks() {
     let made = 0
     try {
       for (;;) {
@@ -61,7 +61,7 @@ test('stops building chunks when the reader disconnects', async (t) => {
       ended.resolve(made)
     }
   }
-  const { url, sent } = await serve(t, pieces)
+  const { url, sent } = await serve(t, chunks)
   const request = http.get(url)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(response, 'data')
@@ -70,7 +70,7 @@ test('stops building chunks when the reader disconnects', async (t) => {
   await sent
 })
 
-test('an early failure returns an error; a later one cuts the response', async (t) => {
+test('returns an error for an early failure, and cuts the response later', async (t) => {
   async function* early() {
     if (url) throw Object.assign(new Error('none'), { statusCode: 404 })
     yield ''

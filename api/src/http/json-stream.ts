@@ -3,17 +3,17 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** Milliseconds after which a reader that receives nothing counts as disconnected. */
-const patience = 60_000
+/** A reader that receives nothing for this many milliseconds counts as disconnected. */
+const timeoutMs = 60_000
 
 /** Approximate size of a chunk, in characters. */
-export const pieceLength = 65_536
+export const chunkLength = 65_536
 
 /**
- * Streams JSON chunks. Builds each chunk when the reader has received the previous ones. Resolves when everything is in
- * flight, or when the reader has disconnected and `pieces` has ended.
- * @throws the error of the first chunk; `internal` if a later chunk fails, which cuts the response. The reader has received
- * its start, so the server cannot retry.
+ * Streams JSON chunks. Builds a chunk only after the reader has received the previous ones. Resolves when all chunks are
+ * sent, or when the reader has disconnected and `chunks` has ended.
+ * @throws the error of the first chunk; `internal` if a later chunk fails. A later failure cuts the response, because the
+ *   reader has already received a part of it.
  */
 export async function sendStream(
   reply: FastifyReply,
@@ -22,7 +22,7 @@ export async function sendStream(
   const rest = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   const first = await rest.next()
   const body = Readable.from(afterwards(first, rest, () => stalled.refresh()))
-  const stalled = setTimeout(() => body.destroy(), patience).unref()
+  const stalled = setTimeout(() => body.destroy(), timeoutMs).unref()
   reply.code(200).type('application/json; charset=utf-8').send(body)
   try {
     await finished(body)
@@ -54,18 +54,18 @@ async function* afterwards(
 
 /** Serializes chunks of items as one JSON list. */
 export async function* toJsonStream<Item>(chunks: AsyncIterable<readonly Item[]>): AsyncGenerator<string> {
-  let piece = '['
+  let chunk = '['
   let separator = ''
   for await (const items of chunks) {
     for (const item of items) {
-      piece += separator + JSON.stringify(item)
+      chunk += separator + JSON.stringify(item)
       separator = ','
-      if (piece.length < pieceLength) continue
-      yield piece
-      piece = ''
+      if (chunk.length < chunkLength) continue
+      yield chunk
+      chunk = ''
     }
   }
-  yield `${piece}]`
+  yield `${chunk}]`
 }
 
 /** Runs `work` with a signal that aborts when the caller disconnects. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** The key of one counter: the limit and the hashed caller. */
+/** Identifies a counter by its limit and the hashed caller. */
 export interface Counter {
   limitName: string
   key: Buffer
@@ -12,7 +12,7 @@ export interface Count {
   lastAt: Date
 }
 
-/** Returns counts in the order of the counters. Counters without an attempt after `forgotten` count zero. */
+/** Returns counts in the order of the counters. A counter without an attempt since `forgotten` counts zero. */
 export async function selectAttemptCounts(
   queries: Queries,
   counters: readonly Counter[],
@@ -64,7 +64,10 @@ export async function deleteForgotten(queries: Queries, forgotten: Date): Promis
     )`.execute(queries)
 }
 
-/** Locks a counter's row until it is deleted. Returns false while somebody else holds it, unless that lock is too old. */
+/**
+ * Takes a lock that lasts until its row is deleted. Returns false if somebody else holds the lock. Replaces a lock from
+ * before `endedBefore`.
+ */
 export async function takeLease(
   queries: Queries,
   { limitName, key }: Counter,

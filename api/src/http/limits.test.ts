@@ -71,7 +71,7 @@ test('limits sign-ins to an unknown account in the same way', async () => {
   assertWait(await fail('nobody@orla.example'), 5)
 })
 
-test('fifty correct concurrent sign-ins all succeed, twice', async () => {
+test('fifty concurrent sign-ins with correct passwords succeed, twice in a row', async () => {
   const { email } = group.people.master
   for (let round = 0; round < 2; round += 1) {
     const replies = await Promise.all(Array.from({ length: 50 }, () => signIn(email, group.password)))
@@ -79,31 +79,31 @@ test('fifty correct concurrent sign-ins all succeed, twice', async () => {
   }
 })
 
-test('a burst of wrong passwords gets no more results than sequential attempts', async () => {
+test('concurrent wrong passwords get no more results than sequential ones', async () => {
   const { email } = group.people.reader
   const replies = await Promise.all(Array.from({ length: 40 }, () => fail(email)))
-  const answered = replies.filter(({ statusCode }) => statusCode === 401)
-  assert.ok(answered.length <= 5, `${answered.length} answered`)
+  const completed = replies.filter(({ statusCode }) => statusCode === 401)
+  assert.ok(completed.length <= 5, `${completed.length} responses`)
   assert.equal((await signIn(email, group.password)).statusCode, 429)
 })
 
-test('does not reveal a correct password within a burst of wrong ones', async () => {
+test('does not reveal the correct password among concurrent wrong ones', async () => {
   const { email } = group.people.cleaner
   const wrong = Array.from({ length: 20 }, () => fail(email))
   const replies = await Promise.all([...wrong, signIn(email, group.password)])
   assert.equal(replies.at(-1)?.statusCode, 429)
 })
 
-test('a burst of wrong passwords does not delay sign-ins from other addresses', async () => {
-  let answered = 0
+test('concurrent wrong passwords do not delay sign-ins from other addresses', async () => {
+  let completed = 0
   const burst = Array.from({ length: 300 }, (_, index) =>
     fail(`nobody${index}@orla.example`).then(() => {
-      answered += 1
+      completed += 1
     }),
   )
   const { email } = group.people.master
   assert.equal((await signIn(email, group.password, '203.0.113.8')).statusCode, 200)
-  assert.ok(answered < 150, `${answered} of 300 were answered before`)
+  assert.ok(completed < 150, `${completed} of 300 completed before`)
   await Promise.all(burst)
 })
 
@@ -137,7 +137,7 @@ test('a host in the private network cannot forge its address', async () => {
   assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
 })
 
-test('trusts a proxy for one hop, whatever its caller sent before', async () => {
+test('ignores addresses that the caller of a proxy sent', async () => {
   const proxy = '10.0.0.2'
   await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
   assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
@@ -177,7 +177,7 @@ test('by default, trusts only a proxy on the same machine', async () => {
 const failEach = (count: number, addressAt: (index: number) => string) =>
   failures(count, (index) => fail(`nobody${index}@orla.example`, addressAt(index)))
 
-test('throttles failed sign-ins across a /48 after a hundred', async () => {
+test('throttles sign-ins across a /48 network after a hundred failures', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 120; index += 1) {
     const { statusCode } = await fail(`nobody${index}@orla.example`, `2001:db8:1:${index.toString(16)}00::1`)
@@ -187,7 +187,7 @@ test('throttles failed sign-ins across a /48 after a hundred', async () => {
   assert.equal((await fail('nobody@orla.example', '2001:db8:2::1')).statusCode, 401)
 })
 
-test('throttles failed sign-ins across a /56 after 75, a /64 after 50', async () => {
+test('throttles sign-ins across a /56 network after 75 failures, a /64 after 50', async () => {
   await failEach(50, (index) => `2001:db8:1:200::${index + 1}`)
   assertWait(await fail('nobody@orla.example', '2001:db8:1:200::99'), 5)
   await failEach(25, (index) => `2001:db8:1:2${(index + 1).toString(16).padStart(2, '0')}::1`)
@@ -195,19 +195,19 @@ test('throttles failed sign-ins across a /56 after 75, a /64 after 50', async ()
   assert.equal((await fail('nobody@orla.example', '2001:db8:1:300::1')).statusCode, 401)
 })
 
-test('the port that a proxy reports does not split the count', async () => {
+test('attempts from several ports of an address share one count', async () => {
   await failures(50, (index) => failThrough('10.0.0.2', `203.0.113.7:${40_000 + index}`, index))
   assertWait(await failThrough('10.0.0.2', '203.0.113.7:50000', 50), 5)
 })
 
-test('a success does not clear the count of the address', async () => {
+test('a successful sign-in does not clear the count of its address', async () => {
   await failures(49, (index) => fail(`nobody${index}@orla.example`))
   assert.equal((await signIn(group.people.master.email, group.password)).statusCode, 200)
   await failures(1, () => fail('nobody@orla.example'))
   assertWait(await signIn(group.people.master.email, group.password), 5)
 })
 
-test('a clock that was a year ahead locks nobody out once corrected', async () => {
+test('nobody stays locked out after a wrong clock is corrected', async () => {
   const { email } = group.people.coordinator
   later(365 * 86_400)
   await failures(5, () => fail(email))
@@ -271,7 +271,7 @@ test('throttles an address that tries CPFs at sign-up after ten', async () => {
   assert.deepEqual(codes, [...Array(10).fill('sign_up_refused'), 'too_many_requests'])
 })
 
-test('invalid fields do not count as attempts', async () => {
+test('input with invalid fields does not count as an attempt', async () => {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     assert.equal((await server.callAs(null, signUp, { body: { ...person, cpf: '1' } })).status, 400)
   }
@@ -301,7 +301,7 @@ test('sends a mailbox at most three reset e-mails, even for concurrent requests'
   assert.equal(server.letters.length, 3)
 })
 
-test('throttles probing for accounts by e-mail, or for tokens, after ten', async () => {
+test('throttles probing for accounts by e-mail or by token after ten', async () => {
   const look = (index: number) =>
     server.callAs(null, forgotPassword, { body: { email: `nobody${index}@orla.example`, tapp: true } })
   const found = await Promise.all(Array.from({ length: 10 }, (_, index) => look(index)))
@@ -322,13 +322,13 @@ const limits = [
   typedCodes,
 ]
 
-test('limits have unique names unless shared, and wait at most an hour', () => {
+test('each limit has a unique name and waits at most an hour', () => {
   const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
   assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 
-test('each attempt waits at least as long, up to the maximum', () => {
+test('the wait never decreases with more attempts, up to the maximum', () => {
   const limit = fc.record({
     name: fc.string(),
     per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),

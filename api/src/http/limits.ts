@@ -14,48 +14,48 @@ import {
 } from './limits.queries.ts'
 import type { Network } from './network.ts'
 
-/** How often something may be tried before the caller has to wait. Routes declare limits as data. */
+/** Limits how often a caller may try something without waiting. Routes declare limits as data. */
 export interface Limit {
   /** Unique among all limits. Counters are stored under this name. */
   name: string
-  /** The callers that share a counter. `sharedCpf`: a CPF that several users have; `device`: an account on one device. */
+  /** The callers that share a counter. `sharedCpf`: the users who have one CPF. `device`: one account on one device. */
   per: 'address' | 'account' | 'sharedCpf' | 'device' | 'session'
-  /** Error codes that count. Without it, every call counts. */
+  /** The error codes that count as an attempt. If undefined, every call counts. */
   counts?: readonly ErrorCode[]
-  /** Free attempts. Each further one doubles the wait for the next. A wide network has more. */
+  /** Attempts without a wait. Each further attempt doubles the wait. A wider network has more free attempts. */
   free: number
-  /** Seconds. */
+  /** In seconds. */
   firstWait: number
-  /** Seconds, at most an hour: after that, attempts expire. */
+  /** In seconds, at most an hour, because counters expire after an hour. */
   longestWait: number
-  /** A success clears the counter. Set it for actions that only the right user can complete. */
+  /** A success clears the counter. Set it only for actions that nobody but the right user can complete. */
   clearedBySuccess?: true
 }
 
-/** How many wrong guesses a user has, across sessions. */
+/** Limits the wrong guesses of a user across all sessions. */
 export type GuessLimit = Pick<Limit, 'name' | 'free' | 'firstWait' | 'longestWait'>
 
 /**
- * The caller, by `Limit.per`. A call without an account or a session omits that key. An address is a list of the networks
- * that it belongs to, from narrow to wide.
+ * The identities of a caller, by `Limit.per`. A call without an account or a session omits that key. The address is a list
+ * of the networks that contain it, narrowest first.
  */
 export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> & {
   address?: readonly Network[]
 }
 
-/** A limit of one call, for the caller or one of the caller's networks. */
+/** A counter of one call, for the caller or for one of the caller's networks. */
 interface WatchedCounter extends Counter {
   limit: Limit
 }
 
-/** The counter's state when the call began. */
+/** A counter with its state when the call began. */
 interface Watch extends WatchedCounter {
   before: Count
 }
 
 /**
- * Attempts that this process has counted. If it counted none before, during and after a successful call, nothing is left to
- * settle. This saves a query per sign-in. A burst of attempts always counts some.
+ * The number of attempts that this process has counted. If it stays the same during a successful call, no other attempt
+ * failed, and the call skips a query. Concurrent wrong attempts always change it.
  */
 let countedHere = 0
 
@@ -63,17 +63,17 @@ let countedHere = 0
 const memory = 3600
 
 /**
- * Limits concurrent limited calls per network. Otherwise a thousand wrong passwords sent together keep the server busy with
- * hashing while other networks sign in.
+ * Limits concurrent limited calls per network. Otherwise a thousand concurrent wrong passwords would keep the server busy
+ * with hashing and delay other networks.
  */
 const limitPerNetwork = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
- * Runs `work` unless a limit makes the caller wait, and counts the attempt.
+ * Runs `work` unless the caller has to wait. Counts the attempt.
  *
- * If a limit counts errors, only finished attempts count, so that concurrent successes never wait for each other. A burst of
- * wrong attempts therefore starts together. At the end, an attempt that finds other failures returns a wait time instead of
- * its result. A burst thus learns no more than sequential attempts.
+ * A limit with `counts` counts an attempt when it ends, so that concurrent successes do not delay each other. Concurrent
+ * wrong attempts therefore all run. If other attempts failed meanwhile, an attempt returns a wait time instead of its
+ * result. Concurrent attempts thus reveal no more than sequential ones.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export async function withinLimits<Result>(
@@ -91,7 +91,7 @@ export async function withinLimits<Result>(
 
 const limitIdentifications = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
-/** Identifies the account that a call counts for. Lookups have the same concurrency limit per network as limited calls. */
+/** Runs `identify`, which looks up the account of a call. Its concurrency limit per network is that of limited calls. */
 export async function identifyWithLimit(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
   return await limitIdentifications(widestNetwork(caller) ?? '')(identify)
 }
@@ -110,37 +110,40 @@ async function countedCall<Result>(
   const now = clock()
   const watches = await watch(database, limits, caller, now)
   if (watches.length === 0) return await work()
-  for (const { limit, before } of watches) refuseWhileWaiting(limit, before, now)
+  for (const { limit, before } of watches) rejectWhileWaiting(limit, before, now)
 
   await count(
     database,
     watches.filter(({ limit }) => !limit.counts),
     now,
   )
-  const onRefusal = watches.filter(({ limit }) => limit.counts)
+  const onErrors = watches.filter(({ limit }) => limit.counts)
   try {
     const result = await work()
-    const isQuiet = countedHere === countedBefore && onRefusal.every(({ before }) => before.attempts === 0)
-    if (!isQuiet) await settle(database, onRefusal, clock())
+    const isQuiet = countedHere === countedBefore && onErrors.every(({ before }) => before.attempts === 0)
+    if (!isQuiet) await settle(database, onErrors, clock())
     return result
   } catch (error) {
     const code = error instanceof DomainError ? error.code : undefined
-    const counted = onRefusal.filter(({ limit }) => code && limit.counts?.includes(code))
+    const counted = onErrors.filter(({ limit }) => code && limit.counts?.includes(code))
     await count(database, counted, clock())
     throw error
   }
 }
 
-/** A user's guesses are queued in this process. Guesses in another process are rejected with this wait, in seconds. */
+/**
+ * Queues a user's guesses within this process. A guess while another process runs one is rejected, with a wait of
+ * `waitForOtherGuess` seconds.
+ */
 const limitGuesses = limitConcurrencyPerKey<string>({ atOnce: 1 })
-const otherGuesses = 5
+const waitForOtherGuess = 5
 
-/** Seconds after which a lease counts as left by a crashed process. */
+/** After this many seconds, a lease counts as left behind by a crashed process. */
 const longestGuess = 120
 
 /**
- * Runs work that tries secrets, unless the user has guessed wrong too often. Then counts the wrong guesses. A user's guesses
- * run one at a time, so that a burst learns no more than sequential calls.
+ * Runs work that guesses secrets, unless the user has to wait after wrong guesses. Then counts the wrong guesses. A user's
+ * guesses run one at a time, so concurrent guesses reveal no more than sequential ones.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export function withinGuesses<Result>(
@@ -157,13 +160,13 @@ export function withinGuesses<Result>(
     const forgotten = forgottenAt(now)
     const isAlone = await database.asOwner(async (queries) => {
       const [before] = await selectAttemptCounts(queries, [counter], forgotten)
-      refuseWhileWaiting(limit, before!, now)
+      rejectWhileWaiting(limit, before!, now)
       return await takeLease(queries, lease, {
         now,
         endedBefore: new Date(now.getTime() - longestGuess * 1000),
       })
     })
-    if (!isAlone) throw new DomainError('too_many_requests', { facts: { seconds: otherGuesses } })
+    if (!isAlone) throw new DomainError('too_many_requests', { facts: { seconds: waitForOtherGuess } })
     try {
       const result = await work()
       const misses = countFailures(result)
@@ -180,12 +183,12 @@ export function withinGuesses<Result>(
   })
 }
 
-/** Clears an account's counter after its owner was recognized in another way. */
+/** Clears the counter of an account whose owner was recognized in another way. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
   await deleteCount(queries, { limitName: limit.name, key: hashCounterKey(who) })
 }
 
-/** Returns the seconds to wait after this number of attempts. */
+/** Returns the seconds to wait after a number of attempts. */
 export function waitAfter(limit: GuessLimit, attempts: number): number {
   if (attempts < limit.free) return 0
   return Math.min(limit.longestWait, limit.firstWait * 2 ** (attempts - limit.free))
@@ -203,7 +206,7 @@ async function watch(
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 
-/** Lists the counters from narrow to wide. The same order in every call prevents deadlocks. */
+/** Lists the counters of a limit. The narrowest network comes first. All calls use this order, which prevents deadlocks. */
 function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
   if (limit.per === 'address') {
     return (caller.address ?? []).map(({ name, allowance }) => ({
@@ -216,9 +219,9 @@ function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
   return who === undefined ? [] : [{ limit, limitName: limit.name, key: hashCounterKey(who) }]
 }
 
-function refuseWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
+function rejectWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
   const wait = waitAfter(limit, attempts)
-  // A last attempt in the future comes from a wrong clock. It does not block the caller until that time.
+  // A last attempt in the future comes from a wrong clock. Do not block the caller until that time.
   const passed = Math.abs(now.getTime() - lastAt.getTime()) / 1000
   if (wait > passed)
     throw new DomainError('too_many_requests', { facts: { seconds: Math.ceil(wait - passed) } })
@@ -230,25 +233,28 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
   const forgotten = forgottenAt(now)
   const numbers = await database.asOwner(async (queries) => {
     const numbers = await countAttempts(queries, watches, { now, forgotten })
-    // Runs last, because a transaction that holds deleted rows while it waits for a counter would deadlock.
+    // Delete last. A transaction that holds deleted rows while it waits for a counter would cause a deadlock.
     await deleteForgotten(queries, forgotten)
     return numbers
   })
   countedHere += 1
   for (const [index, { limit, before }] of watches.entries()) {
     const others = numbers[index]! - 1
-    if (others > before.attempts) refuseWhileWaiting(limit, { attempts: others, lastAt: now }, now)
+    if (others > before.attempts) rejectWhileWaiting(limit, { attempts: others, lastAt: now }, now)
   }
 }
 
-/** Completes a success. Rejects it if others failed since the call began. Clears the counters that a success clears. */
+/**
+ * Ends a successful attempt. Rejects it if other attempts failed since the call began. Otherwise clears the counters that a
+ * success clears.
+ */
 async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return
   await database.asOwner(async (queries) => {
     const counts = await selectAttemptCounts(queries, watches, forgottenAt(now))
     for (const [index, watch] of watches.entries()) {
       const current = counts[index]!
-      if (current.attempts > watch.before.attempts) refuseWhileWaiting(watch.limit, current, now)
+      if (current.attempts > watch.before.attempts) rejectWhileWaiting(watch.limit, current, now)
       if (watch.limit.clearedBySuccess && current.attempts > 0) await deleteCount(queries, watch)
     }
   })
@@ -258,7 +264,7 @@ function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - memory * 1000)
 }
 
-/** Returns a counter's key. It is a hash, so that the table does not reveal the caller. */
+/** Returns the key of a counter. A hash keeps the table from revealing the caller. */
 export function hashCounterKey(who: string): Buffer {
   return createHash('sha256').update(who).digest()
 }

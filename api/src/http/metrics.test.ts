@@ -49,19 +49,19 @@ test('counts calls by contract name, method and status class', async () => {
 
 test('counts calls that a limit rejects', async () => {
   const body = { email: group.people.reader.email, password: 'not the right one' }
-  let refused = 0
+  let rejected = 0
   for (let attempt = 0; attempt < 30; attempt += 1) {
     const { status } = await server.send(null, createSession, { body })
-    if (status === 429) refused += 1
+    if (status === 429) rejected += 1
   }
-  assert.ok(refused > 0)
+  assert.ok(rejected > 0)
   assert.equal(
     await sample('zelo_refused_calls_total{call="session.create",code="too_many_requests"}'),
-    refused,
+    rejected,
   )
 })
 
-test('input of a caller never creates a series', async () => {
+test("a caller's input never creates a new time series", async () => {
   const { app } = server
   const before = (await metrics.text()).split('\n').length
   await app.inject('/api/nothing')
@@ -76,7 +76,7 @@ test('input of a caller never creates a series', async () => {
   assert.doesNotMatch(await metrics.text(), /nothing|pagina|agent/)
 })
 
-test('reports current streams, pool state and parts', async () => {
+test('reports open streams, the state of the pool and each part', async () => {
   const reader = await LiveReader.open(server.app, group.people.reader.token)
   await reader.next()
   assert.equal(await sample('zelo_live_streams'), 1)
@@ -116,12 +116,12 @@ test('serves metrics on a separate address, which serves nothing else', async ()
 })
 
 test('responds with 500 and logs why when metrics cannot be read', async () => {
-  const broken = Object.assign(new Metrics(), { text: () => Promise.reject(new Error('no figures')) })
+  const broken = Object.assign(new Metrics(), { text: () => Promise.reject(new Error('no metrics')) })
   const lines: string[] = []
   const log = createLog('error', { write: (line) => void lines.push(line) })
   const served = await serveMetrics(broken, { host: '127.0.0.1', port: 0 }, log)
   assert.equal((await fetch(served.url)).status, 500)
   await served.close()
   assert.equal(lines.length, 1)
-  assert.match(lines[0]!, /"message":"no figures".*"msg":"the figures could not be read"/)
+  assert.match(lines[0]!, /"message":"no metrics".*"msg":"the metrics could not be read"/)
 })

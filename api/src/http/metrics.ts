@@ -7,16 +7,16 @@ import type { Live } from '../live/live.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import { parts, type Readiness } from './readiness.ts'
 
-/** Labels of a call in the metrics. Their values come from the contract and HTTP, never from the caller. */
+/** Labels of a call in the metrics. Their values never come from the caller. */
 export interface CallLabels {
   /** The contract's name for the call, or `other` for a file, a page or an unknown URL. */
   call: string
   method: string
-  /** Such as `2xx`; `cut` if the connection closed before the end of the response. */
+  /** A class such as `2xx`, or `cut` if the connection closed before the response ended. */
   status: string
 }
 
-/** Seconds. A sign-in takes 0.05 on purpose, an upload of photos takes seconds. */
+/** In seconds. A sign-in takes 0.05 on purpose, because its password hash is slow. An upload of photos takes seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The metrics of one server, in a separate registry. */
@@ -29,14 +29,14 @@ export class Metrics {
     const registers = [this.#registry]
     this.#seconds = new Histogram({
       name: 'zelo_call_seconds',
-      help: 'Time from the head of a request to the end of its answer',
+      help: 'Time from the head of a request to the end of its response',
       labelNames: ['call', 'method', 'status'],
       buckets,
       registers,
     })
     this.#refused = new Counter({
       name: 'zelo_refused_calls_total',
-      help: 'Calls answered with a problem, by its code: too_many_requests are those that a limit refused',
+      help: 'Calls that the server rejected, by error code. A limit rejects with too_many_requests.',
       labelNames: ['call', 'code'],
       registers,
     })
@@ -50,11 +50,7 @@ export class Metrics {
   /** Adds gauges that read the server's components on each scrape. */
   watch(server: { database: Database; live: Live; readiness: Readiness; underWay: CallsInFlight }): void {
     const { database, live, readiness, underWay } = server
-    this.#gauge(
-      'zelo_calls_under_way',
-      'Calls that are being answered, streams included',
-      () => underWay.size,
-    )
+    this.#gauge('zelo_calls_under_way', 'Calls in flight, including streams', () => underWay.size)
     this.#gauge('zelo_live_streams', 'Open streams of live changes', () => live.streams)
     const registers = [this.#registry]
     const pool = { labelNames: ['database', 'state'] as const, registers }
@@ -72,7 +68,7 @@ export class Metrics {
     })
     new Gauge({
       name: 'zelo_part_up',
-      help: '1 for each part that the server needs and that answers, 0 for one that does not',
+      help: '1 for each part of the server that responds, 0 for each that does not',
       labelNames: ['part'],
       registers,
       async collect() {
@@ -108,8 +104,8 @@ export class Metrics {
 }
 
 /**
- * Serves only `/metrics`, on a separate address, so that the proxy in front of the server cannot expose it to anonymous
- * callers. Responds with 500 and logs the reason if the metrics cannot be read. Returns the URL and a function to close it.
+ * Serves `/metrics` on a separate address, so that the proxy in front of the server cannot expose it. Responds with 500 and
+ * logs the reason if the metrics cannot be read. Returns the URL and a function to close it.
  */
 export async function serveMetrics(
   metrics: Metrics,
@@ -122,7 +118,7 @@ export async function serveMetrics(
       const text = await metrics.text()
       response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
     } catch (error) {
-      log.error({ err: error }, 'the figures could not be read')
+      log.error({ err: error }, 'the metrics could not be read')
       response.writeHead(500).end()
     }
   })

@@ -6,7 +6,7 @@ import { readSubnet, trustProxies } from './trusted-proxies.ts'
 
 const names = (address: string) => listNetworks(address).map(({ name }) => name)
 
-test('an IPv4 address is one network, however written', () => {
+test('all notations of an IPv4 address are one network', () => {
   for (const address of [
     '203.0.113.7',
     '::ffff:203.0.113.7',
@@ -21,7 +21,7 @@ test('an IPv4 address is one network, however written', () => {
   ])
 })
 
-test('an IPv6 address belongs to its /64, /56 and /48, however written', () => {
+test('all notations of an IPv6 address are in the same networks', () => {
   const networks = ['2001:db8:1:2345::/64', '2001:db8:1:2300::/56', '2001:db8:1:0::/48']
   for (const address of ['2001:db8:1:2345::1', '2001:0DB8:0001:2345::abcd', '2001:db8:1:2345:f:f:f:f'])
     assert.deepEqual(names(address), networks, address)
@@ -66,7 +66,7 @@ test('a wider network never has fewer free attempts', () => {
   )
 })
 
-test('trusts a proxy in a configured network for one hop', () => {
+test('trusts the last hop of a proxy in a configured network', () => {
   const isTrusted = trustProxies(['10.1.0.0/16', '192.0.2.5', 'fd00::/8'])
   for (const address of ['10.1.255.255', '::ffff:10.1.0.1', '192.0.2.5', 'fd12::1']) {
     assert.equal(isTrusted(address, 0), true, address)
@@ -76,7 +76,7 @@ test('trusts a proxy in a configured network for one hop', () => {
     assert.equal(isTrusted(address, 0), false, address)
 })
 
-test('parses addresses and networks, and rejects anything else', () => {
+test('parses addresses and networks, and rejects all other texts', () => {
   for (const text of ['10.0.0.0/8', '10.0.0.1', '::1', 'fc00::/7', '2001:db8::/128'])
     assert.ok(readSubnet(text), text)
   for (const text of [
@@ -94,13 +94,13 @@ test('parses addresses and networks, and rejects anything else', () => {
     assert.equal(readSubnet(text), undefined, text)
 })
 
-test("reads the address from a proxy header, otherwise uses the proxy's address", () => {
-  const told = (ip: string) => readAddress({ ip, socket: { remoteAddress: '10.0.0.2' } })
+test("uses the address that a proxy reports, otherwise the proxy's own", () => {
+  const readFrom = (ip: string) => readAddress({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
-    assert.equal(told(`203.0.113.7${port}`), '203.0.113.7')
-    assert.equal(told(`[2001:db8::1]${port}`), '2001:db8::1')
+    assert.equal(readFrom(`203.0.113.7${port}`), '203.0.113.7')
+    assert.equal(readFrom(`[2001:db8::1]${port}`), '2001:db8::1')
   }
-  assert.equal(told('2001:db8::1'), '2001:db8::1')
+  assert.equal(readFrom('2001:db8::1'), '2001:db8::1')
   for (const text of [
     '',
     'someone',
@@ -110,9 +110,9 @@ test("reads the address from a proxy header, otherwise uses the proxy's address"
     '203.0.113.7:443:1',
     '<b>203.0.113.7',
   ])
-    assert.equal(told(text), '10.0.0.2', text)
+    assert.equal(readFrom(text), '10.0.0.2', text)
 })
 
-test('a disconnected caller has an empty address', () => {
+test('the address of a disconnected caller is empty', () => {
   assert.equal(readAddress({ ip: undefined, socket: {} }), '')
 })

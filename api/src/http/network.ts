@@ -1,16 +1,13 @@
 import { isIP, type Server } from 'node:net'
 
-/**
- * Reads each connection's address when it opens. Node reads it lazily, and after the caller disconnects the address is
- * gone.
- */
+/** Reads each connection's address when it opens. By default Node reads it later, when a disconnected caller has none. */
 export function keepAddresses(server: Server): void {
   server.on('connection', (socket) => socket.remoteAddress)
 }
 
 /**
- * Returns the caller's address. A trusted proxy may report the port as well. If it reports no address, the proxy itself is
- * the caller. Empty if the caller disconnected before the address was read.
+ * Returns the caller's address, without the port that a trusted proxy may add. If the proxy reports no address, returns the
+ * proxy's own. Returns an empty string if the caller disconnected before the address was read.
  */
 export function readAddress({
   ip,
@@ -19,19 +16,19 @@ export function readAddress({
   ip: string | undefined
   socket: { remoteAddress?: string | undefined }
 }): string {
-  const told = ip?.replace(/^(?:(\d+(?:\.\d+){3})|\[(.*)\])(?::\d+)?$/, '$1$2') ?? ''
-  return isIP(told) ? told : (socket.remoteAddress ?? '')
+  const reported = ip?.replace(/^(?:(\d+(?:\.\d+){3})|\[(.*)\])(?::\d+)?$/, '$1$2') ?? ''
+  return isIP(reported) ? reported : (socket.remoteAddress ?? '')
 }
 
 /** A group of addresses that share a counter. */
 export interface Network {
-  /** An IPv4 address, or the prefix of an IPv6 network in CIDR notation. */
+  /** An IPv4 address, or an IPv6 network in CIDR notation. */
   name: string
-  /** Factor for the free attempts of a single address. */
+  /** The free attempts of a single address are multiplied by this factor. */
   allowance: number
 }
 
-/** A /48 has twice the free attempts of an IPv4 address, because a carrier's subscribers may share an IPv4 address too. */
+/** A /48 has twice the free attempts of an IPv4 address. Many subscribers may share either of them. */
 const ipv6Prefixes = [
   { bits: 64, allowance: 1 },
   { bits: 56, allowance: 1.5 },
@@ -39,8 +36,9 @@ const ipv6Prefixes = [
 ]
 
 /**
- * Lists the networks of an address from narrow to wide. An IPv4 address is a network of its own, even if written as IPv6. An
- * IPv6 caller has a /64, often a /56 or a /48. A wider network has more free attempts, because callers may share it.
+ * Lists the networks that contain an address, narrowest first. An IPv4 address is a network of its own, even if written as
+ * IPv6. An IPv6 caller has a /64, often a /56 or a /48. A wider network has more free attempts, because several callers may
+ * share it.
  */
 export function listNetworks(address: string): [Network, ...Network[]] {
   const groups = isIP(address) === 6 ? expandIpv6(address) : []
@@ -66,7 +64,7 @@ function expandIpv6(address: string): number[] {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** Returns the IPv4 address within `::ffff:0:0/96`, or undefined for another IPv6 address. */
+/** Returns the IPv4 address of an address in `::ffff:0:0/96`, otherwise undefined. */
 function readMappedIpv4(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 6).join() !== '0,0,0,0,0,65535') return undefined

@@ -8,7 +8,7 @@ import { toWireSchema } from '@zelo/contract/wire-schema'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
-/** A module's routes, as far as the document describes them. */
+/** The properties of a module that the document describes. */
 export interface Documented extends Pick<Module, 'noun'> {
   routes: readonly Pick<Route, 'kind' | 'endpoint'>[]
 }
@@ -81,7 +81,7 @@ function operation(noun: string, { kind, endpoint }: Documented['routes'][number
                     },
                   },
             },
-      ...(kind === 'versioned' && { 304: { description: 'The caller’s copy is still right' } }),
+      ...(kind === 'versioned' && { 304: { description: 'The caller’s copy is current' } }),
       default: {
         description: 'A problem',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -94,20 +94,20 @@ const deviceKeys = {
   name: deviceKeysHeader,
   in: 'header',
   required: false,
-  description: `The device’s keys, at most ${mostDeviceKeys}: one of the account exempts it from the limits of others`,
+  description: `The device’s keys, at most ${mostDeviceKeys}: a key of the account has limits of its own`,
   style: 'simple',
   schema: { type: 'array', items: { type: 'string' }, maxItems: mostDeviceKeys },
 }
 
 const deviceKey = {
-  description: 'A key that makes the device known for this account, until its password changes',
+  description:
+    'A key by which later sign-ins of this account recognize the device, until its password changes',
   schema: { type: 'string' },
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
   if (!schema) return []
-  // A parameter is text in the URL. The document shows the type it is parsed into, and marks those with a default as
-  // optional.
+  // A parameter is a text in the URL. The document shows its type after parsing. A parameter with a default is optional.
   const { properties = {} } = jsonSchema(schema, 'output')
   const { required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({

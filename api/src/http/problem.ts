@@ -39,7 +39,7 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no space left for files.',
 }
 
-/** Converts any error to a problem document. Only facts of a domain error leave the server. */
+/** Converts any error to a problem document. Includes the facts of domain errors only. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof DomainError ? error : new DomainError(toErrorCode(error))
   const status = errorStatus[known.code]
@@ -69,13 +69,10 @@ function toErrorCode(error: unknown): ErrorCode {
 }
 
 /**
- * Errors where a retry may help. System errors: connection refused, reset or timed out. PostgreSQL: classes 08 (connection), 53
- * (resources), 57P (shutdown); 57014 (query canceled), 40001 (serialization failure), 40P01 (deadlock).
+ * Error codes after which a retry may succeed. System errors: connection refused, reset or timed out. PostgreSQL: classes
+ * 08 (connection), 53 (resources), 57P (shutdown); 57014 (query canceled), 40001 (serialization failure), 40P01 (deadlock).
  */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014|40001|40P01)/
 
-/**
- * PostgreSQL's errors for a NUL character, which its texts cannot hold, and for a timestamp outside its calendar and time
- * zones. No field needs one.
- */
+/** PostgreSQL's errors for values that it cannot store: a NUL character, or a timestamp outside its range. */
 const unstorable = /^(22021|22P05|22008|22009)$/

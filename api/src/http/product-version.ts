@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The product's version, and the commit that its apps were built from. */
+/** The product's version and the commit of its built apps. */
 export interface ProductVersion {
   version: string
-  /** 40 hexadecimal digits. Null without a build, or if the build did not know the commit. */
+  /** 40 hexadecimal digits. Null without a build, or if the build did not know its commit. */
   commit: string | null
 }
 

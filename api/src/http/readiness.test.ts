@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 
 let server: TestApp
 let lines: string[] = []
-/** The result of the storage's check. */
+/** Replaces the storage's check. */
 let storageIs: () => Promise<void>
 const stopping = new AbortController()
 
@@ -35,9 +35,9 @@ async function ready() {
 /** Polls until the response matches, because results are cached for a moment. */
 async function becomes(status: number, body: object): Promise<void> {
   for (const deadline = Date.now() + 20_000; ; ) {
-    const answer = await ready()
-    if (answer.status === status && JSON.stringify(answer.body) === JSON.stringify(body)) return
-    if (Date.now() > deadline) assert.deepEqual(answer, { status, body })
+    const result = await ready()
+    if (result.status === status && JSON.stringify(result.body) === JSON.stringify(body)) return
+    if (Date.now() > deadline) assert.deepEqual(result, { status, body })
     await delay(20)
   }
 }
@@ -53,7 +53,7 @@ test('a working server is ready, and the response is not cached', async () => {
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 
-test("reports `migrations` when the database's migrations differ from the program's", async () => {
+test("reports `migrations` as failing if the database's migrations are not the program's", async () => {
   const unready = { status: 'not ready', failing: ['migrations'] }
   for (const [spoil, mend] of [
     [`insert into migrations values ('9999-newer', 'x')`, `delete from migrations where name = '9999-newer'`],
@@ -76,19 +76,19 @@ test('reports an unreachable storage but stays ready', async () => {
   await becomes(200, { status: 'ready', failing: ['storage'] })
   storageIs = async () => {}
   await becomes(200, isReady)
-  const told = lines.map(
+  const logged = lines.map(
     (line) => JSON.parse(line) as { msg: string; part?: string; err?: { message: string } },
   )
   assert.deepEqual(
-    told.map(({ msg, part, err }) => [msg, part, err?.message]),
+    logged.map(({ msg, part, err }) => [msg, part, err?.message]),
     [
-      ['a part does not answer', 'storage', 'connect ECONNREFUSED 10.0.0.9:9000'],
-      ['all parts answer again', undefined, undefined],
+      ['a part does not respond', 'storage', 'connect ECONNREFUSED 10.0.0.9:9000'],
+      ['all parts respond again', undefined, undefined],
     ],
   )
 })
 
-test('a silent storage counts as failing and is checked only once', async () => {
+test('checks a storage that does not respond once at a time', async () => {
   let asked = 0
   const never = Promise.withResolvers<void>()
   storageIs = () => {
@@ -103,7 +103,7 @@ test('a silent storage counts as failing and is checked only once', async () => 
   await becomes(200, isReady)
 })
 
-test('without its database a server is up, not ready, and reveals nothing', async () => {
+test('without its database, the server is up but not ready', async () => {
   const url = new URL(server.databaseUrl)
   const name = url.pathname.slice(1)
   const other = await createTestApp()
@@ -118,7 +118,7 @@ test('without its database a server is up, not ready, and reveals nothing', asyn
   await other.close()
 })
 
-test('a stopping server is not ready at once, but still serves calls', async () => {
+test('a stopping server is not ready, but still serves calls', async () => {
   await becomes(200, isReady)
   stopping.abort()
   assert.deepEqual(await ready(), { status: 503, body: { status: 'not ready', failing: ['stopping'] } })

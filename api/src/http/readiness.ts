@@ -5,27 +5,27 @@ import { isUpToDate } from '../database/up-to-date.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ProductVersion } from './product-version.ts'
 
-/** The parts that a server needs, and `stopping`, which fails when the server is about to stop. */
+/** The parts that a server needs. `stopping` fails when the server is about to stop. */
 export const parts = ['stopping', 'database', 'migrations', 'storage'] as const
 export type Part = (typeof parts)[number]
 
 /**
- * Without one of these the server takes no calls. Without storage it still takes calls that involve no photo. All processes
- * share the storage, so taking them all out would stop the other calls as well.
+ * A server without one of these takes no calls. Storage is not among them, because all processes share it. Without storage,
+ * calls without photos still work.
  */
 const needed: readonly Part[] = ['stopping', 'database', 'migrations']
 
-/** Timeout of a check, in milliseconds. */
-const patience = 3000
+/** The timeout of a check, in milliseconds. */
+const timeoutMs = 3000
 
-/** Milliseconds that a result is cached, so that anonymous callers cannot make the server check its parts more often. */
+/** Results are cached for this many milliseconds, so that anonymous callers cannot trigger checks more often. */
 const keepFor = 1000
 
 interface Means {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Aborted when the server is about to stop. */
+  /** Aborts when the server is about to stop. */
   stopping: AbortSignal
 }
 
@@ -34,7 +34,7 @@ export class Readiness {
   readonly #means: Means
   #found: Promise<Part[]> | undefined
   #said: string | undefined
-  /** Checks in flight. A second check of the same part waits for the first. */
+  /** Checks in flight. A second check of a part waits for the first. */
   readonly #asking = new Map<Part, Promise<unknown>>()
 
   constructor(means: Means) {
@@ -59,7 +59,7 @@ export class Readiness {
       const answer = this.#asking.get(part) ?? question().finally(() => this.#asking.delete(part))
       this.#asking.set(part, answer)
       try {
-        return await withinPatience(answer)
+        return await withTimeout(answer)
       } catch (error) {
         reasons[part] = error
       }
@@ -72,18 +72,18 @@ export class Readiness {
 
     const failing = parts.filter((part) => part in reasons)
     if (failing.join() !== (this.#said ?? '')) {
-      for (const part of failing) log.warn({ part, err: reasons[part] }, 'a part does not answer')
-      if (failing.length === 0) log.warn('all parts answer again')
+      for (const part of failing) log.warn({ part, err: reasons[part] }, 'a part does not respond')
+      if (failing.length === 0) log.warn('all parts respond again')
       this.#said = failing.join()
     }
     return failing
   }
 }
 
-async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
   const enough = new AbortController()
-  const late = delay(patience, undefined, { signal: enough.signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${patience} ms`)
+  const late = delay(timeoutMs, undefined, { signal: enough.signal, ref: false }).then(() => {
+    throw new Error(`no response within ${timeoutMs} ms`)
   })
   try {
     return await Promise.race([answer, late])
@@ -94,9 +94,9 @@ async function withinPatience<Result>(answer: Promise<Result>): Promise<Result> 
 }
 
 /**
- * Serves `/health` and `/ready` without a session, so neither shows more. `/health` returns that the process is up, with
- * its version and commit, and whether the demo's passwords are open to other machines. `/ready` returns 200 if the
- * server can do its work, or 503 with the names of the failing parts.
+ * Serves `/health` and `/ready` without a session, so they reveal little. `/health` returns the version, the commit, and
+ * whether the demo's passwords are open to other machines. `/ready` returns 200 if the server can serve calls. Otherwise it
+ * returns 503 with the names of the failing parts.
  */
 export function serveReadiness(
   api: FastifyInstance,

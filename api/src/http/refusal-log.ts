@@ -11,10 +11,10 @@ interface Gathered {
 }
 
 /**
- * Logs rejected anonymous calls. Per address, call and code it logs the first at once, and counts the others in one line a
- * minute. Without it, an anonymous caller could write 10 GB of log a day.
+ * Logs rejected anonymous calls. Logs the first call of each address, call and code at once. Counts the others in one line
+ * a minute. Otherwise an anonymous caller could write 10 GB of log a day.
  */
-export class RefusalLog {
+export class RejectionLog {
   readonly #log: FastifyBaseLogger
   readonly #kinds = new Map<string, Gathered>()
   readonly #timer: NodeJS.Timeout
@@ -24,8 +24,8 @@ export class RefusalLog {
     this.#timer = setInterval(() => this.flush(), gatheredFor).unref()
   }
 
-  /** `line` is the log line of the call, without the caller's address. */
-  tell({ ip, log }: FastifyRequest, line: { call: string; refusal: string; status: number }): void {
+  /** Logs or counts a call. `line` is the log line without the caller's address. */
+  record({ ip, log }: FastifyRequest, line: { call: string; refusal: string; status: number }): void {
     const kind = `${ip} ${line.call} ${line.refusal}`
     const known = this.#kinds.get(kind)
     if (known) {

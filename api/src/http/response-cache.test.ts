@@ -18,7 +18,7 @@ test('chooses the fastest encoding that the caller accepts', () => {
   }
 })
 
-test('an encoded response decodes unchanged; a short one is not encoded', async () => {
+test('an encoded response decodes unchanged, and a short one is not encoded', async () => {
   const json = Buffer.from(JSON.stringify(Array(500).fill('Recepção')))
   const decode = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
   for (const encoding of ['zstd', 'br', 'gzip'] as const) {
@@ -52,7 +52,7 @@ test('does not cache a response over the limit and evicts nothing', async () => 
   assert.ok(kept.get('small'))
 })
 
-test('a small cached response uses only its own memory; overhead counts', async () => {
+test('a small cached response keeps no larger buffer in memory', async () => {
   const kept = new ResponseCache(10_000)
   for (let nth = 0; nth < 20; nth += 1) {
     kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
-/** Encodings that browsers accept, the fastest for its size first (decision 006). */
+/** Encodings that browsers accept, by the order of preference of decision 006. */
 const compressors = {
   zstd: promisify(zstdCompress),
   br: (bytes: Buffer) =>
@@ -11,7 +11,7 @@ const compressors = {
 
 export type Encoding = keyof typeof compressors
 
-/** Chooses the response encoding from an `accept-encoding` header. Undefined means none. */
+/** Chooses the response encoding from an `accept-encoding` header. Returns undefined for no encoding. */
 export function encodingFor(accepted = ''): Encoding | undefined {
   const wanted = accepted
     .split(',')
@@ -35,16 +35,16 @@ export async function encode(json: Buffer, encoding: Encoding | undefined): Prom
   return { bytes: await compressors[encoding](json), encoding }
 }
 
-/** Memory overhead of a cached response, in bytes: its key and the objects that hold it. */
-const surroundings = 1000
+/** The memory that a cached response needs besides its body, in bytes: its key and objects. */
+const entryOverhead = 1000
 
 /**
- * An LRU cache of responses, limited by total bytes. A key always stands for the same response.
+ * An LRU cache of responses, limited by total bytes. The response of a key never changes.
  * A caller who requests a response that is being built waits for it.
  */
 export class ResponseCache {
   readonly #largest: number
-  readonly #answers = new Map<string, { body: Promise<Body>; size: number }>()
+  readonly #responses = new Map<string, { body: Promise<Body>; size: number }>()
   #size = 0
 
   constructor(largest: number) {
@@ -52,42 +52,42 @@ export class ResponseCache {
   }
 
   get(key: string): Promise<Body> | undefined {
-    const answer = this.#answers.get(key)
-    if (!answer) return undefined
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
-    return answer.body
+    const response = this.#responses.get(key)
+    if (!response) return undefined
+    this.#responses.delete(key)
+    this.#responses.set(key, response)
+    return response.body
   }
 
-  /** Caches a response that is being built. Failed ones are removed. */
+  /** Caches a response that is being built. Removes it if building fails. */
   keep(key: string, making: Promise<Body>): void {
     const body = making.then(copyBody)
-    const answer = { body, size: 0 }
-    this.#answers.set(key, answer)
+    const response = { body, size: 0 }
+    this.#responses.set(key, response)
     body.then(
       ({ bytes }) => {
-        const size = bytes.length + surroundings
-        if (size > this.#largest) return this.#answers.delete(key)
-        answer.size = size
+        const size = bytes.length + entryOverhead
+        if (size > this.#largest) return this.#responses.delete(key)
+        response.size = size
         this.#size += size
         return this.#forgetOldest()
       },
-      () => this.#answers.delete(key),
+      () => this.#responses.delete(key),
     )
   }
 
   #forgetOldest(): void {
-    for (const [key, { size }] of this.#answers) {
+    for (const [key, { size }] of this.#responses) {
       if (this.#size <= this.#largest) return
       // A response that is still being built has no size yet.
       if (size === 0) continue
-      this.#answers.delete(key)
+      this.#responses.delete(key)
       this.#size -= size
     }
   }
 }
 
-/** Copies the bytes, because Node slices small buffers from a larger one and each slice keeps all of it in memory. */
+/** Copies the bytes. Node slices small buffers from a larger one, and each slice keeps all of the larger one in memory. */
 function copyBody({ bytes, encoding }: Body): Body {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -25,7 +25,7 @@ export class ResponseWithHeaders {
   }
 }
 
-/** A response of a versioned call: its entity tag, and its body unless the caller has it already. */
+/** The response of a versioned call: an entity tag, and a body unless the caller already has it. */
 export class Tagged {
   readonly tag: string
   readonly body: Body | undefined
@@ -65,28 +65,28 @@ export function sendDownload(
     .send(content)
 }
 
-/** @throws if a response body does not match the contract */
+/** Checks a response body against the contract. @throws if they do not match */
 export function checkResponse(endpoint: AnyEndpoint, answer: unknown): void {
   toWireSchema(endpoint.answer).parse(JSON.parse(serializeResponse(endpoint, answer)))
 }
 
-/** Joins a response into a single chunk. @throws if it does not match the contract */
+/** Joins a response into one chunk. @throws if it does not match the contract */
 export async function toCheckedChunks(
   endpoint: AnyEndpoint,
-  pieces: AsyncIterable<string> | Iterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
 ): Promise<string[]> {
-  const whole = (await Array.fromAsync(pieces)).join('')
+  const whole = (await Array.fromAsync(chunks)).join('')
   toWireSchema(endpoint.answer).parse(JSON.parse(whole))
   return [whole]
 }
 
-/** Serializes a response body to the bytes of its JSON. */
+/** Serializes a response body to bytes of JSON. */
 export function toBytes(endpoint: AnyEndpoint, answer: unknown): Buffer {
   if (!(answer instanceof JsonList)) return Buffer.from(serializeResponse(endpoint, answer))
-  return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
+  return Buffer.concat(Array.from(answer.chunks(), (chunk) => Buffer.from(chunk)))
 }
 
 function serializeResponse({ answer: shape }: AnyEndpoint, answer: unknown): string {
-  if (answer instanceof JsonList) return [...answer.pieces()].join('')
+  if (answer instanceof JsonList) return [...answer.chunks()].join('')
   return isTranslated(shape) ? createWriter(shape)(answer as never) : JSON.stringify(answer ?? null)
 }

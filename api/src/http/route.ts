@@ -13,7 +13,7 @@ import type { JsonList } from './write-json.ts'
 /** Returns the current time. Tests set it. */
 export type Clock = () => Date
 
-/** The user behind a call. Everything comes from the session's token. */
+/** The user of a call. All fields come from the session of the call's token. */
 export interface Session extends Actor {
   userId: number
   groupId: number
@@ -33,18 +33,18 @@ interface CallContext {
 export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     session: Session
-    /** In the call's own transaction, limited to the session's group. Read-only for a GET. */
+    /** Queries in the call's own transaction, limited to the session's group. Read-only for a GET. */
     queries: Queries
   }
 
 /**
- * Opens a transaction of the session's group. Checks the session again, because it may have ended.
+ * Runs work in a new transaction of the session's group. Checks the session again, because it may have ended.
  * @throws `not_signed_in`, `forbidden`
  */
 export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
 
 /**
- * Runs work in which the session's user may guess secrets. `countFailures` returns the number of wrong guesses.
+ * Runs work that guesses secrets for the session's user. `countFailures` returns the number of wrong guesses.
  * @throws `too_many_requests` if the user has guessed wrong too often
  */
 export type Guess = <Result>(
@@ -75,24 +75,24 @@ type Answered<E extends AnyEndpoint> = E extends { download: string }
   ? Promise<FileResponse>
   : Promise<AnswerOf<E> | JsonList>
 
-/** A call with its handler. The functions below tie the handler's types to the contract. */
+/** A call with its handler. The functions below check the handler's types against the contract. */
 export interface Route {
   kind: 'session' | 'versioned' | 'listed' | 'streamed' | 'long' | 'open'
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
-  /** Returns the accounts and devices that the limits count. Without it, the body and headers decide. */
+  /** Returns the accounts and devices that the limits count. If undefined, they come from the body and headers. */
   identify?: (call: unknown, caller: Caller) => Promise<Caller>
   handle: (call: unknown) => Promise<unknown>
-  /** Versioned calls only: returns what the response depends on besides the group and the input. */
+  /** Only for versioned calls. Returns the version of the data that the response depends on. */
   version?: (call: unknown) => Promise<string>
-  /** Form calls only: throws if there is no capacity for the form now. */
+  /** Only for calls with a form. Throws if there is no capacity for the form now. */
   assertCapacity?: (session: Session) => void
-  /** The response may be some seconds old, so a replica of the database may serve it. */
+  /** A replica of the database may serve the call, so its response may be some seconds old. */
   mayLag?: true
 }
 
-/** Binds a handler to a call that needs a session. It runs in one transaction of the session's group. */
+/** Binds a handler to a call that needs a session. The handler runs in one transaction of the session's group. */
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: SessionCall<E>) => Answered<E>,
@@ -102,9 +102,9 @@ export function route<E extends AnyEndpoint>(
 }
 
 /**
- * Binds a handler to a GET of a large response that seldom changes. `version` returns quickly a text that changes whenever
- * the response to the same input changes. A caller with the current response receives 304. For others the response is built
- * once and cached.
+ * Binds a handler to a GET of a large response that seldom changes. `version` returns a short text quickly. The text
+ * changes whenever the response to the same input changes. A caller with the current response receives 304. For other
+ * callers the response is built once and cached.
  */
 export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -121,8 +121,8 @@ export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of a list that is read at once, then streamed without a transaction. A reader that receives
- * nothing for a while is disconnected. Concurrency is limited per user.
+ * Binds a handler to a GET of a list. The handler reads the whole list. The server then streams it without a transaction. A
+ * reader that receives nothing for a while is disconnected. Concurrency is limited per user.
  */
 export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -132,9 +132,9 @@ export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON, built during the transfer from what the
- * call's transaction still reads. Errors in the call are thrown before the first chunk. Reading ends if the reader
- * disconnects or receives nothing for a while.
+ * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON and reads from the call's transaction
+ * during the transfer. Errors before the first chunk become an error response. Reading ends if the reader disconnects or
+ * receives nothing for a while.
  */
 export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -144,8 +144,8 @@ export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a session call with long work outside the database, such as encoding a picture. The session is checked
- * first, and again by each `write` of the handler, so that no transaction stays open meanwhile.
+ * Binds a handler to a session call with long work outside the database, such as encoding a picture. No transaction is open
+ * during that work. The session is checked first, and again by each `write` of the handler.
  */
 export function longRoute<E extends AnyEndpoint>(
   endpoint: E,
@@ -164,14 +164,14 @@ export function openRoute<E extends AnyEndpoint>(
   return { kind: 'open', endpoint, limits, handle: handle as Route['handle'] }
 }
 
-/** The result of a sign-in: the response body, and the key that makes the device known. */
+/** The result of a sign-in: the response body, and a key by which later sign-ins recognize the device. */
 export interface SignedIn<Answer> {
   answer: Answer
   deviceKey: string
 }
 
 /**
- * Binds a sign-in to its handler. `identify` returns the account and the device that the limits count. The device key is sent
+ * Binds a handler to a sign-in. `identify` returns the account and the device that the limits count. The device key is sent
  * in a header, because the specification defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
@@ -193,17 +193,17 @@ export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
 }
 
 /**
- * Marks a GET of a report: a replica of the database, some seconds behind, may serve it. The handler may run twice, the
- * second time after the replica has failed.
+ * Marks a GET as a report, which a replica of the database may serve some seconds late. If the replica fails, the handler
+ * runs a second time on the primary.
  */
 export function mayLag(report: Route): Route {
-  if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is no report`)
+  if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is not a report`)
   return { ...report, mayLag: true }
 }
 
 /**
- * Lets the server reject a form call before it receives the form. `assertCapacity` throws what the handler would throw because
- * there is no capacity. The handler must check again, because other forms may have arrived meanwhile.
+ * Lets the server reject a form before it receives the form. `assertCapacity` throws the handler's error for missing
+ * capacity. The handler must check again, because other forms may have arrived meanwhile.
  */
 export function withCapacityCheck(form: Route, assertCapacity: NonNullable<Route['assertCapacity']>): Route {
   return { ...form, assertCapacity }

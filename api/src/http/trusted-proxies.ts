@@ -19,14 +19,14 @@ export function readSubnet(
 }
 
 /**
- * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: the proxy writes only the last address
- * in `X-Forwarded-For`, and anybody can write the others.
+ * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop. A proxy writes only the last address
+ * in `X-Forwarded-For`, and the caller can forge the others.
  */
 export function trustProxies(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const subnet = readSubnet(proxy)
-    if (!subnet) throw new Error(`${proxy} is no address and no network`)
+    if (!subnet) throw new Error(`${proxy} is neither an address nor a network`)
     trusted.addSubnet(subnet.address, subnet.prefix, subnet.family)
   }
   return (address, hop) =>

@@ -1,28 +1,28 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Limits for request bodies. A body that brings less than `bytes` within `within` milliseconds is cut off. */
+/** Limits for request bodies. A connection is cut if its body brings fewer than `bytes` within `within` milliseconds. */
 export interface BodyLimits {
   bytes: number
   within: number
-  /** How long the rest of a rejected body is drained, in milliseconds. */
+  /** The rest of a rejected body is drained for this many milliseconds. */
   drain: number
 }
 
-/** Bodies drained at once after an early response. */
+/** The maximum number of bodies that are drained at one time. */
 const mostDrained = 50
 
 interface Body {
   socket: Socket
-  /** Bytes that the connection had received at the last check. */
+  /** The bytes that the connection had received at the last check. */
   seen: number
-  /** Set after the response. It ends the draining of the rest. */
+  /** Ends the draining of a body. Set after the response. */
   draining?: NodeJS.Timeout
 }
 
 /**
- * Ends connections whose body arrives too slowly, and those of callers who keep sending after a rejection. A rejected body is
- * drained for a while, because most clients read the response only after they have sent everything.
+ * Closes connections whose body arrives too slowly, and those of callers who keep sending after a rejection. A rejected
+ * body is drained for a while, because most clients read the response only after they have sent everything.
  */
 export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: BodyLimits): void {
   const bodies = new Map<FastifyRequest['raw'], Body>()
@@ -79,8 +79,8 @@ export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: 
 }
 
 /**
- * Frees the memory of a discarded chunk now. A thousand rejected callers would otherwise leave 64 KB each to the garbage
- * collector.
+ * Frees the memory of a discarded chunk at once. Otherwise a thousand rejected callers would leave 64 KB each to the
+ * garbage collector.
  */
 function freeChunk(chunk: Buffer<ArrayBuffer>): void {
   if (chunk.byteLength === chunk.buffer.byteLength) chunk.buffer.transfer(0)

@@ -33,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('each app serves its page at its URLs, and 404 for files', async () => {
+test('each app serves its page at every URL, and 404 for files', async () => {
   for (const [url, body] of [
     ['/', 'the web app'],
     ['/setores', 'the web app'],
@@ -108,7 +108,7 @@ test('never caches a page for long, wherever the app is installed', async () => 
   await app.close()
 })
 
-test('an app that is not built fails with its folder', async () => {
+test('the error for an app without a build shows its folder', async () => {
   const missing = join(folder, 'nowhere')
   await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)
   await assert.rejects(serveWeb(fastify(), missing), /the web app is not built: .*nowhere/)

@@ -6,12 +6,12 @@ import { fieldPolicy, onlyCamera } from './content-security.ts'
 
 const year = 31_536_000
 
-/** The URL path of the field app. */
+/** The field app is served at this URL path. */
 const fieldPath = '/campo'
 
 /**
- * Serves the built web app. Hashed assets are pre-compressed and cached for a year. Every other URL that is not a file
- * returns the page, because the browser does the routing.
+ * Serves the built web app. Hashed assets are compressed in advance and cached for a year. Every other URL that is not a
+ * file returns the page, because the browser does the routing.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the web app is not built: ${root} does not exist`)
@@ -21,8 +21,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
 }
 
 /**
- * Serves the built field app under `/campo/` in the same way. Its pages may use the camera and run WebAssembly, unlike those
- * of the web app.
+ * Serves the built field app below `/campo/` in the same way. Unlike the web app, its pages may use the camera and run
+ * WebAssembly.
  */
 export async function serveField(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) throw new Error(`the field app is not built: ${root} does not exist`)
@@ -32,11 +32,11 @@ export async function serveField(app: FastifyInstance, root: string): Promise<vo
         'content-security-policy': fieldPolicy,
         'permissions-policy': onlyCamera,
       })
-      // The router treats both URLs as one. The service worker controls only what is below the second.
+      // The router matches `/campo` and `/campo/`. The service worker controls only URLs below `/campo/`.
       field.get('/', (request, reply) => {
         const [path, query] = request.url.split('?')
         if (path !== fieldPath) return reply.sendFile('index.html')
-        // Cached, so that the redirect also works offline.
+        // Cache the redirect, so that it also works offline.
         reply.header('cache-control', `public, max-age=${year}`)
         return reply.redirect(`${fieldPath}/${query === undefined ? '' : `?${query}`}`)
       })
@@ -62,7 +62,7 @@ async function servePages(app: FastifyInstance, root: string, headers: Record<st
 
 function sendPage(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0] ?? ''
-  // Below /api there are no pages, so an unknown call returns 404.
+  // There are no pages below /api, so an unknown call returns 404.
   const wantsPage = ['GET', 'HEAD'].includes(request.method) && !/\.\w+$|^\/api(\/|$)/.test(path)
   if (wantsPage) return reply.sendFile('index.html')
   throw Object.assign(new Error('no such file'), { statusCode: 404 })

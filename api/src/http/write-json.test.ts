@@ -38,7 +38,7 @@ test('writes every value as JSON that decodes to the same value', () => {
 
 test('sends a list with the same JSON, piece by piece', () => {
   const rows = fc.sample(anyRow, 20)
-  assert.equal([...writeList(row, () => rows).pieces()].join(''), createWriter(list(row))(rows))
+  assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })
 
 test('writes the fields in the order of the record, under all their names', () => {

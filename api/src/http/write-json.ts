@@ -1,5 +1,5 @@
 import { type Decoded, isTranslated, type RecordShape, type Shape } from '@zelo/contract/record'
-import { pieceLength } from './json-stream.ts'
+import { chunkLength } from './json-stream.ts'
 
 /**
  * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
@@ -11,19 +11,19 @@ export class JsonList {
     this.items = items
   }
 
-  /** Yields the list as JSON, in chunks of about `pieceLength`. */
-  *pieces(): Generator<string> {
-    let piece = '['
+  /** Yields the list as JSON, in chunks of about `chunkLength`. */
+  *chunks(): Generator<string> {
+    let chunk = '['
     let separator = ''
     for (const item of this.items()) {
-      piece += separator + item
+      chunk += separator + item
       separator = ','
-      if (piece.length >= pieceLength) {
-        yield piece
-        piece = ''
+      if (chunk.length >= chunkLength) {
+        yield chunk
+        chunk = ''
       }
     }
-    yield `${piece}]`
+    yield `${chunk}]`
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { builtInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 
-/** 01/02/2026 as a serial day. */
+/** 01/02/2026 as a serial day number. */
 const day = 46_054
 
 const numbers: [pattern: string, value: number, shown: string][] = [
@@ -77,7 +77,7 @@ test('uses the built-in formats of a Brazilian Excel', () => {
     assert.equal(shown(id, value), text, String(id))
 })
 
-test('counts days of the 1904 system from 1904, but not elapsed times', () => {
+test('days of the 1904 date system count from 1904; elapsed times do not', () => {
   assert.equal(showNumber(day - 1462, 'dd/mm/yyyy', true), '01/02/2026')
   assert.equal(showNumber(0.3125, 'hh:mm', true), '07:30')
   assert.equal(showNumber(1.5, '[h]:mm', true), '36:00')

@@ -1,9 +1,9 @@
 import { dateToSerial, format, getFormatFromId, isDateFormat } from 'numfmt'
 
-/** Days between the usual epoch and the 1904 date system. */
+/** Days between the usual first day and that of the 1904 date system. */
 const daysTo1904 = 1462
 
-/** 31/12/9999, the last day that a spreadsheet shows. */
+/** The serial number of 31/12/9999, the last day that a spreadsheet shows. */
 const lastDay = 2_958_465
 
 /** Spreadsheets lose digits of numbers from this size on. */
@@ -12,19 +12,19 @@ const mostWhole = 1e15
 const general = 'General'
 
 /**
- * A file stores number formats independent of the country.
- * This module applies them like a Brazilian Portuguese Excel: decimal comma, `dd/mm/yyyy`, Portuguese month names.
+ * A file stores number formats without a country.
+ * This module formats numbers as Excel in Brazilian Portuguese does: decimal comma, `dd/mm/yyyy`, Portuguese month names.
  */
 const options = { locale: 'pt-BR' }
 
-/** Returns the pattern of a built-in format, otherwise `General`. The file defines the other formats itself. */
+/** Returns the pattern of a built-in format, otherwise `General`. A file defines all other formats itself. */
 export function builtInFormat(id: number): string {
   return getFormatFromId(id, options.locale) ?? general
 }
 
 /**
  * Formats a number as its cell shows it.
- * In the format `General` a whole number keeps all its digits, however narrow the column is.
+ * In the format `General`, a whole number keeps all its digits, even if the column is narrow.
  * Returns the error `#NUM!` where Excel shows `####`, for example for a day before 1900.
  */
 export function showNumber(value: number, pattern: string, uses1904: boolean): string {
@@ -36,17 +36,17 @@ export function showNumber(value: number, pattern: string, uses1904: boolean): s
 }
 
 function showDate(value: number, pattern: string, uses1904: boolean): string {
-  // An elapsed time has no epoch.
+  // Elapsed time does not count from a first day.
   const serial = uses1904 && !/\[[hms]+\]/i.test(pattern) ? value + daysTo1904 : value
   return serial < 0 || serial >= lastDay + 1 ? '#NUM!' : shown(serial, pattern)
 }
 
-/** Formats a text as its cell shows it. The text section of a format may add to the text or hide it. */
+/** Formats a text as its cell shows it. A format can add to the text or hide it. */
 export function showText(value: string, pattern: string): string {
   return pattern === general || pattern === '@' ? value : shown(value, pattern)
 }
 
-/** Formats an ISO 8601 date cell. Without a format of its own it looks like a date typed into Excel. */
+/** Formats a cell with an ISO 8601 date. Without its own format, the cell looks like a date typed into Excel. */
 export function showIsoDate(value: string, pattern: string): string {
   const serial = dateToSerial(new Date(`${value.replace(/Z$/, '')}Z`), { ignoreTimezone: true })
   if (serial === undefined || Number.isNaN(serial)) return value

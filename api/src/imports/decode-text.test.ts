@@ -6,7 +6,7 @@ import { decodeText, isDoublyEncoded } from './decode-text.ts'
 
 const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
 
-/** Words about buildings and cleaning that cover every letter of Portuguese. */
+/** Words about buildings and cleaning that contain every letter of Portuguese. */
 const words = [
   'Recepção',
   'Área',
@@ -136,7 +136,7 @@ test('always reads Portuguese names in UTF-8 and UTF-16 [R2-186]', () => {
   )
 })
 
-test('reads names in other encodings correctly or rejects them, never garbled [R2-186]', () => {
+test('reads or rejects names in other encodings, but never garbles them [R2-186]', () => {
   fc.assert(
     fc.property(lists(1), fc.constantFrom(...oneByte), (text, encoding) => {
       const bytes = encoded(text, encoding)
@@ -146,13 +146,13 @@ test('reads names in other encodings correctly or rejects them, never garbled [R
   )
 })
 
-test('reads a list of several names in each encoding that has them [R2-186]', () => {
+test('reads a list of names in each encoding that has their characters [R2-186]', () => {
   const text = ['nome', 'Recepção', 'Área técnica', 'Escritório', 'Saída 2º andar', 'Câmara fria'].join('\n')
   for (const encoding of ['windows-1252', 'cp850', 'cp860', 'macintosh'] as const)
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('reads a single word if no other reading is Portuguese [R2-186]', () => {
+test('reads a single word if only one reading is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -168,19 +168,19 @@ test('reads a single word if no other reading is Portuguese [R2-186]', () => {
       assert.equal(outcome(encoded(word, encoding)!), word, `${word} ${encoding}`)
 })
 
-test('rejects bytes with two Portuguese readings, or none', () => {
+test('rejects bytes that have two Portuguese readings, or none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })
 
 const garble = (text: string, encoding: string) => iconv.decode(Buffer.from(text), encoding)
 
-test('recognises doubly encoded UTF-8, whatever it was read as', () => {
+test('recognises doubly encoded UTF-8 after any wrong reading', () => {
   fc.assert(
     fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
       assert.equal(isDoublyEncoded(text), false)
       const garbled = garble(text, encoding)
-      // Some encodings have no character for a byte, which is lost.
+      // Some encodings have no character for a byte, which is then lost.
       if (garbled !== text && !garbled.includes('\ufffd'))
         assert.equal(isDoublyEncoded(garbled), true, garbled)
     }),

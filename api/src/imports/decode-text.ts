@@ -9,13 +9,13 @@ export type Decoded =
 
 const lineFeed = 0x0a
 
-/** Single-byte encodings: Windows, and Excel's MS-DOS and Macintosh. */
+/** Single-byte encodings of Windows, and those of Excel for MS-DOS and Macintosh. */
 const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
 
 /**
- * Decodes a file in any encoding that Excel writes. These are UTF-8 with or without a byte order mark,
- * UTF-16 with one ('Unicode text'), Windows-1252, MS-DOS and Macintosh.
- * Rejects a file that mixes UTF-8 with another encoding: either reading would garble a part of it.
+ * Decodes a file in any encoding that Excel writes: UTF-8 with or without a byte order mark, UTF-16 with one ('Unicode
+ * text'), Windows-1252, MS-DOS and Macintosh.
+ * Rejects a file that mixes UTF-8 with another encoding, because either reading would garble a part of it.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const [one, two, three, four] = bytes
@@ -26,13 +26,13 @@ export function decodeText(bytes: Uint8Array): Decoded {
   const isMarked = one === 0xef && two === 0xbb && three === 0xbf
   if (isUtf8(bytes) && (isMarked || !isUtf8ByChance(bytes))) return { text: decode(bytes, 'utf-8') }
   const others = [...splitByteLines(bytes)].filter(({ content }) => !isUtf8(content))
-  if (isMarked || isPartlyUtf8(bytes, others)) return refusal('unreadable_text', others)
+  if (isMarked || isPartlyUtf8(bytes, others)) return rejectLines('unreadable_text', others)
   const text = likeliestReading(bytes)
   if (text !== undefined) return { text }
-  return refusal('unknown_encoding', [...splitByteLines(bytes)].filter(hasAccents))
+  return rejectLines('unknown_encoding', [...splitByteLines(bytes)].filter(hasAccents))
 }
 
-function refusal(reason: 'unreadable_text' | 'unknown_encoding', lines: readonly Line[]): Decoded {
+function rejectLines(reason: 'unreadable_text' | 'unknown_encoding', lines: readonly Line[]): Decoded {
   return {
     reason,
     unreadable: lines.map(({ line, content }) => ({ line, value: decode(content, 'windows-1252') })),
@@ -43,7 +43,7 @@ function hasAccents({ content }: Line): boolean {
   return content.some((byte) => byte >= 0x80)
 }
 
-/** Detects bytes that are UTF-8 only by chance and Portuguese in another encoding: `d\xd5\x87gua` is "d’água". */
+/** Returns whether the bytes are valid UTF-8 only by chance. `d\xd5\x87gua` is "d’água" in another encoding. */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   return (
     countOddities(decode(bytes, 'utf-8')) > 0 &&
@@ -52,9 +52,10 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the reading that is clearly more like Portuguese than the others, if there is one.
- * Some words alone are ambiguous: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows.
- * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO". One foreign letter does not exclude a reading: `M\x86LLER` is "MÁLLER" or "MÜLLER".
+ * Returns the reading that is clearly more like Portuguese than all others, otherwise undefined.
+ * Some words are ambiguous. `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows, and `SERVI\xc7O` is "SERVIÃO" or
+ * "SERVIÇO".
+ * One foreign letter does not exclude a reading: `M\x86LLER` is "MÁLLER" or "MÜLLER".
  */
 function likeliestReading(bytes: Uint8Array): string | undefined {
   const readings = new Map<string, number>()
@@ -71,7 +72,7 @@ interface Line {
   content: Uint8Array
 }
 
-/** Detects UTF-8 letters in a file that is not UTF-8, on other lines or on the same ones. */
+/** Returns whether a file that is not UTF-8 contains letters in UTF-8, on other lines or on the same lines. */
 function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   const isOther = new Set(others.map(({ line }) => line))
   for (const one of splitByteLines(bytes)) {
@@ -81,7 +82,7 @@ function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   return false
 }
 
-/** Finds two bytes that are one Portuguese letter in UTF-8, but Â or Ã before a sign in Windows-1252. */
+/** Finds two bytes that are one Portuguese letter in UTF-8, but Â or Ã and another character in Windows-1252. */
 function hasLatinPair(content: Uint8Array): boolean {
   return content.some((byte, index) => {
     const next = content[index + 1] ?? 0
@@ -111,8 +112,9 @@ const bytesByCharacter = oneByte.map((encoding) => {
 })
 
 /**
- * Detects text that was stored in UTF-8, misread and stored in UTF-8 again, once or several times: `RecepÃ§Ã£o`.
- * Compares the decoded results, since "Ã" may stand before any sign.
+ * Returns whether a text was encoded in UTF-8, misread and encoded in UTF-8 again, such as `RecepÃ§Ã£o`. This may have
+ * happened several times.
+ * Compares the decoded results, because "Ã" alone is a Portuguese letter.
  */
 export function isDoublyEncoded(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false

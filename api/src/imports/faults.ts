@@ -6,13 +6,13 @@ import {
 } from '@zelo/contract/import-faults'
 import { DomainError } from '../domain-error.ts'
 
-/** The faults of a file: their total count and the first ones by line. */
+/** The faults of a file: their total number, and the first of them by line. */
 export interface Faults {
   count: number
   first: ImportFault[]
 }
 
-/** Where a fault is. A fault without line or column belongs to the whole file or row. */
+/** The place of a fault. A fault without a line or column concerns the whole file or row. */
 interface Place {
   line?: number
   column?: string
@@ -20,7 +20,7 @@ interface Place {
   facts?: Record<string, string | number>
 }
 
-/** Builds a fault as the response shows it. */
+/** Builds a fault in the form of the response. */
 export function fault(reason: FaultReason, { line, column, value = '', facts }: Place = {}): ImportFault {
   return {
     line: line ?? null,
@@ -31,7 +31,7 @@ export function fault(reason: FaultReason, { line, column, value = '', facts }: 
   }
 }
 
-/** Merges the faults of one file into one list, by line. */
+/** Merges several lists of faults of one file, by line. */
 export function mergeFaults(...all: readonly Faults[]): Faults {
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
@@ -47,7 +47,7 @@ export function createImportError({ count, first }: Faults): DomainError {
   return new DomainError('import_refused', { faults: first, facts: { faults: count } })
 }
 
-/** Collects faults in line order. Counts all of them, but keeps only the first `mostFaults`. */
+/** Collects faults in line order. Counts all faults, but keeps only the first `mostFaults`. */
 export class FaultList implements Faults {
   count = 0
   readonly first: ImportFault[] = []
@@ -58,7 +58,7 @@ export class FaultList implements Faults {
   }
 }
 
-/** Reduces a text to one line without control characters and truncates it. */
+/** Reduces a text to one line without control characters, and truncates it. */
 function shortened(text: string): string {
   const start = text.slice(0, 4 * longestFaultValue).toWellFormed()
   const characters = [...start.replace(/\p{Cc}+/gu, ' ').trim()]

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { nameInList, namesIn } from './listed-names.ts'
 
-test('returns names unchanged after joining and splitting, with semicolons and quotes too [R2-183]', () => {
+test('names stay unchanged after joining and splitting, even with semicolons and quotes [R2-183]', () => {
   const name = fc
     .array(fc.constantFrom('a', 'Ç', '"', ';', ' ', ',', "'"), { minLength: 1, maxLength: 8 })
     .map((parts) => parts.join('').trim())
@@ -15,7 +15,7 @@ test('returns names unchanged after joining and splitting, with semicolons and q
   )
 })
 
-test('reads hand-written lists with line breaks, empty items and quotes in names', () => {
+test('reads typed lists with line breaks, empty items and quotes in names', () => {
   assert.deepEqual(namesIn(' Piso;Degrau \n"Piso; molhado";'), ['Piso', 'Degrau', 'Piso; molhado'])
   assert.deepEqual(namesIn('Sala "azul"; 5" de altura;"VIP" norte'), [
     'Sala "azul"',

@@ -1,6 +1,6 @@
 /**
  * Splits a list in one cell at semicolons and line breaks.
- * A name that contains one of those is quoted, like a CSV cell. Quotes inside a name are ordinary characters.
+ * A name that contains one of those is in quotes, as in a CSV cell. Quotes inside other names are ordinary characters.
  */
 export function namesIn(cell: string): string[] {
   const items = cell.match(/[^\S\n]*"(?:[^"]|"")*"[^\S\n]*(?=[;\n]|$)|[^;\n]+/g) ?? []
@@ -10,7 +10,7 @@ export function namesIn(cell: string): string[] {
   })
 }
 
-/** Quotes a name for such a list, if it needs quotes. */
+/** Quotes a name for a list in one cell, if the name needs quotes. */
 export function nameInList(name: string): string {
   return /[;\n]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 }

@@ -1,5 +1,5 @@
-// Rates how likely a text is Brazilian Portuguese, by its non-ASCII letters and their neighbours.
-// The wrong readings of a file's bytes have many such letters in impossible places.
+// Rates how likely a text is Brazilian Portuguese, by its non-ASCII letters and the characters beside them.
+// A wrong reading of a file's bytes has many such letters in impossible places.
 
 /** Costs of a foreign letter, and of a character in an impossible place. */
 const foreign = 1
@@ -7,7 +7,7 @@ const impossible = 3
 
 const beyondAscii = /[^\0-\x7f]/gu
 
-/** Sums the cost of characters that Portuguese text does not have. Returns 0 for plausible text. */
+/** Sums the costs of characters that Portuguese text does not have. Returns 0 for plausible text. */
 export function countOddities(text: string): number {
   let cost = 0
   for (const { 0: character, index } of text.matchAll(beyondAscii)) {
@@ -19,14 +19,14 @@ export function countOddities(text: string): number {
 }
 
 interface Neighbours {
-  /** The characters before and behind, or '' at the ends. */
+  /** The characters before and after, or '' at the ends of the text. */
   before: string
   behind: string
-  /** The text of the line before the character, at most `mostContext` characters. */
+  /** The line before the character, at most its last `mostContext` characters. */
   line: string
 }
 
-/** Bounds the context per character, so that a long line takes no longer than many short ones. */
+/** Limits the context of a character. Otherwise a long line would take much longer than many short lines. */
 const mostContext = 60
 
 function neighbours(text: string, index: number, length: number): Neighbours {
@@ -35,7 +35,7 @@ function neighbours(text: string, index: number, length: number): Neighbours {
   return { before: text.charAt(index - 1), behind: text.charAt(index + length), line }
 }
 
-/** Excludes `ª` and `º`, which Unicode counts as letters. */
+/** Returns whether a character is a letter. Excludes `ª` and `º`, which are letters in Unicode. */
 function isLetter(character: string): boolean {
   return /^[^ªºµ\P{L}\p{Lm}]/u.test(character)
 }
@@ -43,7 +43,7 @@ function isLetter(character: string): boolean {
 const isUpper = (character: string) => /^\p{Lu}/u.test(character)
 const isLower = (character: string) => isLetter(character) && !isUpper(character)
 
-/** The characters allowed before and behind each accented letter, in Portuguese words and Spanish names. */
+/** The characters that may come before and after each accented letter, in Portuguese words and Spanish names. */
 const places: Record<string, { before: RegExp; behind: RegExp }> = {
   á: { before: /^[^àáâã]?$/, behind: /^[^aàáâã]?$/ },
   é: { before: /^[^eéê]?$/, behind: /^[^eéê]?$/ },
@@ -72,23 +72,26 @@ function weighLetter(letter: string, { before, behind, line }: Neighbours): numb
   if (/^ü$/i.test(letter) && /^[gq]$/i.test(left!) && /^[ei]$/i.test(right!)) return 0
   if (!place) return isForeign(left!) || isForeign(right!) || isIcelandic(letter) ? impossible : foreign
   const isRight = place.before.test(left!.toLowerCase()) && place.behind.test(right!.toLowerCase())
-  // Only Abraão and Balaão contain "aã" inside; Canaã has it at the end.
+  // Only Abraão and Balaão contain "aã" inside. Canaã has it at the end.
   const isDouble =
     /^[Aa]$/.test(left!) && /^[ãÃ]$/.test(letter) && right !== '' && !/\b(abra|bala)$/i.test(line)
   return isRight && !isDouble ? 0 : impossible
 }
 
-/** Detects a letter that Portuguese does not have. Two in a row come from the encoding of another language. */
+/**
+ * Returns whether Portuguese does not have a letter. Two foreign letters in a row come from the encoding of another
+ * language.
+ */
 function isForeign(letter: string): boolean {
   return letter > '\x7f' && !places[letter.toLowerCase()]
 }
 
-/** Detects þ and ð, which names in Brazil do not have, unlike ü or å. */
+/** Returns whether a letter is þ or ð. Names in Brazil do not have these, but may have ü or å. */
 function isIcelandic(letter: string): boolean {
   return /^[þð]$/i.test(letter)
 }
 
-/** Detects a capital after a small letter, or a small letter inside a word in capitals. */
+/** Returns whether a capital follows a small letter, or a small letter is inside a word in capitals. */
 function hasOddCase(
   letter: string,
   { left, right, line }: { left: string; right: string; line: string },
@@ -97,7 +100,7 @@ function hasOddCase(
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
 }
 
-/** The allowed places of each sign. Any other sign is impossible. */
+/** The places in which each sign may occur. All other signs are impossible. */
 const signs: Record<string, (place: Neighbours) => boolean> = {
   '\u00a0': () => true,
   '–': () => true,
@@ -134,7 +137,7 @@ const signs: Record<string, (place: Neighbours) => boolean> = {
   '¾': endsFigure,
 }
 
-/** As in d’água and Sant’Ana. */
+/** Returns whether a sign is an apostrophe as in d’água and Sant’Ana. */
 function isApostrophe({ behind, line }: Neighbours): boolean {
   return /(^|[^\p{L}])(d|l|o|sant)$/iu.test(line) && /^[aeiouáéíóúâêôh]$/i.test(behind)
 }

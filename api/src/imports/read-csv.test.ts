@@ -10,7 +10,7 @@ import { readCsv } from './read-csv.ts'
 import { type ImportKind, toRecordTexts } from './records.ts'
 import type { Layout } from './table.ts'
 
-/** Builds a layout with the same column names in both languages. */
+/** Builds a layout that has the same column names in both languages. */
 const buildLayout = (...columns: string[]): Layout => ({
   columns,
   english: { template: '', columns: {}, examples: [] },
@@ -18,7 +18,7 @@ const buildLayout = (...columns: string[]): Layout => ({
 const named = sectors.batch.file
 const colored = risks.batch.file
 
-/** Returns the valid records of a file and the faults of the others. */
+/** Returns the valid records of a file, and the faults of the other rows. */
 function read(content: string | Uint8Array, kind: ImportKind = 'named', layout: Layout = named) {
   const faults = new FaultList()
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -36,7 +36,7 @@ function readNames(content: string | Uint8Array): string[] {
 }
 
 /** Returns line, column, value and reason of each fault. */
-const told = (faults: readonly ImportFault[]) =>
+const listFaults = (faults: readonly ImportFault[]) =>
   faults.map(({ line, column, value, reason }) => [line, column, value, reason])
 
 const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sanitário 2º andar']
@@ -63,14 +63,14 @@ test('recognises UTF-8 with and without its mark, Windows-1252 and Excel’s Uni
   }
 })
 
-/** Where Windows-1252 differs from Latin-1. */
+/** The characters in which Windows-1252 differs from Latin-1. */
 const windows1252 = new Map([
   ['–', 0x96],
   ['“', 0x93],
   ['”', 0x94],
 ])
 
-test('accepts comma, semicolon, tab and the separator of Excel’s first line [R2-187]', () => {
+test('accepts comma, semicolon, tab and the separator in Excel’s first line [R2-187]', () => {
   const rows = [
     ['nome', 'cor'],
     ['Piso, molhado', '#FF0000'],
@@ -95,7 +95,7 @@ test('accepts comma, semicolon, tab and the separator of Excel’s first line [R
   }
 })
 
-test('reads Brazilian Excel output: empty cells, fully quoted lines, commas in text', () => {
+test('reads files of Brazilian Excel: empty cells, quoted lines, commas in text', () => {
   assert.deepEqual(readNames('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
   assert.deepEqual(readNames('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
   const { records } = read(
@@ -120,7 +120,7 @@ test('finds columns by name in any order, ignoring case and accents [R2-185]', (
   }
 })
 
-test('takes the first line with text as header, ignoring lines of separators', () => {
+test('the first line with text is the header; lines of separators are ignored', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',
@@ -153,7 +153,7 @@ test('recognises the separator line in every form that programs save', () => {
     '\n \nsep=;\n\n;;',
     "'sep=;'",
     ' sep=; ',
-    // A program that takes the line for a cell saved it again with its own separators.
+    // A program that takes the line for a cell saves it again with its own separators.
     'sep=,;',
     'sep=,',
     '"sep=,";',
@@ -176,8 +176,8 @@ test('recognises the separator line in every form that programs save', () => {
   assert.equal(read('sep=;\nsep=;\nnome').faults[0]?.line, 2)
 })
 
-test('names unknown, missing and repeated columns, and reads no row', () => {
-  const readFaults = (content: string) => told(read(content, 'colored', colored).faults)
+test('reports unknown, missing and repeated columns, and reads no row', () => {
+  const readFaults = (content: string) => listFaults(read(content, 'colored', colored).faults)
   assert.deepEqual(readFaults('nome,preço,nome\nA,1,B'), [
     [1, 'preço', 'preço', 'unknown_column'],
     [1, 'nome', 'nome', 'repeated_column'],
@@ -190,13 +190,13 @@ test('names unknown, missing and repeated columns, and reads no row', () => {
   ])
 })
 
-test('rejects an empty cell of a required column, also between other rows [R2-009]', () => {
+test('rejects an empty cell of a required column, even between other rows [R2-009]', () => {
   const { faults, records } = read(
     'nome,cor\nDegrau,\n,#00ff00\nPiso,#ff0000\n,\nEscada,#0000ff\n,\n',
     'colored',
     colored,
   )
-  assert.deepEqual(told(faults), [
+  assert.deepEqual(listFaults(faults), [
     [2, 'cor', '', 'required'],
     [3, 'nome', '', 'required'],
     [5, 'nome', '', 'required'],
@@ -206,7 +206,7 @@ test('rejects an empty cell of a required column, also between other rows [R2-00
     records.map(({ name }) => name),
     ['Piso', 'Escada'],
   )
-  assert.deepEqual(told(read('nome\n"\u200b "\nA\n\u0301\nB').faults), [
+  assert.deepEqual(listFaults(read('nome\n"\u200b "\nA\n\u0301\nB').faults), [
     [2, 'nome', '\u200b', 'required'],
     [4, 'nome', '\u0301', 'required'],
   ])
@@ -227,7 +227,7 @@ test('reports each bad row with line, column, value and reason [R2-189]', () => 
     '"Nulo\u0000",#00ff00',
   ].join('\n')
   const { faults, records } = read(content, 'colored', colored)
-  assert.deepEqual(told(faults), [
+  assert.deepEqual(listFaults(faults), [
     [4, 'cor', 'bege', 'invalid_color'],
     [5, 'cor', '#0f', 'invalid_color'],
     [6, 'nome', `${'x'.repeat(79)}…`, 'too_long'],
@@ -247,31 +247,31 @@ test('reports each bad row with line, column, value and reason [R2-189]', () => 
 
 test('reports unbalanced quotes with their line and reads the other rows', () => {
   const open = read('nome\nSala\n"Copa\nAla\n')
-  assert.deepEqual(told(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
+  assert.deepEqual(listFaults(open.faults), [[3, null, 'Copa Ala', 'quote_not_closed']])
   const inside = read('nome\n"Sala" azul\nCopa\n')
   assert.deepEqual(inside.faults[0]?.reason, 'quote_not_closed')
   assert.deepEqual(readNames('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
 })
 
-test('accepts names that begin like a formula, but no real formulas', () => {
+test('accepts names that begin like a formula, and rejects real formulas', () => {
   const names = ['-1º subsolo', '+Vida', '@café', '- Ala |B|', "'=1"]
   assert.deepEqual(readNames(['nome', ...names].join('\n')), names)
   for (const bad of ['=1+1', " =cmd|' /C calc'!A0", "+cmd|' /C calc'!A0", "@SUM(1)*cmd|' /C calc'!A0", '=']) {
-    assert.deepEqual(told(read(`nome\n"${bad}"\n`).faults), [[2, 'nome', bad.trim(), 'formula']])
+    assert.deepEqual(listFaults(read(`nome\n"${bad}"\n`).faults), [[2, 'nome', bad.trim(), 'formula']])
   }
 })
 
-test('rejects a file in two encodings and names the odd lines', () => {
+test('rejects a file in two encodings and reports the lines of the rarer', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
-  assert.deepEqual(told(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
+  assert.deepEqual(listFaults(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
   const line = Buffer.concat([half('nome\nRecepção e ', 'utf8'), half('pátio\n', 'latin1')])
   assert.deepEqual(read(line).faults[0]?.reason, 'unreadable_text')
   const marked = Buffer.concat([half('\ufeffnome\n', 'utf8'), half('Pátio\n', 'latin1')])
-  assert.deepEqual(told(read(marked).faults), [[2, null, 'Pátio', 'unreadable_text']])
+  assert.deepEqual(listFaults(read(marked).faults), [[2, null, 'Pátio', 'unreadable_text']])
 })
 
-test('rejects other file types and files without rows as a whole', () => {
+test('rejects files of other types and files without rows', () => {
   const whole = (content: string | Uint8Array) =>
     read(content).faults.map(({ line, reason }) => [line, reason])
   for (const content of ['%PDF-1.7\n1 0 obj', '<html><table>', '{\\rtf1']) {
@@ -284,7 +284,7 @@ test('rejects other file types and files without rows as a whole', () => {
   assert.deepEqual(whole('nome\r\n\r\n  \r\n'), [[null, 'no_rows']])
 })
 
-test('limits the rows and the reported faults, but counts all faults [R2-189]', () => {
+test('limits the rows and the listed faults, but counts all faults [R2-189]', () => {
   const rows = Array.from({ length: mostImportRows }, (_, index) => `Sala ${index}`)
   assert.equal(read(['nome', ...rows].join('\n')).records.length, mostImportRows)
   const { records, faults } = read(['nome', ...rows, 'A mais'].join('\n'))
@@ -296,7 +296,7 @@ test('limits the rows and the reported faults, but counts all faults [R2-189]', 
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('reads a CPF in any spelling, restoring zeros that a spreadsheet dropped', () => {
+test('reads a CPF in any spelling and restores zeros that a spreadsheet dropped', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',
@@ -336,7 +336,7 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
     '1.234.567-97',
   ]
   const { faults } = read(['cpf', ...cells].join('\n'), 'cpf', buildLayout('cpf'))
-  assert.deepEqual(told(faults), [
+  assert.deepEqual(listFaults(faults), [
     [2, 'cpf', '11111111111', 'invalid_cpf'],
     [3, 'cpf', '529.982.247-24', 'invalid_cpf'],
     [5, 'cpf', '529982247-25', 'repeated_in_file'],
@@ -346,12 +346,12 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
   ])
 })
 
-test('offers templates with columns, commas and importable examples [R2-178] [R2-179]', () => {
+test('templates have columns, commas and examples that can be imported [R2-178] [R2-179]', () => {
   assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
   for (const language of ['pt-BR', 'en-US'] as const) {
-    // If the file has a separator line, Excel does not read it as UTF-8.
+    // Excel does not read a file with a separator line as UTF-8.
     assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
     assert.ok(readNames(templateCsv(named, language)).length > 0)
     const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
@@ -359,7 +359,7 @@ test('offers templates with columns, commas and importable examples [R2-178] [R2
   }
 })
 
-test('reads templates saved again by a Brazilian or American Excel', () => {
+test('reads templates that a Brazilian or American Excel has saved again', () => {
   const saved = [
     'nome;cor\r\nPiso;#1f6fb5\r\n',
     '\ufeffnome;cor\r\nPiso;#1f6fb5\r\n',
@@ -383,10 +383,10 @@ test('reads templates saved again by a Brazilian or American Excel', () => {
 })
 
 test('rejects a column that appears once in each language', () => {
-  assert.deepEqual(told(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
+  assert.deepEqual(listFaults(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 
-/** Any text for a single-line cell. */
+/** Any text of a cell with one line. */
 const cell = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 30 })
   .map((text) =>
@@ -404,7 +404,7 @@ const encodings = {
 const anySeparator = fc.constantFrom(',', ';', '\t')
 const anyLineEnd = fc.constantFrom('\n', '\r\n', '\r')
 
-/** Writes one CSV cell. Quotes it if necessary, or by the random flag. */
+/** Returns a CSV cell. Quotes the text if it needs quotes, or if the random flag says so. */
 function written(text: string, separator: string, isQuoted: boolean): string {
   const mustBe = text.includes(separator) || /["\r\n]/.test(text)
   return isQuoted || mustBe ? `"${text.replaceAll('"', '""')}"` : text

@@ -4,16 +4,16 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 import { knownColumns, type Layout, type Table } from './table.ts'
 
-/** In order of preference, the template's separator first (R2-187). */
+/** Separators in order of preference. The template's separator is the first (R2-187). */
 const usualSeparators = [',', ';', '\t']
 
-/** First bytes of other file types that users mistake for CSV. No CSV file begins with them. */
+/** The first bytes of other file types that users mistake for CSV. No CSV file begins with them. */
 const otherFiles = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '{\\rtf', '<']
 
 /**
- * Reads the rows of a CSV file as Excel and other programs write it, in any encoding of `decodeText`.
- * Accepts comma, semicolon, tab, or the separator of a first line `sep=`, with any line ends and line breaks in quotes.
- * Returns undefined, and adds faults, if the file cannot be read.
+ * Reads the rows of a CSV file of Excel or another program, in any encoding of `decodeText`.
+ * Accepts comma, semicolon, tab, or the separator of a first line `sep=`. Accepts any line ends, and line breaks in quotes.
+ * Adds faults and returns undefined if the file cannot be read.
  */
 export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): Table | undefined {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1').trimStart()
@@ -31,26 +31,28 @@ export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): T
 
 /**
  * Matches the line that sets Excel's separator, in any form in which programs save it again.
- * A program that takes it for a cell quotes it and appends its own separators.
+ * A program that takes the line for a cell quotes it and appends its own separators.
  */
 const separatorLine =
   /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i
 
-/** Finds the header: the first line with text, after the separator line if there is one. */
+/** Finds the header. It is the first line with text, after the separator line if there is one. */
 function findHeader(text: string): { text: string; line: number; separators: readonly string[] } {
   const first = afterBlankLines(text, 0)
-  const [told, named, behind] = separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
+  const [separatorText, named, behind] =
+    separatorLine.exec(text.slice(first, first + mostSeparatorLine)) ?? []
   const separator = behind?.[0] ?? (named === '\\t' ? '\t' : named)
-  const start = told === undefined ? first : afterBlankLines(text, first + told.length, separator)
+  const start =
+    separatorText === undefined ? first : afterBlankLines(text, first + separatorText.length, separator)
   const line = text.slice(0, start).split('\n').length
   const others = usualSeparators.filter((one) => one !== separator)
   return { text: text.slice(start), line, separators: separator ? [separator, ...others] : usualSeparators }
 }
 
-/** Long, because the line may be followed by many empty columns. */
+/** The limit is high, because many empty columns may follow in the line. */
 const mostSeparatorLine = 20_000
 
-/** Returns the start of the first line, from `start` on, with more than separators, spaces and empty quotes. */
+/** Returns the start of the first line that contains text. Skips lines of only separators, spaces and empty quotes. */
 function afterBlankLines(text: string, start: number, separator = ','): number {
   let at = start
   for (;;) {
@@ -67,9 +69,10 @@ function afterBlankLines(text: string, start: number, separator = ','): number {
 type Parsed = Omit<Required<Table>, 'lines'>
 
 /**
- * Parses the rows by the separator that finds most template columns in the header.
- * In a tie, for example a one-column header, takes the first that leaves no row longer than the header.
- * So the comma in 'Sala 1, bloco B' separates nothing.
+ * Parses the rows by the separator that finds the most template columns in the header.
+ * Several separators may find the same number, for example in a header with one column. Then uses the first one that leaves
+ * no row longer than the header.
+ * The comma in 'Sala 1, bloco B' therefore separates nothing.
  */
 function parseByBestSeparator(text: string, candidates: readonly string[], layout: Layout): Parsed {
   const headers = parseHeaders(text, candidates, layout)
@@ -79,7 +82,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
     if (parseHeaders(inner, candidates, layout).some(({ known }) => known > most))
       return parseByBestSeparator(inner, candidates, layout)
   }
-  // No column matches the template, so only the header is reported.
+  // No column matches the template, so report only the header.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
   let first: Parsed | undefined
   for (const { separator, header } of best) {
@@ -91,7 +94,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
   return first!
 }
 
-/** Parses the header by each separator and counts its columns in the layout. */
+/** Parses the header by each separator, and counts the columns that the layout has. */
 function parseHeaders(text: string, candidates: readonly string[], layout: Layout) {
   return candidates.map((separator) => {
     const [header = []] = parse(text, separator, 1).rows
@@ -99,7 +102,7 @@ function parseHeaders(text: string, candidates: readonly string[], layout: Layou
   })
 }
 
-/** Unwraps lines stored whole in the first cell, as a spreadsheet with another separator saves them. */
+/** Unwraps lines that are stored whole in the first cell. A spreadsheet program with another separator saves them so. */
 function* innerTexts(text: string, candidates: readonly string[]): Generator<string> {
   for (const separator of candidates) {
     const [header = []] = parse(text, separator, 1).rows

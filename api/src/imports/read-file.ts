@@ -5,7 +5,7 @@ import type { ReaderOrder } from './read-import.ts'
 import { toRecordTexts } from './records.ts'
 import type { Layout, Table } from './table.ts'
 
-/** Reads an import file, CSV or `.xlsx`. Returns the records, each as JSON, and the faults. */
+/** Reads an import file, CSV or `.xlsx`. Returns each record as JSON, and the faults. */
 export async function readFile(
   bytes: Buffer,
   { kind, layout }: ReaderOrder,
@@ -15,14 +15,17 @@ export async function readFile(
   return { records: table ? toRecordTexts(table, kind, layout, faults) : [], faults }
 }
 
-/** First bytes: .xlsx is a ZIP archive; .xls and .xlsx with a password are older Microsoft containers. */
+/**
+ * The first bytes of spreadsheets. `.xlsx` is a ZIP archive. `.xls`, and `.xlsx` with a password, are older Microsoft
+ * containers.
+ */
 const spreadsheets = ['PK', '\xd0\xcf\x11\xe0']
 
 async function readTable(bytes: Buffer, layout: Layout, faults: FaultList): Promise<Table | undefined> {
   const beginning = bytes.toString('latin1', 0, 4)
   if (!spreadsheets.some((signature) => beginning.startsWith(signature)))
     return readCsv(bytes, layout, faults)
-  // Loaded on demand, since loading it takes longer than reading most files.
+  // Loaded only when needed, because loading takes longer than reading most files.
   const { readSpreadsheet } = await import('./read-spreadsheet.ts')
   return readSpreadsheet(bytes, layout, faults)
 }

@@ -20,7 +20,7 @@ const never = new AbortController().signal
 const toBytes = (content: string | Uint8Array) =>
   Buffer.concat([typeof content === 'string' ? Buffer.from(content) : content])
 
-/** Reads a file like the reader process does. */
+/** Reads a file as the reader process does. */
 async function read(content: string | Uint8Array, order: ReaderOrder = environments) {
   const { records, faults } = await readFile(toBytes(content), order)
   return toOutcome(`[${records.join(',')}]`, faults)
@@ -38,8 +38,8 @@ async function readApart(content: string | Uint8Array, order: ReaderOrder = envi
 function toOutcome(records: string, faults: Faults) {
   const all: EnvironmentRecord[] = JSON.parse(records)
   const rows = all.filter(({ isRight }) => isRight)
-  const told = faults.first.map(({ line, column, value, reason }) => [line, column, value, reason])
-  return { rows, told, reasons: faults.first.map(({ reason }) => reason) }
+  const found = faults.first.map(({ line, column, value, reason }) => [line, column, value, reason])
+  return { rows, found, reasons: faults.first.map(({ reason }) => reason) }
 }
 
 const right: readonly unknown[] = [
@@ -65,7 +65,7 @@ function spreadsheet(
 
 const pickFormat = (value: unknown) => (value instanceof Date ? { type: Date, format: 'dd/mm/yyyy' } : {})
 
-/** Edits the XML of the spreadsheet's sheet. */
+/** Returns a spreadsheet with changed XML of its sheet. */
 async function changed(
   change: (xml: string) => string,
   rows: (readonly unknown[])[] = [right],
@@ -86,8 +86,8 @@ test('reads spreadsheets by template column, with lists, numbers and dates as te
     [right, [...right].with(1, 'Sala').with(4, 3), [...right].with(1, 12).with(4, day)],
     upper,
   )
-  const { rows, told } = await readApart(content)
-  assert.deepEqual(told, [])
+  const { rows, found } = await readApart(content)
+  assert.deepEqual(found, [])
   assert.deepEqual(
     rows.map(({ line, name, floor }) => [line, name.name, floor]),
     [
@@ -112,7 +112,7 @@ test('reads spreadsheets by template column, with lists, numbers and dates as te
 })
 
 test('reports each fault of a spreadsheet row with line and column [R2-009 R2-189]', async () => {
-  const { told, rows } = await readApart(
+  const { found, rows } = await readApart(
     await spreadsheet([
       right,
       [...right].with(0, '').with(5, ' ; '),
@@ -125,7 +125,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
     ]),
   )
   assert.deepEqual(
-    told.filter(([line]) => line !== 4).map(([line, column, , reason]) => [line, column, reason]),
+    found.filter(([line]) => line !== 4).map(([line, column, , reason]) => [line, column, reason]),
     [
       [3, 'empresa', 'required'],
       [3, 'riscos', 'required'],
@@ -138,15 +138,15 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
       [9, 'riscos', 'too_many_items'],
     ],
   )
-  // The empty row between two others.
-  assert.ok(told.filter(([line]) => line === 4).length >= 6)
+  // Line 4 is an empty row between two others.
+  assert.ok(found.filter(([line]) => line === 4).length >= 6)
   assert.deepEqual(
     rows.map(({ line }) => line),
     [2],
   )
 })
 
-test('uses the last result of formulas and reports failed or uncomputed ones', async () => {
+test('uses the last result of a formula and reports failed or missing results', async () => {
   const formula = (cell: string, type: string, value: string) => (xml: string) =>
     xml.replace(
       new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
@@ -155,23 +155,23 @@ test('uses the last result of formulas and reports failed or uncomputed ones', a
   const computed = await read(await changed(formula('B2', 'str', 'Sala calculada')))
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
-  assert.deepEqual(failed.told, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
-  // Programs that do not compute write cells like this.
+  assert.deepEqual(failed.found, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
+  // Programs that do not compute formulas write cells in this form.
   const uncomputed = await changed((xml) =>
     xml
       .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
       .replace(/<c r="H2"[^>]*>.*?<\/c>/, '<c r="H2"><f t="shared" si="0"/><v/></c>'),
   )
-  assert.deepEqual((await read(uncomputed)).told, [
+  assert.deepEqual((await read(uncomputed)).found, [
     [2, 'nome', '=A2&" 1"', 'formula'],
     [2, 'procedimentos_opcionais', '=', 'formula'],
   ])
 })
 
-test('places cells without an address after the previous cell, rows below', async () => {
+test('cells and rows without an address follow the previous ones', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
-  const told = await read(await spreadsheet(rows))
-  assert.equal(told.rows.length, 2)
+  const found = await read(await spreadsheet(rows))
+  assert.equal(found.rows.length, 2)
   const address = / r="[A-Z]*\d+"/g
   const beside = await changed(
     (xml) => xml.replace(/<row.*?<\/row>/gs, (row) => row.replace(address, '')),
@@ -184,9 +184,9 @@ test('places cells without an address after the previous cell, rows below', asyn
       [3, 'Sala'],
     ],
   )
-  // Two cells are missing. Only the first cell after the gap has an address.
+  // Two cells are missing. Of the cells after the gap, only the first has an address.
   const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
-  assert.deepEqual(await read(partly), told)
+  assert.deepEqual(await read(partly), found)
 })
 
 test('reads sheets whose XML elements have a prefix', async () => {
@@ -209,11 +209,11 @@ test("finds the sheet with the template's columns at any position", async () => 
     { sheet: 'Notas', data: [[{ value: 'nome', type: String }]] },
     { sheet: 'Ambientes', data },
   ]
-  const { rows, told } = await read(await writeSpreadsheet(sheets as never).toBuffer())
-  assert.deepEqual([rows.length, told], [1, []])
+  const { rows, found } = await read(await writeSpreadsheet(sheets as never).toBuffer())
+  assert.deepEqual([rows.length, found], [1, []])
 })
 
-test('rejects rows on two sheets, ignoring empty sheets and list sheets', async () => {
+test('rejects rows on two sheets, and ignores empty sheets and list sheets', async () => {
   const toSheet = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
     sheet,
     data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
@@ -235,18 +235,18 @@ test('rejects rows on two sheets, ignoring empty sheets and list sheets', async 
       toSheet('Listas', [['Matriz', 'Cozinha', 'Sul', 'Piso', 'Lavar']], lists),
     ),
   )
-  assert.deepEqual([one.rows.map(({ name }) => name.name), one.told], [['Sala'], []])
+  assert.deepEqual([one.rows.map(({ name }) => name.name), one.found], [['Sala'], []])
 })
 
 test('reads a CSV file with the same columns', async () => {
   const csv = [environmentFile.columns, right]
     .map((row) => row.map((cell) => `"${cell}"`).join(';'))
     .join('\r\n')
-  const { rows, told } = await read(csv)
-  assert.deepEqual([rows.length, told], [1, []])
+  const { rows, found } = await read(csv)
+  assert.deepEqual([rows.length, found], [1, []])
 })
 
-test('names the real type of files that are not .xlsx', async () => {
+test('reports the real type of a file that is not .xlsx', async () => {
   const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
   const locked = Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')])
   const half = (await spreadsheet([right])).subarray(0, 2000)
@@ -265,7 +265,7 @@ test('names the real type of files that are not .xlsx', async () => {
   for (const [content, reason] of cases) assert.deepEqual((await read(content)).reasons, [reason])
 })
 
-test('rejects archives that need too much memory, whatever size they declare', async () => {
+test('rejects an archive that needs too much memory, whatever size it declares', async () => {
   const zeros = deflateRawSync(Buffer.alloc(200_000_000))
   assert.ok(zeros.length < 250_000)
   for (const [size, reason] of [
@@ -297,7 +297,7 @@ test('rejects archives that need too much memory, whatever size they declare', a
   assert.deepEqual((await read(await changed(() => laughing))).reasons, ['not_spreadsheet'])
 })
 
-test('rejects a small spreadsheet whose shared lists would fill the memory', async () => {
+test('rejects a small spreadsheet whose repeated lists would fill the memory', async () => {
   const list = (name: string) =>
     Array.from({ length: 100 }, (_, index) => `${name} ${index} `.padEnd(60, 'x')).join(';')
   const lists = [list('Risco'), list('Lavar'), list('Secar')]
@@ -311,7 +311,7 @@ test('rejects a small spreadsheet whose shared lists would fill the memory', asy
   assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
-/** Builds an archive with one entry of a declared size. Method 0 stores it, otherwise it is deflated. */
+/** Builds an archive with one entry of a declared size. Method 0 stores the entry, any other method deflates it. */
 function compressed(name: string, content: Buffer, size: number, method = 8): Buffer {
   const archive = zip([{ name, content }])
   const directory = archive.lastIndexOf('PK\x01\x02')
@@ -320,12 +320,12 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('ends the reader when the caller aborts, and frees its slot', async () => {
+test('ends the reader when the caller aborts, and then reads the next file', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))
-  const refused = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
-  await assert.rejects(readImport(large, names, { groupId: 12, signal: never }), refused)
+  const rejected = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
+  await assert.rejects(readImport(large, names, { groupId: 12, signal: never }), rejected)
   for (const controller of controllers) controller.abort()
   for (const result of await Promise.allSettled(all)) {
     assert.equal(result.status === 'rejected' && result.reason.name, 'AbortError')
@@ -337,8 +337,8 @@ test('reads one file per group and queues two, independent of other groups', asy
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 3 }, () => new AbortController())
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))
-  const refused = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
-  await assert.rejects(readImport(large, names, { groupId: 2, signal: never }), refused)
+  const rejected = (error: unknown) => error instanceof DomainError && error.code === 'too_many_requests'
+  await assert.rejects(readImport(large, names, { groupId: 2, signal: never }), rejected)
   assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
   for (const controller of controllers) controller.abort()
   assert.equal((await Promise.allSettled(all)).at(-1)?.status, 'rejected')

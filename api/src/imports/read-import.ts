@@ -13,7 +13,7 @@ export interface ReaderOrder {
 
 /** The result of the reader process, without the records. */
 export interface ReadFile {
-  /** Number of records. */
+  /** The number of records. */
   count: number
   faults: Faults
 }
@@ -25,19 +25,19 @@ export interface ReadImport extends ReadFile {
 
 const readerProcess = join(import.meta.dirname, 'reader-process.ts')
 
-/** Time limit in milliseconds. The largest regular file takes a few seconds; a slower one is malicious. */
-const patience = 30_000
+/** The time limit in milliseconds. The largest normal file takes a few seconds, so a slower file is malicious. */
+const timeoutMs = 30_000
 
-/** Heap limit of the reader process in MB. The largest file takes about a third. */
+/** The heap limit of the reader process, in MB. The largest normal file needs about a third. */
 const heap = 512
 
-/** Bounds memory and CPU: a waiting file stays in memory and each reader keeps a processor busy. */
+/** Limits memory and CPU. A waiting file stays in memory, and each reader keeps a processor busy. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 10 })
 
-/** A group cannot use up the slots of another group. */
+/** Limits the files of one group, so that it does not delay other groups. */
 const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 2 })
 
-/** The sender's group, and the signal that aborts the read. */
+/** The sender's group, and a signal that aborts the read. */
 export interface Sender {
   groupId: number
   signal: AbortSignal
@@ -63,7 +63,7 @@ async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): P
     program: readerProcess,
     args: [JSON.stringify(order)],
     limits: [`--max-old-space-size=${heap}`],
-    patience,
+    timeoutMs,
     signal,
   })
   if (run.ended === 'exited') return parseReaderOutput(run.output.toString())

@@ -11,7 +11,7 @@ import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
-/** Returns the texts below the header of the sheet, or the reasons of the rejection. */
+/** Returns the texts below the header of the sheet, or the reasons why the file was rejected. */
 async function read(content: Buffer) {
   const faults = new FaultList()
   const table = await readSpreadsheet(content, sectors.batch.file, faults)
@@ -129,8 +129,8 @@ test('rejects a damaged workbook', async () => {
     assert.deepEqual(await readReasons(rows), ['not_spreadsheet'], rows)
 })
 
-test('reads back any text from our own spreadsheets unchanged', async () => {
-  const piece = fc.oneof(
+test('reads any text of a generated spreadsheet back unchanged', async () => {
+  const part = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 8 }),
     fc.constantFrom(
       'toString',
@@ -145,7 +145,7 @@ test('reads back any text from our own spreadsheets unchanged', async () => {
       '<&>',
     ),
   )
-  const text = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('').toWellFormed())
+  const text = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('').toWellFormed())
   await fc.assert(
     fc.asyncProperty(fc.array(text.filter(Boolean), { minLength: 1, maxLength: 10 }), async (texts) => {
       const rows = texts.map((value) => [{ value: escapeSpreadsheetText(value), type: String }])

@@ -4,18 +4,19 @@ import { isBlankRow, knownColumns, type Layout, type Table } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip, ZipTooLarge } from './zip.ts'
 
-/** Limit of the inflated size in bytes: many times that of sheets with the maximum number of rows. */
+/** The limit of the inflated size in bytes. Sheets with the maximum number of rows need only a small part of it. */
 const mostInflated = 100_000_000
 
-/** First bytes of `.xls`, and of `.xlsx` with a password, which is an older Microsoft container. */
+/** The first bytes of `.xls`, and of `.xlsx` with a password, which is an older Microsoft container. */
 const container = '\xd0\xcf\x11\xe0'
 
-/** Number of rows in which a header is searched. */
+/** The maximum number of rows in which the header is searched. */
 const headRows = 10
 
 /**
- * Reads the sheet of an `.xlsx` file whose header has most columns of the layout. Each cell is the text that Excel shows.
- * Returns undefined, and adds faults, if the file cannot be read or several sheets have rows.
+ * Reads the sheet of an `.xlsx` file whose header has the most columns of the layout. Each cell is the text that Excel
+ * shows.
+ * Adds faults and returns undefined if the file cannot be read, or if several sheets have rows.
  */
 export async function readSpreadsheet(
   bytes: Buffer,
@@ -29,7 +30,7 @@ export async function readSpreadsheet(
   const sheets = await readSheets(bytes, faults)
   if (!sheets) return undefined
   const headed = sheets.map((rows) => headedSheet(rows, layout))
-  // Helper sheets, such as the template's lists, have only some of the columns.
+  // Helper sheets, such as the lists of the template, have only some of the columns.
   const filled = headed.filter(({ known, isFilled }) => isFilled && known > layout.columns.length / 2)
   if (filled.length > 1) return void faults.add('several_sheets')
   const [best] = headed.toSorted((one, other) => other.known - one.known)
@@ -48,7 +49,7 @@ async function readSheets(bytes: Buffer, faults: FaultList): Promise<string[][][
   }
 }
 
-/** Counts the header's columns in the layout, and checks for rows below it. */
+/** Counts the header's columns that the layout has, and checks for rows below the header. */
 function headedSheet(rows: string[][], layout: Layout) {
   const columns = rows.slice(0, headRows).map((row) => knownColumns(row, layout))
   const known = Math.max(0, ...columns)

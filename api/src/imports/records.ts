@@ -9,25 +9,25 @@ import type { FaultList } from './faults.ts'
 import { namesIn } from './listed-names.ts'
 import { type Layout, readTableRows, type Table, type TableRow } from './table.ts'
 
-/** One row for the database, in the terms of a `json_to_recordset`. */
+/** One row for the database, with the fields of a `json_to_recordset`. */
 type Fields = object
 
 /**
- * Reads the cells of a row as one kind of record and notes the faults.
- * Returns the fields, the text that must be unique in the file, and its column.
- * Returns undefined if no cell is left to look up.
+ * Reads the cells of a row as one kind of record and reports the faults.
+ * Returns the fields, the text that must be unique in the file, and the column of that text.
+ * Returns undefined if the faults leave nothing to look up.
  */
 type Reader = (row: TableRow) => { fields: Fields; unique: string; column: string } | undefined
 
 const name = nameField('required')
 
-/** A name as written, and its key for comparison. */
+/** A name as written, and the key by which names are compared. */
 export interface Named {
   name: string
   key: string
 }
 
-/** Replaces an unreadable name. No name has this key. */
+/** Stands for an unreadable name. No name has this key. */
 const unread: Named = { name: '', key: '' }
 
 function readName({ cells, note, isRight }: TableRow, column: string): Named {
@@ -106,8 +106,8 @@ function readList({ cells, note, isRight }: TableRow, column: string, most: numb
 export type ImportKind = keyof typeof readers
 
 /**
- * A record of the kind `environment`. The database finds everything that it names by key in the company.
- * The faults are reported already. An empty key replaces an unreadable name.
+ * A record of the kind `environment`. The database looks up all its names by key in the company.
+ * An empty key stands for an unreadable name, whose fault is already reported.
  */
 export interface EnvironmentRecord {
   line: number
@@ -123,12 +123,16 @@ export interface EnvironmentRecord {
   optional: Named[]
 }
 
-/** Limit for all records: many times what the maximum number of rows takes, unless they share long lists. */
+/**
+ * The limit for all records. A file with the maximum number of rows needs only a small part, unless its rows repeat long
+ * lists.
+ */
 const mostCharacters = 30_000_000
 
 /**
  * Returns the records of a table as JSON texts, each with its `line`. Adds the faults to `faults`.
- * Rows with faults are included with `isRight: false`. Their other names are looked up too, to report all faults at once.
+ * Includes rows with faults, with `isRight: false`. Their other names are looked up too, so that all faults are reported at
+ * once.
  * @throws RangeError if the records are too large for the server
  */
 export function toRecordTexts(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {
@@ -150,7 +154,7 @@ export function toRecordTexts(table: Table, kind: ImportKind, layout: Layout, fa
     const written = JSON.stringify({ line, isRight: isRight(), ...fields })
     records.push(written)
     characters += written.length
-    if (characters > mostCharacters) throw new RangeError('the records are too large together')
+    if (characters > mostCharacters) throw new RangeError('the records together are too large')
   }
   return records
 }

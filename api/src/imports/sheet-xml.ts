@@ -3,7 +3,7 @@ import { showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 import { collectText, type Workbook } from './workbook.ts'
 import { readXml } from './xml.ts'
 
-/** The sheet exceeds the limits of an import. */
+/** Thrown if the sheet exceeds the limits of an import. */
 export class SheetTooLarge extends Error {}
 
 /** Limits for rows, columns and cells of a sheet. Empty cells between others count too. */
@@ -11,7 +11,7 @@ const mostRows = 1_048_576
 const mostColumns = 16_384
 const mostCells = 5_000_000
 
-/** A cell as stored in the file. */
+/** A cell as the file stores it. */
 interface Cell {
   type: string
   pattern: string
@@ -20,8 +20,9 @@ interface Cell {
 }
 
 /**
- * Reads the rows of a sheet, each cell as the text that it shows, also in hidden rows and columns, like Excel's CSV.
- * A formula has its last result, or its own text if no program computed it. Only the first of merged cells has text.
+ * Reads the rows of a sheet. Each cell is the text that the sheet shows. Includes hidden rows and columns, as Excel's CSV
+ * does.
+ * A formula has its last result, or its own text if no program has computed it. Of merged cells, only the first has text.
  * @throws SheetTooLarge; an error for a damaged sheet
  */
 export function readSheet(xml: string, workbook: Workbook): string[][] {
@@ -34,7 +35,7 @@ export function readSheet(xml: string, workbook: Workbook): string[][] {
   const inline = collectText()
 
   const goTo = (place: number, cells: unknown[], most: number, fill: () => unknown) => {
-    if (!(place >= 1 && place <= most)) throw new Error('a place that no sheet has')
+    if (!(place >= 1 && place <= most)) throw new Error('a cell address outside any sheet')
     count += Math.max(1, place - cells.length)
     if (count > mostCells) throw new SheetTooLarge()
     while (cells.length < place) cells.push(fill())
@@ -79,7 +80,8 @@ function readCellText({ type, pattern, value, formula }: Cell, inline: string, w
   switch (type) {
     case 's': {
       const shared = workbook.sharedStrings[Number(value)]
-      if (value === '' || shared === undefined) throw new Error('a text that the file does not have')
+      if (value === '' || shared === undefined)
+        throw new Error('a shared text that the file does not contain')
       return showText(shared, pattern)
     }
     case 'str':

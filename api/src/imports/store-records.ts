@@ -3,23 +3,23 @@ import type * as z from 'zod'
 import { createImportError, type Faults, fault, mergeFaults } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
-/** A row whose record exists in the database already. `total` counts all such rows; only the first are reported. */
+/** A row whose record is already in the database. `total` counts all such rows, of which only the first are reported. */
 export interface TakenRow {
   line: number
   value: string
   total: number
 }
 
-/** The column that identifies a row, and whether to skip rows that exist already. */
+/** The column that identifies a row, and whether to skip rows whose record exists. */
 interface Wishes {
   column: string
   skipExisting: boolean
 }
 
 /**
- * Stores all records of a file, or none: throws on any fault, so that the transaction is rolled back.
+ * Stores all records of a file or none. Throws on any fault, so that the transaction is rolled back.
  * `store` returns the rows that a unique key rejected. They are faults unless `skipExisting` is set.
- * `taken` finds these rows without storing, for a file that has faults already.
+ * `taken` finds these rows without storing, for a file that already has faults.
  * @throws `import_refused` with the faults of the file and of the database
  */
 export async function storeRecords(

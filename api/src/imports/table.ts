@@ -5,7 +5,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { isDoublyEncoded } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 
-/** A file as rows of texts. `lines` has the line of the file, from 1, in which each row begins. */
+/** A file as rows of texts. `lines` contains the line of the file, from 1, in which each row begins. */
 export interface Table {
   rows: string[][]
   lines: number[]
@@ -13,13 +13,13 @@ export interface Table {
   badQuotes?: readonly number[]
 }
 
-/** The parts of an import file's definition that its reading depends on. */
+/** The parts of an import file's definition that its reader needs. */
 export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'mostRows' | 'english'>
 
 /** One row below the header, by the template's columns. */
 type Cells = Readonly<Record<string, string>>
 
-/** Reports a fault of a row. Its value is the whole cell by default. */
+/** Reports a fault of a row. By default, the value is the whole cell. */
 type Note = (column: string, reason: FaultReason, more?: NoteMore) => void
 
 interface NoteMore {
@@ -31,13 +31,15 @@ export interface TableRow {
   line: number
   cells: Cells
   note: Note
-  /** Whether a column, or the whole row, has no fault so far. Its cell is then text, and filled if required. */
+  /**
+   * Returns whether a column, or the whole row, has no fault so far. A cell without fault is text, and filled if required.
+   */
   isRight: (column?: string) => boolean
 }
 
 /**
  * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (R2-185).
- * Adds the faults of the header to `faults` and then yields no row. Adds those of a row when it is yielded.
+ * Adds the faults of the header to `faults` and then yields no row. Adds the faults of a row when it yields the row.
  */
 export function* readTableRows(table: Table, layout: Layout, faults: FaultList): Generator<TableRow> {
   const { rows, lines } = table
@@ -70,7 +72,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
     const extra = row.findIndex((cell, at) => !headed.has(at) && !isBlank(cell))
     if (extra !== -1) {
       faults.add('too_many_cells', { line, value: row[extra]! })
-      // A row longer than the header has an extra separator, so its cells are in the wrong columns.
+      // A row that is longer than the header has an extra separator, so its cells are in the wrong columns.
       if (extra >= header.length) continue
       wrong.add('')
     }
@@ -84,13 +86,13 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
   }
 }
 
-/** Counts the layout's columns in a header. */
+/** Counts the columns of the layout that a header has. */
 export function knownColumns(header: readonly string[], layout: Layout): number {
   const columns = columnsByKey(layout)
   return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
 }
 
-/** Maps the keys of the Portuguese and English column names to the layout's columns. */
+/** Maps keys of column names in Portuguese and English to the layout's columns. */
 function columnsByKey({ columns, english }: Layout): Map<string, string> {
   return new Map(
     columns.flatMap((column) => [
@@ -100,7 +102,7 @@ function columnsByKey({ columns, english }: Layout): Map<string, string> {
   )
 }
 
-/** Finds the index of each column of the layout in the header. */
+/** Returns the index in the header of each column of the layout. */
 function findColumnIndexes(
   header: string[],
   layout: Layout,
@@ -142,8 +144,8 @@ const unreadable = /[^\P{Cc}\t\n\r]|\ufffd/u
 const failedFormula = /^\s*#(N\/[AD]|(REF|VALUE|VALOR|DIV\/0|NUM|NÚM|NULL|NULO)!|(NAME|NOME)\?)\s*$/
 
 /**
- * Detects text that a spreadsheet would compute or run. No name begins with an equals sign.
- * Text with another formula sign in front, like '-1º subsolo', is allowed unless it calls another program.
+ * Returns whether a spreadsheet would compute or run a text. No name begins with an equals sign.
+ * Text that begins with another formula sign, such as '-1º subsolo', is allowed unless it calls another program.
  */
 function isFormula(cell: string): boolean {
   const text = cell.trimStart()
@@ -152,7 +154,7 @@ function isFormula(cell: string): boolean {
   )
 }
 
-/** Returns the name in lower case without accents, with `_` for spaces, hyphens and underscores. */
+/** Returns a column's name in lower case without accents, with `_` for spaces, hyphens and underscores. */
 function columnKey(name: string): string {
   return nameKey(name).replace(/[\s_-]+/g, '_')
 }

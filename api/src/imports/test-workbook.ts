@@ -1,12 +1,12 @@
 import { zip } from './test-zip.ts'
 
-/** The parts of a hand-written workbook. Each is XML without its outermost element. */
+/** The parts of a workbook. Each is XML without its outermost element. */
 interface Parts {
-  /** Rows of each sheet, by sheet name. */
+  /** The rows of each sheet, by sheet name. */
   sheets: Record<string, string>
-  /** Hidden sheets by name, and how they are hidden. */
+  /** The hidden sheets by name, with the way in which they are hidden. */
   hidden?: Record<string, 'hidden' | 'veryHidden'>
-  /** Patterns of number formats. The style with index 1 has the first one, and so on. */
+  /** Patterns of number formats. The style with index 1 has the first pattern, and so on. */
   formats?: readonly string[]
   sharedStrings?: readonly string[]
   uses1904?: boolean
@@ -14,7 +14,7 @@ interface Parts {
 
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds an `.xlsx` file with exactly these parts, which no available library can write. */
+/** Builds an `.xlsx` file with exactly these parts. No available library can write such files. */
 export function buildTestWorkbook({
   sheets,
   hidden = {},
@@ -51,7 +51,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-/** Builds a row of cells as XML. A text becomes an inline string; other cells are XML already. */
+/** Builds a row of cells as XML. A text becomes an inline string. Other cells are already XML. */
 export function row(...cells: (string | { xml: string })[]): string {
   const written = cells.map((cell) =>
     typeof cell === 'string'

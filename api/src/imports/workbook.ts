@@ -6,25 +6,25 @@ import type { ZipEntry } from './zip.ts'
 
 /** The data that the cells of a workbook refer to. */
 export interface Workbook {
-  /** The XML of each visible sheet, in display order. */
+  /** The XML of each visible sheet, in the order in which Excel shows them. */
   sheets: string[]
   /** The texts that cells refer to by index. */
   sharedStrings: string[]
   /** The pattern of the number format of each cell style. */
   formats: string[]
-  /** Days count from 1904 instead of 1900. */
+  /** Whether days count from 1904 instead of 1900. */
   uses1904: boolean
 }
 
 /**
- * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18), except for the cells.
+ * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18) except the cells.
  * Skips hidden sheets, as Excel does when it saves CSV.
- * @throws an error for other or damaged files
+ * @throws an error for a damaged file or one of another type
  */
 export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
-  // Another program may read the other part (ECMA-376 part 2, §6.2.2.3).
-  if (contents.size < files.length) throw new Error('two parts of one name')
+  // Another program might read the other part (ECMA-376 part 2, §6.2.2.3).
+  if (contents.size < files.length) throw new Error('two parts with the same name')
   const read = (path: string) => contents.get(partKey(path))?.toString('utf8')
   const readPartRelations = (path: string) => {
     const { dir, base } = posix.parse(path)
@@ -48,12 +48,12 @@ export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   }
 }
 
-/** Part names ignore case (ECMA-376 part 2, §6.2.2). */
+/** Returns the key of a part. Part names ignore case (ECMA-376 part 2, §6.2.2). */
 function partKey(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** Reads the relations of a part. `type` is the last word of the relation's type. */
+/** Reads the relations of a part. `type` is the last word of a relation's type. */
 function readRelations(xml: string | undefined, folder: string) {
   const relations: { id: string; type: string; path: string }[] = []
   if (xml === undefined) return relations
@@ -78,7 +78,7 @@ function readWorkbookPart(xml: string) {
   return { sheetIds, uses1904 }
 }
 
-/** Reads the shared texts without formatting and without the phonetic hints of Japanese texts. */
+/** Reads the shared texts. Omits formatting, and the phonetic hints of Japanese texts. */
 function readSharedStrings(xml: string | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -93,7 +93,7 @@ function readSharedStrings(xml: string | undefined): string[] {
   return strings
 }
 
-/** Collects the text of `t` elements, except in phonetic runs. */
+/** Collects the text of `t` elements, except those in phonetic runs. */
 export function collectText() {
   let collected = ''
   let isText = false

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Callbacks for the elements of a document. Names have no prefix. */
+/** Callbacks for the elements of a document. Their names have no prefix. */
 export interface XmlHandlers {
   open: (name: string, attributes: Attributes) => void
   close?: (name: string) => void

@@ -14,24 +14,24 @@ const copa: ZipEntry = { name: 'copa.xml', content: Buffer.from('<copa/>') }
 
 const readAll = (archive: Buffer) => unzip(archive, () => true, million)
 
-/** Reads an archive that has only `copa`. */
+/** Asserts that an archive can be read and contains only `copa`. */
 async function assertReadsCopa(archive: Buffer) {
   assert.deepEqual(await readAll(archive), [copa])
 }
 
-/** Changes the last record with this signature. */
+/** Changes the last record that has this signature. */
 function edit(archive: Buffer, signature: string, change: (record: Buffer) => void): Buffer {
   const edited = Buffer.from(archive)
   change(edited.subarray(edited.lastIndexOf(signature, undefined, 'latin1')))
   return edited
 }
 
-/** Appends a comment and declares its length. */
+/** Appends a comment and sets its length. */
 function withComment(archive: Buffer, comment: Buffer): Buffer {
   return Buffer.concat([edit(archive, end, (record) => record.writeUInt16LE(comment.length, 20)), comment])
 }
 
-/** Deflates the content and keeps the archive's other fields right. */
+/** Deflates the content and keeps the archive's other fields consistent. */
 function deflated({ name, content }: ZipEntry): Buffer {
   return edit(zip([{ name, content: deflateRawSync(content) }]), directory, (record) => {
     record.writeUInt16LE(8, 10)
@@ -39,7 +39,7 @@ function deflated({ name, content }: ZipEntry): Buffer {
   })
 }
 
-/** Moves the sizes and places of a one-entry archive into 64-bit fields. */
+/** Moves the sizes and offsets of an archive with one entry into 64-bit fields. */
 function toZip64(archive: Buffer): Buffer {
   const start = archive.lastIndexOf(directory, undefined, 'latin1')
   const ending = archive.lastIndexOf(end, undefined, 'latin1')
@@ -67,7 +67,7 @@ function toZip64(archive: Buffer): Buffer {
   return Buffer.concat([archive.subarray(0, start), header, extra, record, locator, last])
 }
 
-/** Sets the sizes of the local header to zero and stores them behind the content, as programs that stream do. */
+/** Sets the sizes in the local header to zero and stores them after the content, as streaming programs do. */
 function withDataDescriptor(archive: Buffer): Buffer {
   const start = archive.lastIndexOf(directory, undefined, 'latin1')
   const streamed = edit(archive, local, (record) => {
@@ -107,7 +107,7 @@ test('rejects a 64-bit archive whose sizes are too large', async () => {
   await assert.rejects(readAll(entries), ZipTooLarge)
 })
 
-test('reads the last directory of an archive, and nothing behind it', async () => {
+test('reads the last directory of an archive, and nothing after it', async () => {
   const plain = zip([copa])
   const sala = { name: 'sala azul.xml', content: Buffer.from('<sala/>') }
   const hidden = zip([sala])
@@ -116,7 +116,7 @@ test('reads the last directory of an archive, and nothing behind it', async () =
     readAll(withComment(plain, Buffer.concat([hidden, Buffer.from('.')]))),
     /comment length/,
   )
-  // The places of the archive in the comment count from the beginning of the file.
+  // The offsets of the archive in the comment count from the beginning of the file.
   await assert.rejects(readAll(withComment(plain, hidden)), /signature/)
   const moved = edit(hidden, directory, (record) => record.writeUInt32LE(plain.length, 42))
   const placed = edit(moved, end, (record) =>
@@ -125,7 +125,7 @@ test('reads the last directory of an archive, and nothing behind it', async () =
   assert.deepEqual(await readAll(withComment(plain, placed)), [sala])
 })
 
-test('takes names as keys, whether absolute, with parent folders or in UTF-8', async () => {
+test('accepts absolute names, names with parent folders and UTF-8 names as keys', async () => {
   const names = ['/xl/copa.xml', '../../copa.xml', 'C:\\copa.xml', 'xl\\copa.xml', 'xl/praça.xml', '']
   const read = await readAll(zip(names.map((name) => ({ ...copa, name }))))
   assert.deepEqual(
@@ -137,7 +137,7 @@ test('takes names as keys, whether absolute, with parent folders or in UTF-8', a
   assert.throws(() => openWorkbook([part('../xl/workbook.xml')]), /no workbook/)
 })
 
-test('rejects two parts with the same name in a workbook', () => {
+test('rejects a workbook with two parts of the same name', () => {
   const content = Buffer.from('<workbook/>')
   const parts = (...names: string[]) => names.map((name) => ({ name, content }))
   assert.deepEqual(openWorkbook(parts('xl/workbook.xml', 'xl/styles.xml')).sheets, [])
@@ -145,7 +145,7 @@ test('rejects two parts with the same name in a workbook', () => {
     assert.throws(() => openWorkbook(parts('xl/workbook.xml', second)), /two parts/, second)
 })
 
-test('rejects encrypted entries and unknown compressions only if wanted', async () => {
+test('rejects an encrypted or unknown entry only if it is needed', async () => {
   const encrypted = edit(deflated(copa), directory, (record) => record.writeUInt16LE(1, 8))
   const bzip2 = edit(deflated(copa), directory, (record) => record.writeUInt16LE(12, 10))
   for (const archive of [encrypted, bzip2]) {
@@ -163,7 +163,7 @@ test('rejects an entry that is longer or shorter than its declared size', async 
   await assert.rejects(readAll(declaring(0)), { code: 'ERR_BUFFER_TOO_LARGE' })
 })
 
-test('bounds the total of entries that share their bytes', async () => {
+test('limits the total size of entries that share their bytes', async () => {
   const archive = deflated({ name: 'a.xml', content: Buffer.alloc(million) })
   const start = archive.lastIndexOf(directory, undefined, 'latin1')
   const ending = archive.lastIndexOf(end, undefined, 'latin1')
@@ -191,14 +191,14 @@ test('rejects an archive of more than 10,000 entries before it reads them', asyn
   await assert.rejects(readAll(empty(10_001)), ZipTooLarge)
 })
 
-test('rejects an archive cut at any byte', async () => {
+test('rejects an archive that is cut off at any byte', async () => {
   const archives = [zip([copa, { ...copa, name: 'sala.xml' }]), deflated(copa), toZip64(zip([copa]))]
   for (const archive of archives)
     for (let length = 0; length < archive.length; length += 1)
       await assert.rejects(readAll(archive.subarray(0, length)), Error, `${length}`)
 })
 
-test('reads or rejects any damaged archive within its limit', async () => {
+test('reads or rejects any damaged archive within the size limit', async () => {
   const content = Buffer.from('<copa/>'.repeat(100))
   const archives = [
     zip([copa, { ...copa, content }]),

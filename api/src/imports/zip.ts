@@ -7,17 +7,17 @@ export interface ZipEntry {
   content: Buffer
 }
 
-/** The archive exceeds the limit of entries or of bytes. */
+/** Thrown if the archive exceeds the limit of entries or bytes. */
 export class ZipTooLarge extends Error {}
 
-/** Limit of entries. A spreadsheet has tens of them. */
+/** The maximum number of entries. A spreadsheet has fewer than a hundred. */
 const mostEntries = 10_000
 
 /**
  * Returns the files of a ZIP archive that `wanted` selects, at most `most` bytes in total.
- * Checks the declared sizes first and the real sizes while inflating, so that memory stays bounded.
- * Names are keys, never paths on a disk. They are read as UTF-8, because many programs do not set that flag.
- * @throws `ZipTooLarge`; an error if the bytes are not a ZIP archive, or a damaged or encrypted one
+ * Checks the declared sizes first, and the real sizes while inflating, so that memory stays limited.
+ * Names are keys, never paths on a disk. Reads names as UTF-8, because many programs do not set that flag.
+ * @throws `ZipTooLarge`; an error for bytes that are no ZIP archive, and for a damaged or encrypted archive
  */
 export async function unzip(
   bytes: Buffer,
@@ -42,7 +42,7 @@ export async function unzip(
   return files
 }
 
-/** yauzl's own stream takes eight times as long for a spreadsheet of 5,000 rows: 10 ms instead of 1.3 ms. */
+/** Inflates an entry. For a spreadsheet of 5,000 rows this takes 1.3 ms, and yauzl's own stream takes 10 ms. */
 function inflate(compressed: Buffer, { uncompressedSize }: Entry): Buffer {
   const content = inflateRawSync(compressed, { maxOutputLength: Math.max(1, uncompressedSize) })
   if (content.length !== uncompressedSize) throw new Error('an entry of another size than declared')

@@ -4,7 +4,7 @@ import type { Queries } from '../database/tenant.ts'
 import type { TakenRow } from '../imports/store-records.ts'
 import type { ReferenceDataTable } from './reference-data.queries.ts'
 
-/** Whether a company exists and is active. */
+/** Returns whether a company exists and is active. */
 export async function isActiveCompany(queries: Queries, companyId: number): Promise<boolean> {
   const row = await queries
     .selectFrom('companies')
@@ -32,7 +32,7 @@ export async function selectTakenNames(
 }
 
 /**
- * Inserts the rows of a file. Skips and returns those whose names the company has already.
+ * Inserts the rows of a file. Skips and returns rows whose names the company already has.
  * Inserts in key order, so that two concurrent imports cannot deadlock.
  */
 export async function insertRecords(

@@ -10,7 +10,7 @@ import { insertRecords, isActiveCompany, selectTakenNames } from './reference-da
 /**
  * Registers all records of a file in one company, or none (R2-188).
  * With `skipExisting`, skips the records whose names exist.
- * @throws `import_refused` with all faults; `not_found` (company unknown, foreign or inactive)
+ * @throws `import_refused` with all faults; `not_found` if the company is unknown, foreign or inactive
  */
 export async function importRecords(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },

@@ -16,12 +16,12 @@ import { untilSomebodyWaits } from '../database/test-waiting.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'duna' })
+  otherGroup = await createGroup(server.database, { marker: 'duna' })
 })
 after(() => server.close())
 
@@ -49,7 +49,7 @@ function send(content: string | Uint8Array, sending: Sending = {}) {
 
 const tables = { sector: 'sectors', category: 'categories', procedure: 'procedures', risk: 'risks' } as const
 
-/** Every row of a table in all groups. */
+/** Returns all rows of a table in all groups. */
 function stored(kind: Kind = sectors) {
   return server.database.asOwner(async (queries) => {
     const { rows } = await sql`select * from ${sql.table(tables[kind.noun])} order by id`.execute(queries)
@@ -62,17 +62,17 @@ async function readNames(kind: Kind, id: number): Promise<string[]> {
   return body.map(({ name }: { name: string }) => name)
 }
 
-const told = ({ problem }: Reply) =>
+const listFaults = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }: ImportFault) => [line, column, value, reason])
 
-/** The expected response for skipped rows. */
+/** Returns the expected response for skipped rows. */
 const buildSkipped = (...rows: [line: number, column: string, value: string][]) => ({
   count: rows.length,
   first: rows.map(([line, column, value]) => ({ line, column, value, reason: 'already_registered' })),
 })
 
-/** Sends a file, expects a rejection for its own faults, and checks that nothing is stored. */
-async function refused(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
+/** Sends a file and expects a rejection because of the file. Checks that nothing is stored. */
+async function sendRejected(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
   const before = await stored(more.kind)
   const reply = await send(content, more)
   assert.deepEqual([reply.status, reply.problem.code], [400, 'import_refused'], reply.text.slice(0, 300))
@@ -88,7 +88,7 @@ describe('each kind of reference data', () => {
     [risks, 'R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
   ] as const
   for (const [kind, ids, url, field] of kinds) {
-    test(`${kind.noun}: imports the template unchanged into the named company [${ids}]`, async () => {
+    test(`${kind.noun}: imports the unchanged template into the named company [${ids}]`, async () => {
       const form = new FormData()
       form.append(
         field,
@@ -115,9 +115,12 @@ describe('each kind of reference data', () => {
       assert.deepEqual([reply.status, reply.body], [201, { imported: 2, skipped }])
       const again = await send(buildCsv('Pulo um', 'Pulo dois'), options)
       assert.deepEqual([again.body.imported, again.body.skipped.count], [0, 2])
-      const repeated = await refused(buildCsv('Pulo três', 'pulo TRÊS', taken), options)
-      assert.deepEqual(told(repeated), [[3, 'nome', 'pulo TRÊS', 'repeated_in_file']])
-      assert.equal((await refused(buildCsv('Pulo três', taken), { kind, skipExisting: false })).status, 400)
+      const repeated = await sendRejected(buildCsv('Pulo três', 'pulo TRÊS', taken), options)
+      assert.deepEqual(listFaults(repeated), [[3, 'nome', 'pulo TRÊS', 'repeated_in_file']])
+      assert.equal(
+        (await sendRejected(buildCsv('Pulo três', taken), { kind, skipExisting: false })).status,
+        400,
+      )
     })
 
     test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
@@ -130,14 +133,14 @@ describe('each kind of reference data', () => {
       assert.ok((await readNames(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
     })
 
-    test(`${kind.noun}: stores nothing if one row is bad, and reports existing names [R2-009 R2-188 R2-189]`, async () => {
+    test(`${kind.noun}: stores nothing if one row has a fault, and reports existing names [R2-009 R2-188 R2-189]`, async () => {
       const color = kind.withColor ? ',#1188aa' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
       const taken = (await readNames(kind, group.branch))[0]!
       const rows = [`Novo ${kind.noun}`, taken.toUpperCase(), `novo  ${kind.noun}`, '=1+1', '']
       const lines = [...rows.map((row) => `${row}${color}`), `Último${color}`]
-      const reply = await refused([header, ...lines].join('\n'), { kind })
-      assert.deepEqual(told(reply), [
+      const reply = await sendRejected([header, ...lines].join('\n'), { kind })
+      assert.deepEqual(listFaults(reply), [
         [3, 'nome', taken.toUpperCase(), 'already_registered'],
         [4, 'nome', `novo  ${kind.noun}`, 'repeated_in_file'],
         [5, 'nome', '=1+1', 'formula'],
@@ -149,23 +152,23 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('keeps the colour of each risk and reports faults of both cells [R2-189]', async () => {
+test('stores the colour of each risk and reports faults of both columns [R2-189]', async () => {
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
-  assert.deepEqual(told(await refused('nome,cor\nRADIAÇÃO,bege\n', { kind: risks })), [
+  assert.deepEqual(listFaults(await sendRejected('nome,cor\nRADIAÇÃO,bege\n', { kind: risks })), [
     [2, 'cor', 'bege', 'invalid_color'],
     [2, 'nome', 'RADIAÇÃO', 'already_registered'],
   ])
 })
 
-test('reports only names of the same company and group as existing', async () => {
+test('an existing name counts only within the same company and group', async () => {
   assert.equal((await send('nome\nArquivo\nBiblioteca\n')).status, 201)
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', { companyId: group.otherBranch })).status, 201)
-  const other = { companyId: stranger.branch, by: stranger.people.coordinator }
+  const other = { companyId: otherGroup.branch, by: otherGroup.people.coordinator }
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', other)).status, 201)
-  const again = await refused('nome\nAuditório\nBIBLIOTECA\n')
-  assert.deepEqual(told(again), [[3, 'nome', 'BIBLIOTECA', 'already_registered']])
+  const again = await sendRejected('nome\nAuditório\nBIBLIOTECA\n')
+  assert.deepEqual(listFaults(again), [[3, 'nome', 'BIBLIOTECA', 'already_registered']])
 })
 
 test("imports only into an active company of the caller's group", async () => {
@@ -174,7 +177,7 @@ test("imports only into an active company of the caller's group", async () => {
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
   )
   const places: Sending[] = [
-    { companyId: stranger.branch },
+    { companyId: otherGroup.branch },
     { companyId: 999_999 },
     { companyId: closed.branch, by: closed.people.master },
   ]
@@ -198,7 +201,7 @@ test('rejects imports by anonymous callers, cleaners and readers [R2-274 R2-275 
   assert.deepEqual(await stored(), before)
 })
 
-test('names wrong fields, and rejects oversized files', async () => {
+test('reports wrong fields, and rejects a file that is too large', async () => {
   const by = group.people.coordinator
   const file = new File(['nome\nCampo\n'], 'lista.csv')
   const readErrors = async (body: object) =>
@@ -218,7 +221,7 @@ test('names wrong fields, and rejects oversized files', async () => {
   assert.equal((await send(Buffer.alloc(largestImport + 20_000, 'a'))).problem.code, 'payload_too_large')
 })
 
-// read-csv.test.ts covers the other faults of a file.
+// The other faults of a file are tested in read-csv.test.ts.
 describe('malicious files', () => {
   const cases: [string, string | Uint8Array, unknown[]][] = [
     ['nothing', '', [null, null, '', 'empty_file']],
@@ -238,9 +241,9 @@ describe('malicious files', () => {
     ],
   ]
   for (const [what, content, first] of cases) {
-    test(`${what}: reports what is wrong and where, and stores nothing`, async () => {
-      const reply = await refused(content)
-      assert.deepEqual(told(reply)?.[0], first)
+    test(`${what}: reports the fault and its place, and stores nothing`, async () => {
+      const reply = await sendRejected(content)
+      assert.deepEqual(listFaults(reply)?.[0], first)
       assert.ok(reply.text.length < 200_000)
     })
   }
@@ -248,9 +251,9 @@ describe('malicious files', () => {
 
 test('imports fifty thousand rows at once', async () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
-  const place = { companyId: stranger.parent, by: stranger.people.coordinator }
+  const place = { companyId: otherGroup.parent, by: otherGroup.people.coordinator }
   assert.deepEqual((await send(['nome', ...rows].join('\n'), place)).body, { imported: rows.length })
-  const again = await refused(['nome', ...rows].join('\r\n'), place)
+  const again = await sendRejected(['nome', ...rows].join('\r\n'), place)
   assert.deepEqual([again.problem.facts, again.problem.faults?.length], [{ faults: rows.length }, mostFaults])
 })
 
@@ -259,7 +262,7 @@ test('imports nothing if the session ends while the file is read', async () => {
   const before = await stored()
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const reply = send(['nome', ...rows].join('\n'), { companyId: branch, by: people.coordinator })
-  // Waits for the reader process, which takes longer than this.
+  // Wait until the reader process runs. It takes longer than the end of the session.
   while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setImmediate()
   await server.database.asOwner(async (queries) => {
     await queries
@@ -273,11 +276,11 @@ test('imports nothing if the session ends while the file is read', async () => {
   assert.deepEqual(await stored(), before)
 })
 
-test('imports only one of two simultaneous copies, in any row order [R2-188]', async () => {
+test('only one of two simultaneous copies of a file is imported [R2-188]', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction holds a name in the middle, so that the two imports meet there from both ends.
+    // Another transaction holds a name in the middle. Both imports wait there, one from each end.
     await queries
       .insertInto('sectors')
       .values({
@@ -293,15 +296,15 @@ test('imports only one of two simultaneous copies, in any row order [R2-188]', a
   })
   const [one, two] = await Promise.all(replies)
   assert.deepEqual([one!.status, two!.status].toSorted(), [201, 400])
-  const refusal = one!.status === 400 ? one! : two!
-  assert.equal(refusal.problem.code, 'import_refused')
-  assert.deepEqual(refusal.problem.facts, { faults: 300 })
-  assert.ok(told(refusal)?.every(([, , , reason]) => reason === 'already_registered'))
+  const rejection = one!.status === 400 ? one! : two!
+  assert.equal(rejection.problem.code, 'import_refused')
+  assert.deepEqual(rejection.problem.facts, { faults: 300 })
+  assert.ok(listFaults(rejection)?.every(([, , , reason]) => reason === 'already_registered'))
   const listed = (await readNames(sectors, group.branch)).filter((name) => name.startsWith('Corredor '))
   assert.equal(listed.length, 300)
 })
 
-test('reports a name registered during the import and keeps no row [R2-188]', async () => {
+test('reports a name that is registered during the import, and stores nothing [R2-188]', async () => {
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     await queries
@@ -311,12 +314,12 @@ test('reports a name registered during the import and keeps no row [R2-188]', as
     reply = send('nome\nGaragem norte\nHeliponto\nSubsolo norte\n')
     await untilSomebodyWaits(server.database)
   })
-  assert.deepEqual(told((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
+  assert.deepEqual(listFaults((await reply)!), [[3, 'nome', 'Heliponto', 'already_registered']])
   const listed = await readNames(sectors, group.branch)
   assert.ok(listed.includes('Heliponto') && !listed.some((name) => name.endsWith('norte')))
 })
 
-test('skips a name registered during the import on request', async () => {
+test('skips a name that is registered during the import, on request', async () => {
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const row = { group_id: group.id, company_id: group.branch, name: 'Marquise', name_key: 'marquise' }
@@ -328,17 +331,22 @@ test('skips a name registered during the import on request', async () => {
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 
-test('imports MS-DOS accents and rejects an uncertain encoding', async () => {
+test('imports MS-DOS accents, and rejects an uncertain encoding', async () => {
   const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
   assert.equal((await send(dos)).status, 201)
   const names = await readNames(sectors, group.branch)
   assert.ok(names.includes('Recepção norte') && names.includes('Área téc sol'))
   const uncertain = Buffer.from('6e6f6d650d0a50a074696f0d0a', 'hex')
-  assert.deepEqual(told(await refused(uncertain)), [[2, null, 'P\u00a0tio', 'unknown_encoding']])
-  assert.deepEqual(told(await refused('nome\nRecepÃ§Ã£o\n')), [[2, 'nome', 'RecepÃ§Ã£o', 'doubly_encoded']])
+  assert.deepEqual(listFaults(await sendRejected(uncertain)), [[2, null, 'P\u00a0tio', 'unknown_encoding']])
+  assert.deepEqual(listFaults(await sendRejected('nome\nRecepÃ§Ã£o\n')), [
+    [2, 'nome', 'RecepÃ§Ã£o', 'doubly_encoded'],
+  ])
 })
 
-/** Sends part of an import over a real connection, cuts it after `meanwhile`, and waits until the server notices. */
+/**
+ * Sends a part of an import over a real connection. Runs `meanwhile`, cuts the connection, and waits until the server
+ * notices.
+ */
 async function cutOff(content: string, length: number, meanwhile: () => Promise<unknown> = async () => {}) {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as { port: number }
@@ -368,7 +376,7 @@ const buildFormParts = (csv: string) =>
     '--x--\r\n',
   ].join('\r\n')
 
-test('stores nothing if the connection is cut, and keeps serving [R2-188]', async () => {
+test('stores nothing if the connection is cut, and still serves other callers [R2-188]', async () => {
   const before = await stored()
   const whole = buildFormParts('nome\nCortado\nMetade\n')
   for (const part of [whole.slice(0, 30), whole.slice(0, -20), whole.slice(0, -1)]) {
@@ -386,6 +394,6 @@ test('stores no row if the caller disconnects while rows are stored [R2-188]', a
     await cutOff(whole, Buffer.byteLength(whole), () => untilSomebodyWaits(server.database))
     await queries.deleteFrom('sectors').where('name_key', '=', 'fim').execute()
   })
-  // Waits for the other request to release these names.
+  // This request waits until the other request releases these names.
   assert.equal((await send('nome\nDesistente\nFim\n')).status, 201)
 })

@@ -9,7 +9,7 @@ export interface ReferenceDataTable {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
-    /** Once work was planned, a link that is no longer used stays, without `active`. */
+    /** If set, a link that is no longer used becomes inactive instead of being deleted, once work was planned. */
     keepsFormer?: true
   }
   withColor: boolean
@@ -22,7 +22,7 @@ export interface Fields {
   color: string | undefined
 }
 
-/** A record of a company in the version that the caller read, or in any version. */
+/** A record of a company, in the version that the caller read. Without a version, any version matches. */
 export interface RecordAsRead {
   id: number
   companyId: number
@@ -38,7 +38,7 @@ export interface RecordRow {
   color?: string
 }
 
-/** Selects the records of a branch or the group, the parent company first, then by company and name. */
+/** Selects the records of a branch or the group. Lists the parent company's first, then sorts by company and name. */
 export async function selectReferenceRecords(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
@@ -53,7 +53,9 @@ export async function selectReferenceRecords(
   return rows
 }
 
-/** Returns undefined if the company is unknown or inactive. Violates the unique key if the name is taken. */
+/**
+ * Inserts a record. Returns undefined if the company is unknown or inactive. Violates the unique key if the name is taken.
+ */
 export async function insertRecord(
   queries: Queries,
   { table, withColor }: ReferenceDataTable,
@@ -73,8 +75,8 @@ export async function insertRecord(
 }
 
 /**
- * Returns undefined if the company has no such record or it has another version. Violates the unique key if a new name is
- * taken.
+ * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a new
+ * name is taken.
  * An unchanged name keeps its key, which another record may share (migration 0017).
  */
 export async function updateRecord(
@@ -107,7 +109,7 @@ export async function recordExists(
   return rows.length > 0
 }
 
-/** Deletes a record unless it is used. Returns whether it did. */
+/** Deletes a record that nothing uses. Returns whether it was deleted. */
 export async function deleteUnused(
   queries: Queries,
   { table, usedBy }: ReferenceDataTable,
@@ -123,7 +125,7 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** Counts the environments that use a record, and checks for former use. */
+/** Counts the environments that use a record, and returns whether any environment used it before. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,

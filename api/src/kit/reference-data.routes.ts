@@ -10,12 +10,12 @@ import {
 } from './reference-data.service.ts'
 import { importRecords } from './reference-data-import.service.ts'
 
-/** The differences between two kinds of reference data: calls, table and usage. */
+/** The differences between two kinds of reference data: calls, tables, and names of fields. */
 export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
   contract: Omit<ReferenceData, 'record'>
 }
 
-/** The six calls of one kind of reference data (R2-286 to R2-306). */
+/** Returns the six calls of one kind of reference data (R2-286 to R2-306). */
 export function referenceDataModule(definition: ReferenceDataDefinition): Module & { kind: ReferenceKind } {
   const { contract } = definition
   const kind = { ...definition, withColor: contract.withColor, aliases: contract.aliases }

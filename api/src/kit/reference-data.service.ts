@@ -23,13 +23,13 @@ export interface Written {
   color: string | undefined
 }
 
-/** A kind of reference data: its tables, and the alias names of its fields in responses. */
+/** A kind of reference data: its tables, and other names of its fields in responses. */
 export interface ReferenceKind extends ReferenceDataTable {
   aliases: Aliases
 }
 
-/** A record in responses, without the aliases of its kind (R2-196 to R2-200). */
-export interface Answered {
+/** A record in responses, without the other names of its fields (R2-196 to R2-200). */
+export interface RecordResponse {
   id: number
   name: string
   companyId: number
@@ -44,43 +44,50 @@ export async function listRecords(
   queries: Queries,
   kind: ReferenceKind,
   companyId: number | undefined,
-): Promise<Answered[]> {
+): Promise<RecordResponse[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
   return (await selectReferenceRecords(queries, kind, branch)).map(createRecordMapper(kind))
 }
 
-/** @throws `duplicate` (name within the company), `not_found` at `companyId` (company unknown, foreign or inactive) */
+/**
+ * Registers a record. @throws `duplicate` for a name that the company has; `not_found` at `companyId` if the company is
+ * unknown, foreign or inactive
+ */
 export async function createRecord(
   queries: Queries,
   kind: ReferenceKind,
   companyId: number,
   written: Written,
-): Promise<Answered> {
+): Promise<RecordResponse> {
   const row = await unique(insertRecord(queries, kind, companyId, toRecordFields(written)))
   if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
   return createRecordMapper(kind)(row)
 }
 
 /**
- * @throws `duplicate`; `not_found`, also for a record of another company; `changed_meanwhile` if `version` is given and
- *   outdated
+ * Changes a record. @throws `duplicate`; `not_found`, also for a record of another company; `changed_meanwhile` if
+ * `version` is given and
+ * outdated
  */
 export async function editRecord(
   queries: Queries,
   kind: ReferenceKind,
   record: RecordAsRead,
   written: Written,
-): Promise<Answered> {
+): Promise<RecordResponse> {
   const row = await unique(updateRecord(queries, kind, record, toRecordFields(written)))
   if (!row)
     throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
   return createRecordMapper(kind)(row)
 }
 
-/** @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it; `not_found` */
+/**
+ * Deletes a record. @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it;
+ * `not_found`
+ */
 export async function removeRecord(queries: Queries, kind: ReferenceKind, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
-    // An environment started to use it between the statement's own check and the delete.
+    // An environment started to use the record after the statement's own check.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })
@@ -95,7 +102,7 @@ function toRecordFields({ name, color }: Written): Fields {
   return { name, nameKey: nameKey(name), color }
 }
 
-function createRecordMapper({ aliases }: ReferenceKind): (row: RecordRow) => Answered {
+function createRecordMapper({ aliases }: ReferenceKind): (row: RecordRow) => RecordResponse {
   const names = Object.entries(aliases)
   return ({ id, name, company_id: companyId, company_name: EMPRESA, version, color }) => {
     const fields = { id, name, companyId }

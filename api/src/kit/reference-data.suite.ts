@@ -4,7 +4,7 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
 import { wrongInputSuite } from './wrong-input.suite.ts'
 
-/** The tests for every kind of reference data (R2-245 to R2-255, R2-286 to R2-305). */
+/** Defines the tests for every kind of reference data (R2-245 to R2-255, R2-286 to R2-305). */
 export function referenceDataSuite(definition: SuiteDefinition): void {
   const { contract, table, shows } = definition
   wrongInputSuite(definition)
@@ -15,7 +15,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test(`lists id, name and company, parent company first, then by name [${shows.list}]`, async () => {
+    test(`lists id, name and company, the parent company first, then by name [${shows.list}]`, async () => {
       const { group, created, buildResponse, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
@@ -36,19 +36,19 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`lists all companies for the parent company's id, otherwise one branch [${shows.list}]`, async () => {
-      const { server, group, stranger, list } = kind
+    test(`the parent company lists all companies, a branch only itself [${shows.list}]`, async () => {
+      const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
       const own = all.filter((row) => row.companyId === group.branch)
       assert.deepEqual(await list({ id: group.branch }), own)
-      for (const id of [stranger.parent, stranger.branch, 999_999]) {
+      for (const id of [otherGroup.parent, otherGroup.branch, 999_999]) {
         const reply = await server.send(group.people.coordinator, contract.list, { query: { id } })
         assert.equal(reply.problem.code, 'not_found')
       }
     })
 
-    test(`registers a record with its name trimmed and lists it [${shows.create}]`, async () => {
+    test(`a new record has a trimmed name and is listed [${shows.create}]`, async () => {
       const { group, create, named, buildResponse, list } = kind
       const reply = await create(named('  Sala \u0000 de\nreuniões\t '))
       assert.equal(reply.status, 201)
@@ -60,18 +60,18 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test('rejects a duplicate name in a company, ignoring case, accents and spaces [R2-313]', async () => {
-      const { group, stranger, create, created, named } = kind
+    test('rejects a name that the company has, ignoring case, accents and spaces [R2-313]', async () => {
+      const { group, otherGroup, create, created, named } = kind
       await created('Recepção Principal')
       for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
         assert.equal((await create(named(name))).problem.code, 'duplicate', name)
       }
       assert.equal((await create(named('Recepção Principal', group.otherBranch))).status, 201)
-      const strangers = await create(named('Recepção Principal', stranger.branch), stranger.people.master)
+      const strangers = await create(named('Recepção Principal', otherGroup.branch), otherGroup.people.master)
       assert.equal(strangers.status, 201)
     })
 
-    test('rejects a name that only looks like another [R2-313]', async () => {
+    test('rejects a name that looks like an existing name [R2-313]', async () => {
       const { create, created, named } = kind
       for (const [name, ...alike] of [
         ["Sala D'Ávila", 'Sala D’Ávila', 'SALA D´AVILA', 'Sala\u00a0D`Ávila'],
@@ -84,7 +84,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('keeps two names with the same old key until one is renamed', async () => {
+    test('names with the same old key stay until one is renamed', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>
@@ -101,7 +101,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await edit(second.id, renamed("Área d'água"))).problem.code, 'duplicate')
     })
 
-    test('registers a name once for simultaneous requests and rejects the others [R2-314]', async () => {
+    test('only one of several simultaneous requests registers a name [R2-314]', async () => {
       const { group, create, named, list } = kind
       const replies = await Promise.all(
         ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(named(name))),
@@ -111,7 +111,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal(rows.length, 1)
     })
 
-    test('renames only one of two records to the same name at once [R2-314]', async () => {
+    test('only one of two records renamed to one name at once gets it [R2-314]', async () => {
       const { created, renamed, edit, list } = kind
       const [one, two] = [await created('Ala um'), await created('Ala dois')]
       const replies = await Promise.all([one, two].map(({ id }) => edit(id, renamed('Ala nova'))))
@@ -119,7 +119,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).filter(({ name }) => name === 'Ala nova').length, 1)
     })
 
-    test(`renames a record, also to its own name in another case [${shows.edit}]`, async () => {
+    test(`a record can be renamed, also to its own name in another case [${shows.edit}]`, async () => {
       const { created, renamed, buildResponse, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))
@@ -129,7 +129,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'VESTIÁRIO')
     })
 
-    test('rejects an edit of an outdated version and writes nothing', async () => {
+    test('rejects an edit of an outdated version and changes nothing', async () => {
       const { created, renamed, edit, list } = kind
       const { id, version } = await created('Mezanino')
       const write = (name: string) => edit(id, { ...renamed(name), version })
@@ -151,17 +151,17 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).find(({ id }) => id === row.id)?.name, 'Garagem')
     })
 
-    test('does not move a record to another company', async () => {
-      const { group, stranger, created, renamed, edit, stored } = kind
+    test('an edit cannot move a record to another company', async () => {
+      const { group, otherGroup, created, renamed, edit, stored } = kind
       const row = await created('Terraço')
       const before = await stored()
-      for (const company of [group.parent, group.otherBranch, stranger.branch, 999_999]) {
+      for (const company of [group.parent, group.otherBranch, otherGroup.branch, 999_999]) {
         assert.equal((await edit(row.id, renamed('Terraço novo', company))).problem.code, 'not_found')
       }
       assert.deepEqual(await stored(), before)
     })
 
-    test(`deletes an unused record once [${shows.remove}]`, async () => {
+    test(`an unused record can be deleted once [${shows.remove}]`, async () => {
       const { created, remove, list } = kind
       const { id } = await created('Passagem')
       const reply = await remove(id)
@@ -170,7 +170,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await remove(id)).problem.code, 'not_found')
     })
 
-    test('rejects deleting a record in use and counts its environments', async () => {
+    test('a record in use cannot be deleted; the error counts its environments', async () => {
       const { group, remove, stored } = kind
       const before = await stored()
       const { problem } = await remove(group[table].used)
@@ -180,14 +180,14 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('returns not_found for unknown and foreign records and companies [R2-279]', async () => {
-      const { stranger, create, named, renamed, edit, remove, stored } = kind
+    test('unknown and foreign records and companies are not found [R2-279]', async () => {
+      const { otherGroup, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
-      const strangers = stranger[table].free
+      const strangers = otherGroup[table].free
       for (const reply of [
-        await create(named('Intruso', stranger.branch)),
+        await create(named('Intruso', otherGroup.branch)),
         await create(named('Intruso', 999_999)),
-        await edit(strangers, renamed('Intruso', stranger.branch)),
+        await edit(strangers, renamed('Intruso', otherGroup.branch)),
         await edit(strangers, renamed('Intruso')),
         await edit(Number.MAX_SAFE_INTEGER, renamed('Intruso')),
         await remove(strangers),
@@ -199,7 +199,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('registers nothing for an inactive company', async () => {
+    test('an inactive company gets no new records', async () => {
       const { group, create, named, setActive } = kind
       await setActive(group.otherBranch, false)
       const { problem } = await create(named('Intruso', group.otherBranch))

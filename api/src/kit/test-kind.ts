@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../test/test-group.ts'
 
-/** Configures the test suite for one kind. */
+/** The properties of one kind that the test suite needs. */
 export interface SuiteDefinition {
   contract: Omit<ReferenceData, 'record'>
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  /** Alias names of the fields in the specification, besides EMPRESA_ID. */
+  /** Other names of the fields in the specification, besides EMPRESA_ID. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
   /** The requirement id of each of the four calls, such as `R2-286`. */
   shows: { list: string; create: string; edit: string; remove: string }
@@ -23,14 +23,14 @@ export interface Row {
   color?: string
 }
 
-/** A server with two groups. The calls run as the first group's coordinator. */
+/** A server with two groups. The default caller is the first group's coordinator. */
 export type TestKind = Awaited<ReturnType<typeof createTestKind>>
 
 export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteDefinition) {
   const server: TestApp = await createTestApp()
   const group: TestGroup = await createGroup(server.database, { marker: 'orla' })
-  const stranger: TestGroup = await createGroup(server.database, { marker: 'duna' })
-  /** The colour of the records, if the kind has one. */
+  const otherGroup: TestGroup = await createGroup(server.database, { marker: 'duna' })
+  /** The records have a colour if the kind has one. */
   const extra = contract.withColor ? { color: '#1188aa' } : {}
   const writer: Caller = group.people.coordinator
   const create = (body: unknown, caller: Caller = writer): Promise<Reply> =>
@@ -39,9 +39,9 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
   return {
     server,
     group,
-    stranger,
+    otherGroup,
     create,
-    /** The expected response for a record with this id, name and company. */
+    /** Returns the expected response for a record with this id, name and company. */
     buildResponse: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
       const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
       const company = { EMPRESA, EMPRESA_ID: companyId }
@@ -53,7 +53,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     async created(name: string, companyId = group.branch): Promise<Row> {
       return (await create(named(name, companyId))).body
     },
-    /** Sends a create with a raw text body. */
+    /** Creates a record from a text as the body. */
     createFrom: (payload: string, type = 'application/json') =>
       server.app.inject({
         method: 'POST',
@@ -68,7 +68,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     async list(query: object = {}): Promise<Row[]> {
       return (await server.send(writer, contract.list, { query })).body
     },
-    /** All rows of the table in all groups, to check that a rejected call stores nothing. */
+    /** Returns all rows of the table in all groups. Shows that a rejected call stores nothing. */
     stored: () =>
       server.database.asOwner(async (queries) => {
         const { rows } = await sql`select * from ${sql.table(table)} order by id`.execute(queries)

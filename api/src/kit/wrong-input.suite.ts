@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createTestKind, type SuiteDefinition, type TestKind } from './test-kind.ts'
 
-/** Tests unusual and invalid values of a record, as part of the kind's suite. */
+/** Defines the tests of unusual and invalid values, as a part of the kind's suite. */
 export function wrongInputSuite(definition: SuiteDefinition): void {
   const { contract, table } = definition
   describe(`${contract.noun}: unusual and invalid input`, () => {
@@ -12,7 +12,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test('stores an unusual but valid name unchanged', async () => {
+    test('an unusual but valid name is stored unchanged', async () => {
       const { created, list } = kind
       for (const name of [
         '🧹 Limpeza 👩🏽‍🔧',
@@ -29,8 +29,8 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('rejects an invalid body at its field and stores nothing [R1-332]', async () => {
-      const { group, stranger, create, named, renamed, createFrom, edit, stored } = kind
+    test('an invalid body is rejected at its field and stores nothing [R1-332]', async () => {
+      const { group, otherGroup, create, named, renamed, createFrom, edit, stored } = kind
       const before = await stored()
       const names: [unknown, string][] = [
         ['', 'required'],
@@ -60,7 +60,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
           (await edit(group[table].free, renamed('Intruso', company ?? null))).problem.errors?.empresa,
         )
       }
-      const unknown = (await create({ ...named('Intruso'), group_id: stranger.id, id: 1 })).problem
+      const unknown = (await create({ ...named('Intruso'), group_id: otherGroup.id, id: 1 })).problem
       assert.deepEqual(unknown.errors, { group_id: 'unknown_field', id: 'unknown_field' })
       for (const body of [[], [named('Intruso')], 'Intruso', 5, null]) {
         const payload = JSON.stringify(body)

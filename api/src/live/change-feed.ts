@@ -1,6 +1,6 @@
 import type { LiveChange } from '@zelo/contract/live'
 
-/** A change notification from the database (migration 0003): the wire format plus the group. */
+/** A change notification of the database (migration 0003). It has the fields of the API and the group. */
 export interface Notice extends LiveChange {
   group: number
 }
@@ -11,21 +11,19 @@ export interface Subscriber {
   missed: () => void
 }
 
-/** Maximum number of ids in a change. Above it, the change lists none. */
+/** The maximum number of ids in a change. A change of more records contains no ids. */
 const idsNamed = 100
 
-/**
- * Delivers changes to the subscribers of their group only. Merges changes of one noun that arrive shortly after one another.
- */
+/** Delivers changes to the subscribers of their group. Merges changes of one noun that arrive shortly after one another. */
 export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
   readonly #waiting = new Map<string, Notice>()
-  /** Time of each group's last change, in milliseconds of `performance.now()`. */
-  readonly #heardAt = new Map<number, number>()
+  /** The time of each group's last change, in milliseconds of `performance.now()`. */
+  readonly #changedAt = new Map<number, number>()
   readonly #gatherFor: number
   #timer: NodeJS.Timeout | undefined
 
-  /** @param gatherFor milliseconds during which changes are merged */
+  /** @param gatherFor changes within this many milliseconds are merged */
   constructor(gatherFor: number) {
     this.#gatherFor = gatherFor
   }
@@ -41,13 +39,13 @@ export class ChangeFeed {
   }
 
   /** Returns the time of a group's last change, in milliseconds of `performance.now()`. */
-  heardAt(groupId: number): number | undefined {
-    return this.#heardAt.get(groupId)
+  changedAt(groupId: number): number | undefined {
+    return this.#changedAt.get(groupId)
   }
 
-  /** Queues a change for delivery. Drops it if its group has no subscriber. */
+  /** Queues a change for delivery. Drops the change if its group has no subscriber. */
   take(notice: Notice): void {
-    this.#heardAt.set(notice.group, performance.now())
+    this.#changedAt.set(notice.group, performance.now())
     if (!this.#subscribers.has(notice.group)) return
     const key = `${notice.group} ${notice.noun}`
     const before = this.#waiting.get(key)

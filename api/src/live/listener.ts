@@ -4,24 +4,26 @@ import pg from 'pg'
 /** Milliseconds between connection attempts. The last value repeats. */
 const waits = [250, 1000, 3000, 10_000]
 
-/** Milliseconds without a response after which a connection counts as broken. */
-const patience = 10_000
+/** A connection without a response for this many milliseconds counts as broken. */
+const timeoutMs = 10_000
 
 export interface ListenerOptions {
-  /** URL of PostgreSQL itself. A pooler would hand the connection to other callers and lose notifications. */
+  /**
+   * The URL of PostgreSQL itself. Behind a pooler, notifications would be lost, because other callers get the connection.
+   */
   url: string
   channel: string
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Interval of the check on an idle connection, in milliseconds. */
+  /** The interval between checks of an idle connection, in milliseconds. */
   askEvery: number
   onMessage: (payload: string) => void
-  /** Called after a reconnect. Messages sent meanwhile are lost. */
+  /** Called after a reconnect, because messages were lost meanwhile. */
   onGap: () => void
 }
 
 /**
- * A separate connection that listens on a channel of the database. It opens on first use, and reopens whenever it breaks,
- * until it is closed.
+ * A separate connection that listens on a channel of the database. The connection opens on first use. It reopens whenever
+ * it breaks, until `close`.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -35,8 +37,8 @@ export class Listener {
   }
 
   /**
-   * Resolves once messages arrive. Returns since when they do, in milliseconds of `performance.now()`. Rejects if the database
-   * is unreachable.
+   * Resolves when messages arrive. Returns the time since which they arrive, in milliseconds of `performance.now()`.
+   * Rejects if the database is unreachable.
    */
   async ready(): Promise<number> {
     if (this.#closed) throw new Error('the listener is closed')
@@ -56,8 +58,8 @@ export class Listener {
     const { url, channel, onMessage } = this.#options
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
       keepAlive: true,
       application_name: 'zelo live',
     })
@@ -85,7 +87,7 @@ export class Listener {
     return client
   }
 
-  /** Polls the connection, because it can break without notice to either end. */
+  /** Sends queries at intervals, because a connection can break without either side noticing. */
   #askAgain(client: pg.Client, lost: () => void): void {
     this.#timer = setTimeout(() => {
       client.query('select').then(() => this.#closed || this.#askAgain(client, lost), lost)

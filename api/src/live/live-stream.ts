@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { liveEvents } from '@zelo/contract/live'
 
-/** A reader that falls this many bytes behind is disconnected. A reconnect brings it up to date. */
+/** A reader that falls this many bytes behind is disconnected. After a reconnect, it reads the current state. */
 const mostUnread = 256_000
 
-/** Headers that prevent proxies and caches from buffering or compressing. */
+/** Headers that keep proxies and caches from buffering or compressing the stream. */
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
-  // No further request uses this connection, so a stopping server need not wait for it.
+  // The connection serves no further request, so a stopping server need not wait for it.
   connection: 'close',
 }
 
@@ -17,14 +17,14 @@ const headers = {
 export class LiveStream {
   readonly #response: ServerResponse
 
-  /** Starts the response with further headers. `retry` is the reader's reconnect delay, in milliseconds. */
+  /** Starts the response with additional headers. `retry` is the reader's delay before a reconnect, in milliseconds. */
   constructor(
     response: ServerResponse,
     further: Record<string, number | string | string[] | undefined>,
     retry: number,
   ) {
     this.#response = response
-    // The `close` event reports a disconnected reader.
+    // Ignore errors. The `close` event reports a disconnected reader.
     response.on('error', () => {})
     response.writeHead(200, { ...further, ...headers })
     this.#write(`retry: ${retry}\n\n`)

@@ -5,7 +5,7 @@ export interface OpenSession extends SessionRow {
   token_hash: Buffer
 }
 
-/** Returns the sessions that are still open. Runs as the tables' owner, across groups. */
+/** Returns the sessions that are still open. Runs as the owner of the tables, across groups. */
 export async function selectOpenSessions(
   queries: Queries,
   tokenHashes: readonly Buffer[],

@@ -22,7 +22,7 @@ import { localStorage } from '../storage/local-storage.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
-/** Two server processes on one database, as far as streams are concerned: each has its own listening connection. */
+/** Two servers on one database. Each has its own listening connection, as in separate processes. */
 let server: TestApp
 let other: { app: FastifyInstance; close: () => Promise<void> }
 let schedule: Schedule
@@ -46,7 +46,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Reads the change of the plan, so that no test receives it.
+  // Read the change that the plan caused, so that no test receives it.
   await reader.change()
   reader.close()
 })
@@ -74,7 +74,7 @@ async function open(person = schedule.group.people.reader, app = other.app): Pro
   return reader
 }
 
-/** Returns for how many milliseconds a group has been quiet, according to a new stream. */
+/** Returns the milliseconds for which a group has been quiet, as a new stream reports them. */
 async function quietMs(person: { token: string }): Promise<number> {
   const reader = await LiveReader.open(other.app, person.token)
   const { event, data } = await reader.next()
@@ -107,7 +107,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one change per noun, without row contents", async () => {
+test("a coordinator's call sends one change per noun, without the content of rows", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -160,7 +160,7 @@ test('does not deliver a change that was rolled back', async () => {
   reader.close()
 })
 
-test('a new stream reports how long its own group has been quiet', async () => {
+test('a new stream reports how long its group has been quiet', async () => {
   const strangers = await createGroup(server.database, { marker: `duna${groups}` })
   const { reader: person, coordinator } = schedule.group.people
   const reader = await open(coordinator)
@@ -170,7 +170,7 @@ test('a new stream reports how long its own group has been quiet', async () => {
   await server.callAs(strangers.people.coordinator, saveAgendas, { query: {}, body })
   await theirs.change()
   theirs.close()
-  assert.ok((await quietMs(person)) >= before, 'what another group changes is none of its own')
+  assert.ok((await quietMs(person)) >= before, 'a change of another group reached the stream')
 
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   const begun = performance.now()
@@ -181,7 +181,10 @@ test('a new stream reports how long its own group has been quiet', async () => {
   const broken = performance.now()
   await breakListening()
   assert.equal((await reader.next()).event, 'missed')
-  assert.ok((await quietMs(person)) <= performance.now() - broken, 'what was told meanwhile nobody heard')
+  assert.ok(
+    (await quietMs(person)) <= performance.now() - broken,
+    'the stream reports a quiet time across the break',
+  )
   reader.close()
 })
 
@@ -210,10 +213,10 @@ test('a stream needs a session of the back office [R1-275]', async () => {
     [people.inactive.token, 401, 'not_signed_in'],
     [people.cleaner.token, 403, 'forbidden'],
   ] as const) {
-    const refused = await LiveReader.open(other.app, token)
-    await refused.ended()
-    assert.equal(refused.response.statusCode, status)
-    assert.equal(JSON.parse(refused.text).code, code)
+    const rejected = await LiveReader.open(other.app, token)
+    await rejected.ended()
+    assert.equal(rejected.response.statusCode, status)
+    assert.equal(JSON.parse(rejected.text).code, code)
   }
 })
 
@@ -265,7 +268,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
   await close()
 })
 
-test('a stream ends at once with its session; others go on', async () => {
+test('a stream ends at once with its session, and other streams stay open', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -279,35 +282,35 @@ test('a stream ends at once with its session; others go on', async () => {
   await close()
 })
 
-test('limits streams per session until one of them ends', async () => {
+test('a session has a limited number of streams until one of them ends', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
-  const refused = await LiveReader.open(other.app, person.token)
-  assert.equal(refused.response.statusCode, 429)
-  assert.ok(Number(refused.response.headers['retry-after']) > 0)
+  const rejected = await LiveReader.open(other.app, person.token)
+  assert.equal(rejected.response.statusCode, 429)
+  assert.ok(Number(rejected.response.headers['retry-after']) > 0)
   readers[0]!.close()
-  let again = refused
+  let again = rejected
   while (again.response.statusCode !== 200) again = await LiveReader.open(other.app, person.token)
   readers.push(again, await open(master))
   for (const reader of readers) reader.close()
 })
 
-test('limits streams per user across sessions', async () => {
+test('a user has a limited number of streams across sessions', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
-  let refused = 0
+  let rejected = 0
   for (let sessions = 0; sessions < 13; sessions += 1) {
     const { token } = await openTestSession(server.database, groupId, people.reader)
     const asked = Array.from({ length: streamsPerSession }, () => LiveReader.open(other.app, token))
     for (const reader of await Promise.all(asked))
       if (reader.response.statusCode === 200) readers.push(reader)
-      else refused += 1
+      else rejected += 1
   }
-  assert.deepEqual([readers.length, refused], [50, 2])
+  assert.deepEqual([readers.length, rejected], [50, 2])
   for (const reader of readers) reader.close()
 })
 
-test('disconnected readers take no stream from their session', async () => {
+test('a disconnected reader no longer counts as a stream of its session', async () => {
   const { token } = schedule.group.people.reader
   const { port } = other.app.server.address() as AddressInfo
   const call = `GET /api/live HTTP/1.1\r\nHost: zelo.example\r\nAuthorization: Bearer ${token}\r\n\r\n`
@@ -325,7 +328,7 @@ test('disconnected readers take no stream from their session', async () => {
   reader.close()
 })
 
-test('reconnects a broken listener and notifies readers of missed changes', async () => {
+test('a broken listener reconnects and notifies readers of missed changes', async () => {
   const reader = await open()
   await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })

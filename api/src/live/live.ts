@@ -12,10 +12,10 @@ import { Listener } from './listener.ts'
 import { selectOpenSessions } from './live.queries.ts'
 import { LiveStream } from './live-stream.ts'
 
-/** Maximum number of open streams per process. Each needs a file descriptor. */
+/** The maximum number of open streams per process. Each one needs a file descriptor. */
 const mostStreams = 5000
 
-/** Maximum number of streams per user, across sessions. */
+/** The maximum number of open streams per user, across sessions. */
 const streamsPerPerson = 50
 
 /** Intervals in milliseconds. Tests use shorter ones. */
@@ -30,7 +30,7 @@ interface Rhythm {
 
 const usualRhythm: Rhythm = { gatherFor: 100, beatEvery: 20_000, checkEvery: 15_000 }
 
-/** Notification that sessions of a group were deleted (migration 0025). */
+/** A notification that sessions of a group were deleted (migration 0025). */
 interface SessionsEnded {
   ended: number
 }
@@ -41,8 +41,8 @@ interface Open {
 }
 
 /**
- * The live streams of one server process. The database notifies every process of each change (NOTIFY in its transaction), so it
- * does not matter which process made the change.
+ * The live streams of one server process. The database notifies every process of each change, with NOTIFY in the
+ * transaction of the change. A change of any process therefore reaches all streams.
  */
 export class Live {
   readonly #database: Database
@@ -77,13 +77,14 @@ export class Live {
 
   /**
    * Responds with a stream of the changes in the session's group.
-   * @throws `too_many_requests` at the maximum for the session or its user; `unavailable` if the listener cannot connect
+   * @throws `too_many_requests` if the session or its user has the maximum of streams; `unavailable` if the listener cannot
+   *   connect
    */
-  async answer(session: Session, reply: FastifyReply): Promise<void> {
+  async respond(session: Session, reply: FastifyReply): Promise<void> {
     const since = await this.#listener.ready().catch((cause) => {
       throw new DomainError('unavailable', { cause })
     })
-    // No `await` from here until the stream is registered, so that concurrent requests are counted correctly.
+    // Use no `await` from here until the stream is registered. Otherwise concurrent requests could exceed the limit.
     const ofSession = [...this.#open].filter((open) => isSame(open.session, session))
     const ofPerson = [...this.#open].filter((open) => open.session.userId === session.userId)
     if (ofSession.length >= streamsPerSession || ofPerson.length >= streamsPerPerson) {
@@ -93,9 +94,9 @@ export class Live {
     if (this.#open.size >= mostStreams)
       throw new DomainError('unavailable', { cause: new Error(`${mostStreams} streams are open`) })
     reply.hijack()
-    // A caller who disconnected before the response triggers no `close` event.
+    // A caller who disconnected before the response causes no `close` event.
     if (reply.raw.destroyed) return
-    // Random, so that readers do not all reconnect at once after a server restart.
+    // Choose a random delay, so that readers do not all reconnect at the same time after a restart of the server.
     const retry = 2000 + Math.round(Math.random() * 3000)
     const stream = new LiveStream(reply.raw, reply.getHeaders(), retry)
     const open = { stream, session }
@@ -108,7 +109,7 @@ export class Live {
       unsubscribe()
       this.#open.delete(open)
     })
-    const quietSince = Math.max(since, this.#feed.heardAt(session.groupId) ?? 0)
+    const quietSince = Math.max(since, this.#feed.changedAt(session.groupId) ?? 0)
     stream.send('open', { quietMs: Math.floor(performance.now() - quietSince) } satisfies LiveOpening)
   }
 
@@ -141,7 +142,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams of sessions that have ended, are too old, or may no longer read. */
+  /** Ends the streams of sessions that have ended, are too old, or have lost the permission to read. */
   async #check(checked: readonly Open[]): Promise<void> {
     if (checked.length === 0) return
     const hashes = new Map(
@@ -171,13 +172,13 @@ function mayRead(row: SessionRow, tokenHash: Buffer): boolean {
   return can(toSession(row, tokenHash), liveCall.action)
 }
 
-/** The stream's route for the API documentation. */
+/** The stream's route, for the API documentation. */
 export const documentedLive: Documented = {
   noun: 'live',
   routes: [{ kind: 'session', endpoint: liveCall }],
 }
 
-/** Serves the stream. Ends streams when the server closes, which would otherwise wait for them. */
+/** Serves the stream. Ends all streams when the server closes, because closing would otherwise wait for them. */
 export function serveLive(api: FastifyInstance, database: Database, live: Live): void {
   api.addHook('preClose', async () => live.endStreams())
   api.route({
@@ -193,7 +194,7 @@ export function serveLive(api: FastifyInstance, database: Database, live: Live):
         if (!mayRead(row, tokenHash)) throw new DomainError('forbidden')
         return toSession(row, tokenHash)
       })
-      await live.answer(session, reply)
+      await live.respond(session, reply)
     },
   })
 }

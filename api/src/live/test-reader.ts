@@ -22,7 +22,7 @@ export class LiveReader {
   static async open(app: FastifyInstance, token: string, method = 'GET'): Promise<LiveReader> {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'zstd, br, gzip' }
     const port = readPort(app)
-    // A separate connection without keep-alive.
+    // Use a separate connection without keep-alive.
     const asked = request({ host: '127.0.0.1', port, path: '/api/live', method, headers, agent: false })
     const [response] = (await once(asked.end(), 'response')) as [IncomingMessage]
     return new LiveReader(response)
@@ -45,11 +45,11 @@ export class LiveReader {
   /** Returns the next event, which must be a change. */
   async change(): Promise<LiveChange> {
     const { event, data } = await this.next()
-    if (event !== 'change') throw new Error(`the stream told ${event}`)
+    if (event !== 'change') throw new Error(`the stream sent ${event}`)
     return data as LiveChange
   }
 
-  /** Resolves once this text was received. */
+  /** Resolves when the reader has received this text. */
   async until(text: string): Promise<void> {
     while (!this.text.includes(text)) await this.#hear()
   }

@@ -53,16 +53,16 @@ test("reads user and password from the mail server's URL", async () => {
   const mail = smtpMail({ url: server.url, from: usualSender(server.url) })
   await mail.deliver(letter)
   assert.equal((await server.next()).from, 'zelo@orla.example')
-  const stranger = smtpMail({ url: server.url.replace(/p%40ss/, 'other'), from: 'zelo@orla.example' })
-  await assert.rejects(stranger.deliver(letter))
-  await Promise.all([mail.close(), stranger.close()])
+  const otherGroup = smtpMail({ url: server.url.replace(/p%40ss/, 'other'), from: 'zelo@orla.example' })
+  await assert.rejects(otherGroup.deliver(letter))
+  await Promise.all([mail.close(), otherGroup.close()])
   await server.close()
 })
 
-test('delivery fails if the mail server rejects it or is unreachable', async () => {
+test('delivery fails if the mail server rejects the e-mail or is unreachable', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
-  server.refuse()
+  server.rejectAll()
   await assert.rejects(mail.deliver(letter), /no room/)
   await server.close()
   await assert.rejects(mail.deliver(letter), /ECONNREFUSED/)
@@ -93,7 +93,7 @@ test('a line break in a subject or address adds no header', async () => {
   await server.close()
 })
 
-test("the sender is the mail server's user, or no-reply at its domain", () => {
+test("the sender is the mail server's user, otherwise no-reply at its domain", () => {
   assert.equal(
     usualSender('smtps://zelo%40orla.example:secret@smtp.orla.example'),
     'Zelo <zelo@orla.example>',
@@ -102,7 +102,7 @@ test("the sender is the mail server's user, or no-reply at its domain", () => {
   assert.equal(usualSender('smtp://apikey:secret@mail.orla.example'), 'Zelo <no-reply@orla.example>')
 })
 
-test('without a mail server, writes an e-mail to a private file', async () => {
+test('without a mail server, an e-mail becomes a private file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-outbox-'))
   await chmod(directory, 0o755)
   const folder = join(directory, 'outbox')

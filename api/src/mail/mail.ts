@@ -8,14 +8,15 @@ export interface Letter {
 }
 
 /**
- * The headers of every e-mail. They stop autoresponders from replying (RFC 3834). Exchange needs a separate header for that.
+ * The headers of every e-mail. They keep autoresponders from replying (RFC 3834). Exchange needs a header of its own for
+ * this.
  */
 export const letterHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Sends e-mails to a mail server, or writes them to a folder if there is none. */
 export interface Mail {
-  /** Resolves once the e-mail is delivered to the server or folder. Rejects if that fails. */
+  /** Resolves when the e-mail has reached the mail server or folder. Rejects if that fails. */
   deliver(letter: Letter): Promise<void>
-  /** Resolves once all e-mails in flight are delivered or have failed. */
+  /** Resolves when all e-mails in flight are delivered or have failed. */
   close(): Promise<void>
 }

@@ -5,14 +5,16 @@ import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
 import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
-/** Returns the folder for e-mails of a server without a mail server. */
+/** Returns the folder for e-mails of an installation without a mail server. */
 export function toOutboxFolder(dataDirectory: string): string {
   return join(dataDirectory, 'outbox')
 }
 
 /**
- * Writes e-mails to a folder, for an installation without a mail server. Each is an `.eml` file that any mail program opens.
- * File names sort by time. The links in e-mails open accounts, so only the server's own user may read the files.
+ * Writes e-mails to a folder, for an installation without a mail server. Each e-mail is an `.eml` file, which any mail
+ * program opens.
+ * File names sort by time. Only the server's own user may read the files, because the links in e-mails give access to
+ * accounts.
  */
 export function outboxMail(folder: string): Mail {
   const transport = createTransport(

@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
 import { type Letter, letterHeaders, type Mail } from './mail.ts'
 
-/** Timeout of the mail server, in milliseconds. */
-const patience = 20_000
+/** The timeout of the mail server, in milliseconds. */
+const timeoutMs = 20_000
 
 /**
- * Sends e-mails through an `smtp://` or `smtps://` URL, which may contain user and password. Encrypts the connection if the
- * server offers it.
+ * Sends e-mails through a URL of `smtp://` or `smtps://`, which may contain user and password. Encrypts the connection if
+ * the server offers it.
  */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
-    { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from, headers: letterHeaders },
   )
   const underWay = new Set<Promise<unknown>>()
@@ -31,7 +31,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
 }
 
-/** Returns the sender most likely to be accepted: the server's user, or an address at the server's domain. */
+/** Returns the sender that the mail server will most likely accept: its user, otherwise an address at its domain. */
 export function usualSender(url: string): string {
   const { username, hostname } = new URL(url)
   const user = decodeURIComponent(username)

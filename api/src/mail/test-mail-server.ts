@@ -1,34 +1,36 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** An e-mail as received. */
+/** An e-mail as the mail server received it. */
 export interface ReceivedLetter {
   from: string
   to: string[]
-  /** Header lines and body, as sent. */
+  /** Header lines and body as they were sent. */
   raw: string
 }
 
 export interface TestMailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   url: string
   /** Resolves with the next unread e-mail. */
   next(): Promise<ReceivedLetter>
-  /** Rejects every e-mail from now on. */
-  refuse(): void
+  /** Makes the server reject every e-mail from now on. */
+  rejectAll(): void
   close(): Promise<void>
 }
 
-/** Starts a real mail server on the loopback interface that records e-mails. With `user`, only that user may send. */
+/**
+ * Starts a real mail server on the loopback interface, which records e-mails. If `user` is given, only that user may send.
+ */
 export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
   const letters: ReceivedLetter[] = []
   const waiting: ((letter: ReceivedLetter) => void)[] = []
-  let isRefusing = false
+  let isRejecting = false
   const server = new SMTPServer({
     authOptional: user === undefined,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    // Without it the server rejects two dots between quotes, which RFC 5321 allows.
+    // Without this option, the server rejects two dots between quotes, which RFC 5321 allows.
     lenientAddressParsing: true,
     onAuth({ username, password }, _session, done) {
       if (username === user?.name && password === user?.password) done(null, { user: username })
@@ -36,8 +38,8 @@ export async function startMailServer(user?: { name: string; password: string })
     },
     async onData(stream, session, done) {
       let raw = ''
-      for await (const piece of stream) raw += piece
-      if (isRefusing) return done(new Error('no room'))
+      for await (const chunk of stream) raw += chunk
+      if (isRejecting) return done(new Error('no room'))
       const { mailFrom, rcptTo } = session.envelope
       const letter = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw }
       const next = waiting.shift()
@@ -55,8 +57,8 @@ export async function startMailServer(user?: { name: string; password: string })
     async next() {
       return letters.shift() ?? (await new Promise((resolve) => waiting.push(resolve)))
     },
-    refuse() {
-      isRefusing = true
+    rejectAll() {
+      isRejecting = true
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
@@ -65,7 +67,7 @@ export async function startMailServer(user?: { name: string; password: string })
 /** Returns the decoded parts of a multipart e-mail. */
 export function parseLetter({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
-  if (!boundary) throw new Error(`this letter has no parts: ${raw}`)
+  if (!boundary) throw new Error(`this e-mail has no parts: ${raw}`)
   const part = (type: string) => {
     const found = raw.split(`--${boundary}`).find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
     const start = found.indexOf('\r\n\r\n')

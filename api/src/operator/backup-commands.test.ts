@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('backs up with and without a running server, and restores it elsewhere', async () => {
+test('backs up with and without a running server, and restores to another place', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
@@ -50,9 +50,9 @@ test('backs up with and without a running server, and restores it elsewhere', as
     assert.equal(beside.code, 0, beside.problem)
     assert.match(beside.out, /^\S+beside\.tar: \d+ rows, 1 files, [\d.]+ MB\n$/)
     assert.match(beside.problem, /^users: 7 rows$/m)
-    const refused = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
-    assert.deepEqual([refused.code, refused.out], [1, ''])
-    assert.match(refused.problem, /^Another Zelo is running on the data directory /)
+    const rejected = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
+    assert.deepEqual([rejected.code, rejected.out], [1, ''])
+    assert.match(rejected.problem, /^Another Zelo is running on the data directory /)
   })
   const full = await doCommand(['restore', '--from', join(folder, 'beside.tar')], environment)
   assert.match(full.problem, /^The database is not empty\. [^\n]+\n$/)
@@ -68,7 +68,7 @@ test('backs up with and without a running server, and restores it elsewhere', as
   }
 })
 
-test('reports a lost database in one sentence and leaves no partial backup', async () => {
+test('a lost database is reported in one sentence and leaves no partial backup', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)
@@ -81,19 +81,19 @@ test('reports a lost database in one sentence and leaves no partial backup', asy
     }).listen(0, '127.0.0.1')
     await once(relay, 'listening')
     url.port = String((relay.address() as AddressInfo).port)
-    const said: unknown[] = []
+    const progress: unknown[] = []
     const to = join(folder, 'cut.tar')
     const hearer = {
       log: () => undefined,
       error(line: unknown) {
-        said.push(line)
+        progress.push(line)
         for (const end of ends) end.destroy()
       },
     }
     const environment = { DATA_DIR: directory, DATABASE_URL: url.href }
     assert.equal(await operate(['backup', '--to', to], environment, hearer), 1)
     assert.match(
-      String(said.at(-1)),
+      String(progress.at(-1)),
       /^The connection to the database was lost \([^\n]+\)\. Run the command again when the database is back\.$/,
     )
     assert.deepEqual(
@@ -143,7 +143,7 @@ test('moves the embedded database and its files to server and bucket', async (t)
   assert.equal(nowhere.problem, 'DATABASE_URL must name the database to move to.\n')
 })
 
-test('names a data directory without a database and writes nothing to it', async (t) => {
+test('reports a data directory without a database and writes nothing to it', async (t) => {
   const mistyped = join(folder, 'dta')
   const url = await emptyDatabase(t, process.env[templateVariable]!)
   const to = join(folder, 'nothing.tar')
@@ -162,7 +162,7 @@ test('names a data directory without a database and writes nothing to it', async
   }
 })
 
-test('exports and anonymises by confirmed CPF beside a running server', async () => {
+test('exports and anonymises a person by confirmed CPF while a server runs', async () => {
   const environment = { DATA_DIR: directory }
   await withPostgres(directory, async () => {
     const { cpf, name } = group.people.otherCleaner

@@ -43,12 +43,12 @@ Commands
 Commands use the database of DATABASE_URL, or the embedded one in DATA_DIR, even while a server runs on it. Only create and
 restore create a missing database.`
 
-/** The reason, in one sentence, why the arguments after the command are invalid. */
+/** Thrown if the arguments after the command are invalid. The message is the reason in one sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The problem with an option, by the message key of its schema. */
+/** The problem of an option, by the message key of its schema. */
 const problems: Record<string, string> = {
   required: 'is missing',
   name_required: 'is missing',
@@ -78,10 +78,10 @@ const file = z
   .min(1, 'file_invalid')
   .transform((path) => resolve(path))
 
-/** The person that a command is about. `company` is optional if only one company knows the CPF. */
+/** The options that identify a person. `company` is optional if only one company knows the CPF. */
 const person = { cpf: cpfField, company: company.optional() }
 
-/** Options without a value. */
+/** Options that have no value. */
 const flags = ['yes']
 
 const commands = {

@@ -31,9 +31,9 @@ import {
 import { resetPasswordByOperator } from './reset-password.service.ts'
 import { describeStatus } from './status.service.ts'
 
-/** Receives the output of a command, and its progress and errors. */
-export interface Hearer {
-  log(answer: string): void
+/** Receives the output of a command, its progress and its errors. */
+export interface OutputHandler {
+  log(output: string): void
   error(...words: unknown[]): void
 }
 
@@ -44,22 +44,20 @@ export interface Hearer {
 export async function operate(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
-  hearer: Hearer,
+  output: OutputHandler,
 ): Promise<0 | 1 | 2> {
-  const tell = (...said: unknown[]) => hearer.error(...said)
+  const report = (...messages: unknown[]) => output.error(...messages)
   try {
     const command = readCommandLine(words)
-    const log = { debug() {}, warn: tell, error: tell }
+    const log = { debug() {}, warn: report, error: report }
     const lines =
-      command.name === 'help'
-        ? [usage]
-        : await run(command, { config: readConfig(environment), log, say: tell })
-    hearer.log(lines.join('\n'))
+      command.name === 'help' ? [usage] : await run(command, { config: readConfig(environment), log, report })
+    output.log(lines.join('\n'))
     return 0
   } catch (error) {
     const isForPeople = error instanceof UsageError || error instanceof StartError
-    tell(isForPeople ? error.message : describe(error))
-    if (error instanceof UsageError) tell('See npm run -s operator -- --help.')
+    report(isForPeople ? error.message : describe(error))
+    if (error instanceof UsageError) report('See npm run -s operator -- --help.')
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -69,12 +67,12 @@ type Log = Record<'debug' | 'warn' | 'error', (...words: unknown[]) => void>
 interface Means {
   config: Config
   log: Log
-  /** Reports progress, separate from the command's output. */
-  say: (line: string) => void
+  /** Reports progress, separate from the output of the command. */
+  report: (line: string) => void
 }
 
 async function run(command: Exclude<Command, { name: 'help' }>, means: Means): Promise<string[]> {
-  const { config, log, say } = means
+  const { config, log, report } = means
   switch (command.name) {
     case 'create': {
       const { cnpj, name, level, ...options } = command.options
@@ -112,16 +110,16 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
     case 'backup': {
       const storage = await openStorage(config, log)
       const { to: path } = command.options
-      return await onPostgres(means, (url) => backUp({ url, storage, path, now: new Date(), say }))
+      return await onPostgres(means, (url) => backUp({ url, storage, path, now: new Date(), report }))
     }
     case 'restore': {
       const storage = await openStorage(config, log)
       const { from: path } = command.options
-      const work = (url: string) => restore({ url, storage, path, say })
+      const work = (url: string) => restore({ url, storage, path, report })
       return await onPostgres(means, work, 'new')
     }
     case 'move':
-      return await move(config, { log, say })
+      return await move(config, { log, report })
     case 'person-export': {
       const files = { storage: await openStorage(config, log), dataDirectory: config.dataDirectory }
       return await onDatabase(means, (database) => exportPerson({ database, ...files }, command.options))
@@ -162,19 +160,22 @@ async function connected<Result>(
   }
 }
 
-/** Whether the embedded database must exist, may exist, or is created and must have no server. */
+/**
+ * `old`: the embedded database must exist. `old or new`: it is created if it does not exist. `new`: no server may run on
+ * it.
+ */
 type Embedded = 'old' | 'old or new' | 'new'
 
 /** Runs `work` on the server's PostgreSQL. */
 async function onPostgres(
-  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, say }: Means,
+  { config: { databaseUrl, databaseDirectUrl, dataDirectory }, log, report }: Means,
   work: (url: string) => Promise<string[]>,
   embedded: Embedded = 'old',
 ): Promise<string[]> {
   const named = databaseDirectUrl ?? databaseUrl
   if (databaseUrl && databaseDirectUrl) await checkSameDatabase(databaseUrl, databaseDirectUrl)
   if (named) return await work(named)
-  const postgres = await openEmbedded({ directory: dataDirectory, log, say }, embedded)
+  const postgres = await openEmbedded({ directory: dataDirectory, log, report }, embedded)
   try {
     return await work(postgres.url)
   } finally {
@@ -182,34 +183,36 @@ async function onPostgres(
   }
 }
 
-/** How long a server may take to start or stop its database, in milliseconds. */
-const patience = 60_000
+/** A server may take this many milliseconds to start or stop its database. */
+const timeoutMs = 60_000
 
-/** Returns the database of a running or starting server, or starts one that stops with the command. */
+/**
+ * Returns the database of a running or starting server. If there is none, starts a database that stops with the command.
+ */
 async function openEmbedded(
-  { directory, log, say }: { directory: string } & Pick<Means, 'log' | 'say'>,
+  { directory, log, report }: { directory: string } & Pick<Means, 'log' | 'report'>,
   embedded: Embedded,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   for (let isFirst = true; ; isFirst = false) {
     const running = embedded === 'new' ? undefined : await findRunningPostgres(directory)
-    if (running && running.refusal === undefined) return { url: running.url, stop: async () => undefined }
+    if (running && running.rejection === undefined) return { url: running.url, stop: async () => undefined }
     try {
       return await startEmbeddedPostgres({ directory, log, mustExist: embedded === 'old' })
     } catch (error) {
       if (!(error instanceof DirectoryTaken) || embedded === 'new') throw error
       if (running)
         throw new StartError(
-          `The database of the server that runs on ${directory} rejects connections (PostgreSQL reports: ${running.refusal}).`,
+          `The database of the server that runs on ${directory} rejects connections (PostgreSQL reports: ${running.rejection}).`,
         )
       if (Date.now() > deadline) throw error
-      if (isFirst) say(`waiting for the database of the server that starts on ${directory}`)
+      if (isFirst) report(`waiting for the database of the server that starts on ${directory}`)
       await delay(200)
     }
   }
 }
 
-/** Removes the row values that PostgreSQL's errors carry, since they must not appear on a screen. */
+/** Removes the values of rows from PostgreSQL's errors, because the screen must not show them. */
 function describe(error: unknown): unknown {
   if (error instanceof DomainError && error.code === 'storage_full')
     return 'The disk that holds the files is full. Free some space and try again.'

@@ -46,7 +46,7 @@ const signIn = (email: string, password: string) =>
 
 const printedIn = (out: string) => /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
 
-/** Signs in with a printed password, replaces it and returns the new one. */
+/** Signs in with a printed password and replaces it. Returns the new password. */
 async function choosePassword(email: string, printed: string): Promise<string> {
   const { code, facts } = (await signIn(email, printed)).problem
   assert.equal(code, 'password_must_change')
@@ -56,7 +56,7 @@ async function choosePassword(email: string, printed: string): Promise<string> {
   return password
 }
 
-test('creates a parent company; its master administrator must choose a new password [R1-289]', async () => {
+test('creates a parent company, whose master administrator must choose a new password [R1-289]', async () => {
   const { code, out, problem } = await operator([
     ...orvalho,
     '--level=Diretoria',
@@ -84,7 +84,7 @@ test('creates a parent company; its master administrator must choose a new passw
   )
 })
 
-test('creates one company and one person for simultaneous commands', async () => {
+test('simultaneous commands create only one company and one person', async () => {
   const words = [
     'create',
     `--cnpj=${completeCnpj('550011220001')}`,
@@ -103,7 +103,7 @@ test('creates one company and one person for simultaneous commands', async () =>
   assert.equal((await operator(['list'])).out.match(/Brisa/g)?.length, 1)
 })
 
-test('creates nothing if the e-mail address belongs to another person', async () => {
+test('creates nothing if another person has the e-mail address', async () => {
   const { code, out, problem } = await operator([
     'create',
     `--cnpj=${completeCnpj('550011330001')}`,
@@ -117,7 +117,7 @@ test('creates nothing if the e-mail address belongs to another person', async ()
   assert.doesNotMatch((await operator(['list'])).out, /Maré/)
 })
 
-test('ends sessions and blocks sign-in while a company is deactivated', async () => {
+test('deactivating a company ends its sessions and prevents sign-ins', async () => {
   const words = [
     'create',
     `--cnpj=${completeCnpj('550011440001')}`,
@@ -149,7 +149,7 @@ test('ends sessions and blocks sign-in while a company is deactivated', async ()
   assert.equal((await signIn('artur@vereda.example', password)).body.grupo.timeZone, 'America/Rio_Branco')
 })
 
-test('opens no session with a printed password until it is replaced', async () => {
+test('a printed password opens no session until it is replaced', async () => {
   const { out } = await operator([
     'create',
     `--cnpj=${completeCnpj('550011660001')}`,
@@ -188,7 +188,7 @@ test('opens no session with a printed password until it is replaced', async () =
   assert.equal((await signIn('bento@garoa.example', password)).status, 200)
 })
 
-test('ends the sessions on a password reset and requires a new password', async () => {
+test('a password reset ends the sessions and requires a new password', async () => {
   const group = await createGroup(server.database, { marker: 'reset' })
   const { email, cpf, id } = group.people.coordinator
   const { token } = await openTestSession(server.database, group.id, group.people.coordinator)
@@ -209,7 +209,7 @@ test('ends the sessions on a password reset and requires a new password', async 
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('resets a CPF of two companies only in the named one', async () => {
+test('a reset for a CPF of two companies must name one of them', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),
@@ -257,7 +257,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
-test('rejects the CNPJ of a branch and two conflicting databases', async (t) => {
+test('rejects the CNPJ of a branch, and two databases at once', async (t) => {
   const group = await createGroup(server.database, { marker: 'ramo' })
   const cnpj = '12.ABC.345/01DE-35'
   await server.database.asOwner((queries) =>
@@ -285,7 +285,7 @@ test('rejects the CNPJ of a branch and two conflicting databases', async (t) => 
   )
 })
 
-test('leaves a database of an older version to its server', async (t) => {
+test('does not change a database of an older version', async (t) => {
   const url = await emptyDatabase(t, databaseUrl)
   assert.equal((await operator(['list'], { DATABASE_URL: url })).code, 0)
   const client = new pg.Client(url)
@@ -298,7 +298,7 @@ test('leaves a database of an older version to its server', async (t) => {
   assert.match(problem, /^The database is older than this program\. [^\n]+\.\n$/)
 })
 
-test('reports missing records in one sentence with exit code 1', async () => {
+test('a missing record is reported in one sentence, with exit code 1', async () => {
   for (const words of [
     ['deactivate', '--company', '999999'],
     ['activate', '--company', '999999'],
@@ -320,7 +320,7 @@ test('reports missing records in one sentence with exit code 1', async () => {
   assert.match(problem, /^The database 127\.0\.0\.1:1\/zelo cannot be used: [^\n]+\.\n$/)
 })
 
-test('reports invalid arguments with exit code 2 before opening a database', async () => {
+test('invalid arguments are reported before a database opens, with exit code 2', async () => {
   const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/zelo' }
   const cases: [words: string[], sentence: string][] = [
     [['destroy'], 'Unknown command "destroy".'],
@@ -364,7 +364,7 @@ test('--help explains every command and opens no database', async () => {
   }
 })
 
-test('works on the embedded database beside a server that uses it', async (t) => {
+test('commands work on the embedded database while a server uses it', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-operator-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const environment = { DATA_DIR: directory }
@@ -391,21 +391,21 @@ test('waits for a starting embedded database and reports why it rejects connecti
     // PostgreSQL writes this line shortly after it starts to accept connections.
     while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
-    const answers: string[] = []
-    const said: unknown[] = []
+    const replies: string[] = []
+    const progress: unknown[] = []
     const code = await operate(
       ['list'],
       { DATA_DIR: directory },
       {
-        log: (answer) => void answers.push(answer),
+        log: (result) => void replies.push(result),
         error(line) {
-          said.push(line)
+          progress.push(line)
           writeFileSync(description, ready)
         },
       },
     )
-    assert.deepEqual([code, answers], [0, ['There is no company yet.']])
-    assert.deepEqual(said, [`waiting for the database of the server that starts on ${directory}`])
+    assert.deepEqual([code, replies], [0, ['There is no company yet.']])
+    assert.deepEqual(progress, [`waiting for the database of the server that starts on ${directory}`])
 
     const password = join(directory, 'postgres/zelo-password')
     const right = await readFile(password)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { lockKeys } from '../database/lock-keys.ts'
 import type { Queries } from '../database/tenant.ts'
 
-/** Locks the creation of companies until the transaction ends, so that operators wait for each other. */
+/** Locks the creation of companies until the transaction ends. Commands of other operators wait. */
 export async function lockCreation(queries: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKeys.companies})`.execute(queries)
 }
 
-/** Selects a company by CNPJ. Prefers a parent company to a branch with the same CNPJ. */
+/** Selects a company by CNPJ. If a parent company and a branch have the same CNPJ, selects the parent company. */
 export async function selectByCnpj(queries: Queries, cnpj: string) {
   return await queries
     .selectFrom('companies')
@@ -46,7 +46,7 @@ interface Place {
   company_id: number
 }
 
-/** Makes a CPF a master CPF, pre-registered and active, whatever its previous state. */
+/** Makes a CPF an active, pre-registered master CPF, whatever it was before. */
 export async function ensureMasterCpf(queries: Queries, place: Place, cpf: string): Promise<void> {
   await queries
     .insertInto('cpf_registrations')
@@ -60,7 +60,7 @@ export async function ensureMasterCpf(queries: Queries, place: Place, cpf: strin
     .execute()
 }
 
-/** Makes the person of a CPF an active coordinator, if there is one. */
+/** Makes the person of a CPF an active coordinator, if the CPF has a person. */
 export async function promoteUser(queries: Queries, groupId: number, cpf: string) {
   return await queries
     .updateTable('users')
@@ -95,7 +95,7 @@ export async function insertCoordinator(
     .executeTakeFirst()
 }
 
-/** Grants a level, unless it exists. */
+/** Grants an access level, unless it exists. */
 export async function ensureAccessLevel(
   queries: Queries,
   grant: Place & { user_id: number; name: string },
@@ -107,7 +107,7 @@ export async function ensureAccessLevel(
     .execute()
 }
 
-/** Selects every company, parent companies before their branches, with the people of its master CPFs. */
+/** Selects all companies, each parent company before its branches, with the people of its master CPFs. */
 export async function selectAllCompanies(queries: Queries) {
   return await queries
     .selectFrom('companies as c')
@@ -135,7 +135,10 @@ export async function selectAllCompanies(queries: Queries) {
     .execute()
 }
 
-/** Returns the names of a parent company and the number of ended sessions, or undefined if it is not a parent company. */
+/**
+ * Activates or deactivates a parent company. Returns its name and the number of ended sessions, or undefined for another
+ * company.
+ */
 export async function updateActive(queries: Queries, id: number, active: boolean) {
   const company = await queries
     .updateTable('companies')

@@ -29,7 +29,7 @@ export interface WantedCompany {
 }
 
 /**
- * Creates a parent company with its master administrator, or the missing parts, in one transaction.
+ * Creates a parent company with its master administrator in one transaction. If some of these exist, creates the others.
  * Returns lines for the operator, including the password of a new person.
  * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database lacks the time zone
  */
@@ -63,7 +63,7 @@ export async function createParentCompany(database: Database, wanted: WantedComp
   })
 }
 
-/** Returns one line per company, branches below their parent company. */
+/** Returns one line per company. Branches follow their parent company. */
 export async function listParentCompanies(database: Database): Promise<string[]> {
   const companies = await database.asOwner(selectAllCompanies)
   if (companies.length === 0) return ['There is no company yet.']
@@ -79,14 +79,14 @@ export async function listParentCompanies(database: Database): Promise<string[]>
   )
 }
 
-/** @throws StartError if the company is not a parent company */
+/** Activates or deactivates a parent company. @throws StartError if the company is not a parent company */
 export async function setActive(database: Database, id: number, active: boolean): Promise<string[]> {
   const company = await database.asOwner((queries) => updateActive(queries, id, active))
   if (!company) throw new StartError(`Parent company ${id} does not exist. See "list".`)
   return [`Parent company ${id} "${company.name}": ${active ? 'active' : 'inactive, every session ended'}`]
 }
 
-/** Checks the time zone in the database, which computes days with it and may know fewer zones than Node. */
+/** Checks that the database knows a time zone. The database computes days with it, and may know fewer zones than Node. */
 async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
   const isKnown = await database.asOwner((queries) => knowsTimeZone(queries, timeZone))
   if (!isKnown)
@@ -95,7 +95,7 @@ async function checkTimeZone(database: Database, timeZone: string): Promise<void
     )
 }
 
-/** @throws StartError if there is no such company, or the database lacks the time zone */
+/** Sets the time zone of a company. @throws StartError if there is no such company, or the database lacks the time zone */
 export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
   await checkTimeZone(database, timeZone)
   const company = await database.asOwner((queries) => updateTimeZone(queries, id, timeZone))

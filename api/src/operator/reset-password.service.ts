@@ -6,7 +6,10 @@ import { personAccount, signInPerAccount, signInPerSharedCpf } from '../modules/
 import { StartError } from '../start-error.ts'
 import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
 
-/** The person that the command is about. `company` is the parent company, needed if several have a person of the CPF. */
+/**
+ * The person of the command. `company` is the parent company, which is required if several companies have a person of the
+ * CPF.
+ */
 export interface WantedAccount {
   cpf?: string | undefined
   email?: string | undefined
@@ -14,7 +17,7 @@ export interface WantedAccount {
 }
 
 /**
- * Sets a password that is printed once and opens no session: the sign-in asks for a new one.
+ * Sets a password and returns it for printing. The password opens no session, because the sign-in asks for a new one.
  * Ends the person's sessions and recovery links, and clears the failed attempts.
  * @throws StartError if nobody has the CPF or address, or people of several companies have it
  */

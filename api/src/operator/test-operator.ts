@@ -6,16 +6,16 @@ import { operate } from './operate.ts'
 
 /** Runs a command in this process. */
 export async function doCommand(words: string[], environment: Record<string, string>) {
-  const said = { out: '', problem: '' }
+  const output = { out: '', problem: '' }
   const code = await operate(words, environment, {
-    log(answer) {
-      said.out += `${answer}\n`
+    log(result) {
+      output.out += `${result}\n`
     },
     error(line) {
-      said.problem += `${line}\n`
+      output.problem += `${line}\n`
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 /** Runs the program as a process, with `typed` as its standard input. */

@@ -11,7 +11,7 @@ export interface Nobody {
   passwordHash: string
 }
 
-/** Locks the people of a CPF until the transaction ends. Blocks their changes and sign-ins. */
+/** Locks the people of a CPF until the transaction ends. Their changes and sign-ins wait. */
 export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<void> {
   for (const table of ['cpf_registrations', 'users'])
     await sql`select from ${sql.table(table)} where cpf = ${cpf} order by group_id for update`.execute(
@@ -19,7 +19,7 @@ export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<vo
     )
 }
 
-/** Replaces registration and person in one statement, since each references the other's CPF. */
+/** Replaces registration and person in one statement, because each refers to the CPF of the other. */
 export async function replacePerson(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -37,7 +37,7 @@ export async function replacePerson(
     where group_id = ${groupId} and id = ${userId}`.execute(queries)
 }
 
-/** Deletes a CPF without a person, which nothing references. */
+/** Deletes a CPF without a person. No row refers to it. */
 export async function deleteRegistration(
   queries: Queries,
   { groupId, registrationId }: KnownPerson,
@@ -47,7 +47,7 @@ export async function deleteRegistration(
   )
 }
 
-/** Deletes the person's rights, and the counters under the hashes of person, e-mail address and CPF. */
+/** Deletes the person's rights, and the attempt counters of the person, the e-mail address and the CPF. */
 export async function deleteRights(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -66,7 +66,7 @@ export async function deleteRights(
   await sql`delete from abuse_counters where key = any(${hashes}::bytea[])`.execute(queries)
 }
 
-/** Clears the person's data in the log of changes, and the addresses from which the person made changes. */
+/** Clears the person's data in the log of changes, and the network addresses of the person's own changes. */
 export async function forgetChanges(queries: Queries, { groupId, userId }: KnownPerson): Promise<void> {
   if (userId === null) return
   await sql`select anonymise_changes(${groupId}, ${userId})`.execute(queries)
@@ -76,13 +76,13 @@ export async function forgetChanges(queries: Queries, { groupId, userId }: Known
   )
 }
 
-/** PostgreSQL regular expressions for the same words in text and in JSON. Replacements keep the first group. */
+/** PostgreSQL regular expressions for the same words, in text and in JSON. Replacements keep the first group. */
 export interface Patterns {
   text: string
   json: string
 }
 
-/** Free text and stored responses, which may contain a name. */
+/** Columns with free text and stored responses, which may contain a name. */
 const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'observation', 'text'],
   ['executions', 'undone_reason', 'text'],
@@ -117,7 +117,7 @@ export async function replaceInTexts(
   })
 }
 
-/** Allows the transaction to rewrite recorded changes, which are otherwise immutable. */
+/** Lets the transaction rewrite recorded changes, which are otherwise immutable. */
 async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
   await sql`select set_config('app.rewrite_changes', 'on', true)`.execute(queries)
   const result = await work()
@@ -125,7 +125,7 @@ async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Resu
   return result
 }
 
-/** Returns the tables of a group that still match a pattern in any column, with the number of rows. */
+/** Returns the tables of a group in which a column still matches a pattern, with the number of rows. */
 export async function findLeft(
   queries: Queries,
   groupId: number,

@@ -31,9 +31,10 @@ const nobodyHere =
   'Nobody has this CPF. It was never registered, or its owner is already anonymised. Nothing was changed.'
 
 /**
- * Anonymises a person in all data of one company, in one transaction, and ends the person's sessions. Asks `confirm` first.
+ * Anonymises a person in all data of one company in one transaction, after `confirm` resolves to true. Ends the person's
+ * sessions.
  * The recorded work stays under a placeholder name, so no count changes. A second run changes nothing.
- * Returns lines for the operator, including the limits of what a program can find.
+ * Returns lines for the operator, which include the limits of what a program can find.
  * @throws StartError for the only master administrator, if `confirm` declines, or if waiting letters cannot be read
  */
 export async function anonymisePerson(
@@ -69,7 +70,7 @@ export async function anonymisePerson(
     const patterns = buildPatterns(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
-    // Runs before the commit: if the letters cannot be removed, the whole command can be repeated.
+    // Runs before the commit. If the letters cannot be removed, the whole command can be repeated.
     const letters = await Array.fromAsync(lettersTo(dataDirectory, words.emails))
     await Promise.all(letters.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)
@@ -88,7 +89,7 @@ export async function anonymisePerson(
   ]
 }
 
-/** Is unique in the group. Its CPF has wrong check digits, so it belongs to no real person. */
+/** Returns a placeholder that is unique in the group. Its CPF has wrong check digits, so it belongs to no real person. */
 function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, passwordHash: string): Nobody {
   const start = String(registrationId % 1e9).padStart(9, '0')
   const wrong = (Number(completeCpf(start).slice(9)) + 1) % 100
@@ -101,10 +102,10 @@ function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, p
 }
 
 /**
- * Builds regular expressions for the person's data as whole words, and skips names of one word, which others may share.
+ * Builds regular expressions for the person's data as whole words. Skips names of one word, which other people may have.
  * CPF and phones match with or without punctuation and phone codes. Names match with or without accents.
- * Agendas are named `agenda_environment_person_day`, so an underscore ends a word.
- * It does not before an e-mail address, since the longer address may be another person’s.
+ * An agenda's name is `agenda_environment_person_day`, so an underscore ends a word.
+ * Before an e-mail address it does not, because the longer address may belong to another person.
  */
 function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns {
   const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))
@@ -123,7 +124,7 @@ function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns 
 
 /** How the database stores a text, as parts of regular expressions. */
 interface Writing {
-  /** Where a word may begin. Its group belongs to the text before the word. */
+  /** The place where a word may begin. The pattern's group belongs to the text before the word. */
   start: string
   /** The separator between the words of a name. */
   space: string
@@ -133,8 +134,8 @@ interface Writing {
 const inText: Writing = { start: '((?<![[:alnum:]]))', space: String.raw`\s+`, written: escaped }
 
 /**
- * A word may begin after an escape such as `\n`, whose letter is not part of the text, but never inside one.
- * The pattern matches the escape, because a lookbehind takes PostgreSQL twenty times as long.
+ * In JSON, a word may begin after an escape such as `\n`, whose letter is not part of the text, but never inside an escape.
+ * The pattern matches the escape, because PostgreSQL takes twenty times as long for a lookbehind.
  */
 const inJson: Writing = {
   start: String.raw`((?<!\\)(?:\\\\)*\\(?:[\\bfnrt]|u[0-9a-f]{4})|(?<![[:alnum:]\\]))`,
@@ -142,7 +143,7 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** Matches digits with any separators: dashes, no-break spaces, invisible characters. */
+/** Matches digits with any separators between them: dashes, no-break spaces, invisible characters. */
 function punctuated(digits: string, space: string): string {
   return String.raw`\(?${[...digits].join(betweenDigits(space))}`
 }
@@ -153,7 +154,7 @@ function betweenDigits(space: string): string {
   return `(?:${space}|[()./${unseen}${dashes}])*`
 }
 
-/** Matches a phone with or without country and area codes. */
+/** Matches a phone number with or without country and area codes. */
 function phoneAsWritten(phone: string, space: string): string {
   const digits = keepDigits(phone)
   const area = digits.length < 10 ? '' : digits.slice(0, 2)

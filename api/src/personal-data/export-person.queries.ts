@@ -4,7 +4,7 @@ import type { KnownPerson } from './people.queries.ts'
 
 /**
  * Selects all data about a person as one value, without passwords.
- * Its keys are the words of the screens; instants are in UTC.
+ * Its keys are the words of the screens. Instants are in UTC.
  */
 export async function selectEverything(queries: Queries, person: KnownPerson): Promise<object> {
   await sql`set local timezone = 'UTC'`.execute(queries)
@@ -103,7 +103,7 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
   )
 }
 
-/** Selects the person's files: the picture and the photos of the work. */
+/** Selects the names of the person's files: the picture and the photos of the work. */
 export async function selectFiles(
   queries: Queries,
   { groupId, userId, avatar }: KnownPerson,

@@ -9,9 +9,9 @@ import { lettersTo } from './letters.ts'
 import { type KnownPerson, selectWords } from './people.queries.ts'
 
 /**
- * Writes all data that one company keeps about a person into a new tar file.
- * It holds an explanation, the data as JSON, the unsent letters and the pictures. Returns lines for the operator.
- * @throws StartError if nobody has the CPF or the file cannot be written; no partial file remains
+ * Writes all data that one company stores about a person into a new tar file.
+ * The file contains an explanation, the data as JSON, the unsent letters and the pictures. Returns lines for the operator.
+ * @throws StartError if nobody has the CPF or the file cannot be written. No partial file remains.
  */
 export async function exportPerson(
   { database, storage, dataDirectory }: { database: Database; storage: Storage; dataDirectory: string },

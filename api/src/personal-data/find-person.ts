@@ -2,16 +2,16 @@ import type { Queries } from '../database/tenant.ts'
 import { StartError } from '../start-error.ts'
 import { type KnownPerson, selectKnown } from './people.queries.ts'
 
-/** The person that a command is about. `company` is a parent company that knows the CPF. */
+/** The person of the command. `company` is a parent company that has the CPF. */
 export interface Whom {
   cpf: string
   company?: number | undefined
 }
 
 /**
- * Finds the person of a CPF, or returns undefined. Each company is responsible for its own data about a person.
- * So the command never treats people of several companies as one.
- * @throws StartError if several companies know the CPF and none is named
+ * Finds the person of a CPF, or returns undefined.
+ * Each company is responsible for its own data about a person. The command therefore treats one person at a time.
+ * @throws StartError if several companies have the CPF and `company` is undefined
  */
 export async function findPerson(queries: Queries, { cpf, company }: Whom): Promise<KnownPerson | undefined> {
   const known = await selectKnown(queries, cpf)

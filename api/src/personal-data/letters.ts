@@ -11,7 +11,7 @@ export interface WaitingLetter {
 }
 
 /**
- * Yields the letters to the given e-mail addresses in the outbox of a server without a mail server.
+ * Yields the letters to the given e-mail addresses. They are in the outbox of an installation without a mail server.
  * @throws StartError if the outbox cannot be read
  */
 export async function* lettersTo(
@@ -25,12 +25,14 @@ export async function* lettersTo(
     const path = join(folder, name)
     const content = await readFile(path).catch(orGone(Buffer.alloc(0)))
     const [, to = ''] = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(content.toString()) ?? []
-    // A local part that needs quotes, such as one with two dots, has them in the header.
+    // The header contains quotes if the local part needs them, for example because of two dots.
     if (own.has(emailKey(to.replace(/"([^"]*)"@/, '$1@')))) yield { name, path, content }
   }
 }
 
-/** Replaces a missing folder or letter by a value. Other errors do not prove that it is gone, so they throw. */
+/**
+ * Returns a value for a missing folder or letter. Throws other errors, because they do not prove that the file is missing.
+ */
 function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {
     if (code === 'ENOENT') return value

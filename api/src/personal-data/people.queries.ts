@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** A CPF in one group: its registration and its person. */
+/** A CPF in one group, with its registration and its person. */
 export interface KnownPerson {
   groupId: number
-  /** The group's parent company. */
+  /** The parent company of the group. */
   companyId: number
   company: string
   registrationId: number
-  /** Null for a CPF without a sign-up. */
+  /** Null if nobody has signed up with the CPF. */
   userId: number | null
   name: string | null
   avatar: string | null
   isMaster: boolean
-  /** Number of the group's other master administrators who may sign in. */
+  /** The number of other master administrators of the group who may sign in. */
   otherMasters: number
 }
 
-/** Selects the groups that know a CPF. */
+/** Selects the groups that have a CPF. */
 export async function selectKnown(queries: Queries, cpf: string): Promise<KnownPerson[]> {
   const { rows } = await sql<KnownPerson>`
     select r.group_id as "groupId", p.id as "companyId", p.name as company, r.id as "registrationId",
@@ -35,14 +35,17 @@ export async function selectKnown(queries: Queries, cpf: string): Promise<KnownP
   return rows
 }
 
-/** The names and addresses of a person, current and former. */
+/** The current and former names and addresses of a person. */
 export interface Words {
   names: string[]
   emails: string[]
   phones: string[]
 }
 
-/** Reads the person's row and the log of changes. Excludes former values that now belong to another person. */
+/**
+ * Reads the names and addresses of a person, from the person's row and the log of changes. Excludes former values that now
+ * belong to another person.
+ */
 export async function selectWords(queries: Queries, { groupId, userId }: KnownPerson): Promise<Words> {
   const { rows } = await sql<Words>`
     with word as (

@@ -54,7 +54,7 @@ after(async () => {
 const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
   anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
 
-/** Creates a cleaner with data everywhere: work, photos, picture, name change, sign-ins, mentions by others. */
+/** Creates a cleaner with data in all places: work, photos, picture, name change, sign-ins, and mentions by others. */
 async function createKnownPerson(
   called = 'Zulmira Conceição',
 ): Promise<{ shift: Shift; person: Person & { phone: string }; traces: string[] }> {
@@ -92,7 +92,7 @@ async function createKnownPerson(
   return { shift, person: { ...person, name, email, phone }, traces }
 }
 
-/** All rows of a group as text. */
+/** Returns all rows of a group as a text. */
 async function readGroupRows(groupId: number): Promise<string> {
   const client = new pg.Client(server.databaseUrl)
   await client.connect()
@@ -110,7 +110,7 @@ async function readGroupRows(groupId: number): Promise<string> {
   return parts.join('\n')
 }
 
-/** All rows of a group and the names of all files, as text. */
+/** Returns all rows of a group and the names of all files as a text. */
 async function dump(groupId: number): Promise<string> {
   const rows = (await readGroupRows(groupId)).split('\n')
   return [...rows.toSorted(), ...(await Array.fromAsync(storage.names()))].join('\n')
@@ -119,7 +119,7 @@ async function dump(groupId: number): Promise<string> {
 const found = (text: string, traces: string[]) =>
   traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))
 
-/** The sums of a group's reports. */
+/** Returns the sums of a group's reports. */
 async function figures(groupId: number) {
   return await server.database.inGroup(groupId, async (queries) => {
     const { rows } = await sql`
@@ -136,7 +136,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   const { shift, person, traces } = await createKnownPerson()
   const { group } = shift
   const everything = await dump(group.id)
-  assert.deepEqual(found(everything, traces), traces, 'the traces were there')
+  assert.deepEqual(found(everything, traces), traces, 'the data exist before the anonymisation')
   const before = await figures(group.id)
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'one.eml'), `To: ${person.email}\n\nOlá, ${person.name}`)
@@ -154,7 +154,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
     /Quem esteve aqui foi \[anonimizado\], CPF \[anonimizado\], \[anonimizado\]/,
   )
 
-  // Signs the person out for good: neither old or new credentials nor e-mailed links work.
+  // The person is signed out for good. No old or new credentials work, and no link of an e-mail.
   assert.equal((await server.callAs(person, sectors.list, { query: {} })).problem.code, 'not_signed_in')
   const list = await server.callAs(group.people.master, listUsers, {
     params: { companyId: group.parent },
@@ -167,7 +167,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
     assert.equal(reply.problem.code, 'invalid_credentials')
   }
 
-  // The authorship of changes stays. The log records the anonymisation without a name.
+  // The changes keep their author. The log records the anonymisation without a name.
   const changes = await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ by: number | null; after: object }>`
       select user_id as by, after from changes where person_id = ${person.id} and subject = 'user' order by at, id`.execute(
@@ -180,7 +180,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
 })
 
-test('deletes the count of failed sign-ins with the person', async () => {
+test('anonymising a person deletes the count of failed sign-ins', async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
   assert.equal((await server.callAs(null, createFieldSession, { body })).status, 401)
@@ -197,7 +197,7 @@ test('deletes the count of failed sign-ins with the person', async () => {
   assert.deepEqual(await counts(), [])
 })
 
-test('omits the seal key from exports and clears it when anonymising', async () => {
+test('an export omits the seal key, and anonymising deletes it', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const body = { login: person.cpf, password: group.password }
@@ -228,7 +228,7 @@ test('anonymises nothing if waiting letters cannot be read', async () => {
   assert.equal(await dump(shift.group.id), before)
 })
 
-/** Cancels another person's Monday with the given reason. */
+/** Cancels another person's Monday for the given reason. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people
   const item = buildAgendaItem(group, { person: otherCleaner, environment: group.restroom })
@@ -240,7 +240,7 @@ async function cancelOther({ group }: Shift, justificativa: string): Promise<voi
   assert.equal(reply.body.cancelled, 1)
 }
 
-/** The reasons of cancellations in the log of changes. */
+/** Returns the reasons of cancellations in the log of changes. */
 async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ reasons: (string | null)[] }>`
@@ -250,7 +250,7 @@ async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   })
 }
 
-test('removes the name from texts of others and from the log', async () => {
+test("removes the name from other people's texts and from the log", async () => {
   const { shift, person, traces } = await createKnownPerson()
   const shown = formatPhone(person.phone)
   const lines = [
@@ -265,17 +265,17 @@ test('removes the name from texts of others and from the log', async () => {
   await cancelOther(shift, lines.join('\n'))
   await shift.deliver([shift.buildWork({ observation: `Avisar\n${person.name}\n${shown}` })])
   const known = [...traces, shown, 'Zulmira', 'Conceição']
-  assert.deepEqual(found(await dump(shift.group.id), known), known, 'the traces were there')
+  assert.deepEqual(found(await dump(shift.group.id), known), known, 'the data exist before the anonymisation')
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.doesNotMatch(told.join('\n'), /still in/)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.doesNotMatch(summary.join('\n'), /still in/)
   assert.deepEqual(found(await dump(shift.group.id), known), [])
   const nobody = '[anonimizado]'
   const left = `Troca com\n${nobody}\t${nobody}\n${nobody}, ${nobody}\n\t${nobody} ${nobody} ou ${nobody}\n${nobody} ${nobody} ${nobody} ${nobody}\n${nobody} ${nobody}\n85 ligações`
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('renames agendas named after the person, planned or not, whoever has them', async () => {
+test("renames agendas with the person's name, planned or not, of any person", async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const actor = { groupId: group.id, userId: person.id }
@@ -297,8 +297,8 @@ test('renames agendas named after the person, planned or not, whoever has them',
   assert.deepEqual(await names(), [planned])
   assert.deepEqual(found(await readGroupRows(group.id), [planned, unplanned]), [planned, unplanned])
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.doesNotMatch(told.join('\n'), /still in/)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.doesNotMatch(summary.join('\n'), /still in/)
   assert.deepEqual(await names(), [`agenda_${group.restroom.name}_[anonimizado]_2026-03-02`])
   assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
@@ -326,15 +326,15 @@ test('finds former names, addresses and phones of a person', async () => {
   await mkdir(join(folder, 'outbox'), { recursive: true })
   await writeFile(join(folder, 'outbox', 'before.eml'), `To: ${before.email}\n\nOlá, ${before.name}`)
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.match(told.join('\n'), /Unsent e-mails removed: 1\./)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.match(summary.join('\n'), /Unsent e-mails removed: 1\./)
   const left = await readGroupRows(group.id)
   const gone = known.map((word) => (word === before.email ? ` ${word}` : word))
   assert.deepEqual(found(left, gone), [])
-  assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of somebody else')
+  assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of another person')
 })
 
-test('finds a name after a line break, whose escape hides its start', async () => {
+test('finds a name after a line break, whose escape sequence touches the name', async () => {
   const { shift, person } = await createKnownPerson('Nadia Tabosa')
   const words = person.name.slice(1)
   await cancelOther(shift, `Com ${person.name}\n${words}, ${person.name}`)
@@ -360,8 +360,8 @@ test('removes or reports agenda names that contain the name without accents', as
   )
   await server.callAs(master, categories.remove, { params: { id } })
 
-  const told = await anonymise({ cpf: person.cpf })
-  assert.match(told.join('\n'), /^The same words remain in sectors \(1\), where/m)
+  const summary = await anonymise({ cpf: person.cpf })
+  assert.match(summary.join('\n'), /^The same words remain in sectors \(1\), where/m)
   const lines = (await dump(group.id)).split('\n').filter((line) => /Concei(çã|ca)o/i.test(line))
   assert.deepEqual(
     lines.map((line) => line.split(' ')[0]),
@@ -369,7 +369,7 @@ test('removes or reports agenda names that contain the name without accents', as
   )
 })
 
-test('changes nothing on a second run, and never changes other people', async () => {
+test('a second run changes nothing, and other people never change', async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {
@@ -402,7 +402,7 @@ test('changes nothing on a second run, and never changes other people', async ()
   assert.match(again.join(), /^Nobody has this CPF\. .* Nothing was changed\.$/)
   assert.equal(await digestGroup(shift.group.id), after)
 
-  // A second person of the same group gets a unique placeholder. A CPF without a person is deleted.
+  // Another person of the same group gets a different placeholder. A CPF without a person is deleted.
   await anonymise({ cpf: shift.group.people.otherCleaner.cpf })
   const free = completeCpf('700000123')
   await server.database.asOwner((queries) =>
@@ -432,7 +432,7 @@ test('removes a picture that the person replaces at the same moment', async () =
   assert.equal(await storage.read(avatar), undefined)
 })
 
-/** Runs a call that waits for the CPF while its anonymisation is in progress. */
+/** Runs a call that waits for the CPF while the CPF is being anonymised. */
 async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>): Promise<[string[], Reply]> {
   const meeting = await server.database.asOwner(async (queries) => {
     await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', cpf).forUpdate().execute()
@@ -445,7 +445,7 @@ async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>):
   return await meeting.both
 }
 
-test('opens no session for a sign-in during anonymisation, and deadlocks neither', async () => {
+test('a sign-in during anonymisation opens no session and causes no deadlock', async () => {
   const { shift, person } = await createKnownPerson()
   const body = { email: person.email, password: shift.group.password }
   const [lines, reply] = await whileAnonymising(person.cpf, () =>
@@ -455,7 +455,7 @@ test('opens no session for a sign-in during anonymisation, and deadlocks neither
   assert.equal(reply.problem.code, 'invalid_credentials')
 })
 
-test('rejects a sign-up during anonymisation like one with an unregistered CPF', async () => {
+test('a sign-up during anonymisation is rejected as for an unregistered CPF', async () => {
   const { shift } = await createKnownPerson()
   const cpf = completeCpf('700000124')
   await server.database.asOwner((queries) =>
@@ -474,7 +474,7 @@ test('rejects a sign-up during anonymisation like one with an unregistered CPF',
   assert.equal(reply.problem.code, 'sign_up_refused')
 })
 
-test('does not anonymise the only master administrator of a company', async () => {
+test('the only master administrator of a company cannot be anonymised', async () => {
   const { shift } = await createKnownPerson()
   const before = (await dump(shift.group.id)).length
   await assert.rejects(
@@ -486,7 +486,7 @@ test('does not anonymise the only master administrator of a company', async () =
   assert.equal((await dump(shift.group.id)).length, before)
 })
 
-test('exports everything about a person and nothing about others', async () => {
+test('an export contains all data about a person and none about others', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const path = join(folder, 'person.tar')
   await mkdir(join(folder, 'outbox'), { recursive: true })
@@ -506,8 +506,8 @@ test('exports everything about a person and nothing about others', async () => {
   }
   assert.match(tar('-xOf', path, 'LEIA-ME.txt').toString(), new RegExp(`^Dados pessoais de ${person.name}\n`))
   const text = tar('-xOf', path, 'dados.json').toString()
-  const told = traces.filter((trace) => trace !== maskCpf(person.cpf))
-  assert.deepEqual(found(text, told), told)
+  const expectedTraces = traces.filter((trace) => trace !== maskCpf(person.cpf))
+  assert.deepEqual(found(text, expectedTraces), expectedTraces)
   const data = JSON.parse(text)
   assert.equal(data.usuario[0].nome, person.name)
   assert.equal(data.trabalhos.length, 3)
@@ -526,7 +526,7 @@ test('exports everything about a person and nothing about others', async () => {
   assert.equal((await readFile(path)).length > 0, true)
 })
 
-test('exports every table that references people', async () => {
+test('an export covers every table that references people', async () => {
   const { person } = await createKnownPerson()
   const { rows } = await server.database.asOwner((queries) =>
     sql<{ name: string }>`

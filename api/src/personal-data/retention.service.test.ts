@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { openTestSession } from '../../test/test-group.ts'
 import { recordWithPhoto } from '../backup/test-backup.ts'
-import { tellOrigin } from '../database/origin.ts'
+import { setOrigin } from '../database/origin.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -61,7 +61,7 @@ const count = async (table: string) =>
     return rows[0]!.count
   })
 
-test('removes files of photos older than the setting and keeps their records', async () => {
+test('removes the files of photos older than the setting and keeps their records', async () => {
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   const [older] = await server.database.inGroup(shift.group.id, (queries) =>
     queries.selectFrom('execution_photos').select('id').orderBy('id').execute(),
@@ -84,7 +84,7 @@ test('removes files of photos older than the setting and keeps their records', a
   ])
   assert.equal((await Array.fromAsync(storage.names())).length, 2)
 
-  // The history distinguishes a removed photo from none: it has no address.
+  // In the history, a removed photo has no address, so it differs from no photo.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reader = await openTestSession(server.database, shift.group.id, people.reader)
@@ -125,7 +125,7 @@ test('removes other photos if one fails, and retries the next day', async () => 
   )
 })
 
-test('keeps a photo while the storage is down, until the next day', async () => {
+test('keeps a photo until the next day if the storage is down', async () => {
   const away: Storage = { ...storage, remove: () => Promise.reject(new Error('away')) }
   const means = { database: server.database, storage: away, log }
   const retention = { photoMonths: 24, signInMonths: 6 }
@@ -150,7 +150,7 @@ test('removes unfinished files of a killed server after an hour', async () => {
   await storage.remove(name)
 })
 
-test('keeps sign-ins six months and sessions only until they expire', async () => {
+test('keeps sign-ins for six months, and sessions only until they expire', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
   const { email } = shift.group.people.master
   await server.callAs(null, createSession, { body: { email, password: shift.group.password } })
@@ -196,7 +196,7 @@ test('deletes a year of sign-ins without waiting for a locked one', async () => 
   assert.equal(await count('sign_ins'), 0)
 })
 
-test("stops the server without deleting the rest of a year's sign-ins", async () => {
+test("stopping the server stops the deletion of a year's sign-ins", async () => {
   const { group } = shift
   await server.database.asOwner((queries) =>
     sql`
@@ -211,11 +211,11 @@ test("stops the server without deleting the rest of a year's sign-ins", async ()
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('clears the address of a change with the sign-ins, not the change', async () => {
+test('a change loses its address when sign-ins expire, and stays', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {
-    await tellOrigin(queries, from, group.people.coordinator.id)
+    await setOrigin(queries, from, group.people.coordinator.id)
     await queries
       .updateTable('sectors')
       .set({ name: 'Copa', name_key: 'copa' })

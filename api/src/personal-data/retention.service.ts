@@ -5,9 +5,9 @@ import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } fr
 
 /** Retention times in months. */
 export interface Retention {
-  /** Undefined keeps photos for good. */
+  /** If undefined, photos never expire. */
   photoMonths?: number | undefined
-  /** For network addresses: those of changes, and sign-ins with theirs. */
+  /** The retention time of network addresses in changes, and of sign-ins with their addresses. */
   signInMonths: number
 }
 
@@ -15,21 +15,21 @@ export interface RetentionMeans {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Aborted when the server stops. The next start removes the rest. */
+  /** Aborts when the server stops. The next start removes the rest. */
   stopping?: AbortSignal
 }
 
 const day = 86_400_000
 
-/** Photos whose files are removed in one transaction. */
+/** The number of photos whose files are removed in one transaction. */
 const photosAtOnce = 50
 
-/** Rows that are deleted or updated in one transaction. */
+/** The number of rows that are deleted or updated in one transaction. */
 const rowsAtOnce = 5000
 
 /**
- * Removes expired data. Several processes may run it at once, since each skips rows that another one locks.
- * Removes a photo's files before it updates the row, so that a crash leaves no files behind.
+ * Removes expired data. Several processes may run this at the same time, because each skips rows that another has locked.
+ * Removes a photo's files before it updates the row, so that a crash leaves no file without a row.
  */
 export async function removeExpired(
   means: RetentionMeans,
@@ -38,14 +38,14 @@ export async function removeExpired(
 ): Promise<void> {
   const rows = { now, months: signInMonths, atMost: rowsAtOnce }
   const deleted = (table: Parameters<typeof deleteOutlived>[1]) =>
-    inPieces(means, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
+    inBatches(means, rowsAtOnce, (queries) => deleteOutlived(queries, table, rows))
   const signIns = await deleted('sign_ins')
   const sessions = await deleted('sessions')
   for (const links of ['password_resets', 'sign_in_links', 'account_changes', 'invitations'] as const) {
     await deleted(links)
   }
   await deleted('abuse_counters')
-  const addresses = await inPieces(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
+  const addresses = await inBatches(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)
   await means.storage.removeUnfinished()
   if (photos + addresses + signIns > 0)
@@ -53,14 +53,14 @@ export async function removeExpired(
 }
 
 /**
- * Removes expired photos. Logs a photo whose files cannot be removed and leaves it for the next day.
- * @throws the storage's error if it removes nothing at all
+ * Removes expired photos. Logs a photo whose files cannot be removed, and retries it the next day.
+ * @throws the storage's error if no photo can be removed
  */
 async function removePhotos(means: RetentionMeans, months: number, now: Date): Promise<number> {
   const { storage, log } = means
   const stuck: number[] = []
   let removed = 0
-  await inPieces(means, photosAtOnce, async (queries) => {
+  await inBatches(means, photosAtOnce, async (queries) => {
     const some = await selectExpiredPhotos(queries, { now, months, except: stuck, atMost: photosAtOnce })
     const results = await Promise.allSettled(
       some.map(({ file, thumbnail }) => Promise.all([storage.remove(file), storage.remove(thumbnail)])),
@@ -78,7 +78,7 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
 }
 
 /** Runs `take` in batches, each in its own transaction, until nothing is left or the server stops. Returns the total. */
-async function inPieces(
+async function inBatches(
   { database, stopping }: RetentionMeans,
   atOnce: number,
   take: (queries: Queries) => Promise<number>,
@@ -92,7 +92,10 @@ async function inPieces(
   return all
 }
 
-/** Runs now and once a day until closed. `close` waits for one batch. Logs a failure and retries the next day. */
+/**
+ * Removes expired data now and once a day until `close`, which waits for one batch. Logs a failure and retries the next
+ * day.
+ */
 export function startRetention(
   means: Omit<RetentionMeans, 'stopping'> & { clock: () => Date },
   retention: Retention,

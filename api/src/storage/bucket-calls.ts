@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './storage-url.ts'
 
-/** The object storage did not respond, or only with a temporary error (unreachable, overloaded). A retry may help. */
+/** Thrown if the object storage did not respond, or only with a temporary error. A retry may help. */
 export class BucketAway extends Error {
   override readonly name = 'BucketAway'
-  /** `ECONNREFUSED`, or the status of the response. */
+  /** `ECONNREFUSED` or similar, or the status of the response. */
   readonly code: string
   constructor(code: string, cause?: unknown) {
     super(`the object storage does not respond (${code})`, { cause })
@@ -14,13 +14,13 @@ export class BucketAway extends Error {
   }
 }
 
-/** The object storage rejected the call. A retry does not help. */
-export class BucketRefusal extends Error {
-  override readonly name = 'BucketRefusal'
+/** Thrown if the object storage rejected the call. A retry does not help. */
+export class BucketRejection extends Error {
+  override readonly name = 'BucketRejection'
   readonly status: number
-  /** Such as `NoSuchBucket`. Empty if the response has none. */
+  /** A code such as `NoSuchBucket`. Empty if the response has none. */
   readonly code: string
-  /** The bucket's actual region, if the error reports it. */
+  /** The actual region of the bucket, if the error contains it. */
   readonly region: string | undefined
   constructor(status: number, code: string, region: string | undefined) {
     super(`the object storage returned ${status} ${code}`)
@@ -32,16 +32,19 @@ export class BucketRefusal extends Error {
 
 /** Returns whether the call failed because the object does not exist. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof BucketRefusal && error.status === 404 && error.code !== 'NoSuchBucket'
+  return error instanceof BucketRejection && error.status === 404 && error.code !== 'NoSuchBucket'
 }
 
 export interface BucketCall {
   method: 'PUT' | 'GET' | 'DELETE'
-  /** Key of an object, or a query on the bucket itself that starts with `?`. */
+  /** The key of an object, or a query on the bucket itself that starts with `?`. */
   key: string
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Timeout in milliseconds: for the start of the response, over all attempts, then between two chunks. */
+  /**
+   * A timeout in milliseconds. It applies to the start of the response over all attempts, then to the time between two
+   * chunks.
+   */
   within: number
 }
 
@@ -49,9 +52,10 @@ export interface BucketCall {
 const pauses = [100, 400, 1200]
 
 /**
- * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4) with the body's digest, which protects the
- * body in transit. Retries temporary failures: all these calls are idempotent. The caller must read the response body.
- * @throws BucketAway, BucketRefusal
+ * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4) with the digest of the body, which
+ * protects the body on the network. Retries after temporary failures, because all these calls are idempotent. The caller
+ * must read the response body.
+ * @throws BucketAway, BucketRejection
  */
 export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Response> {
   const deadline = new AbortController()
@@ -74,7 +78,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
   throw new BucketAway('no try')
 }
 
-/** Wraps a response so that its body fails when it stalls. Time that the reader takes does not count. */
+/** Wraps a response so that its body fails if it stalls. The time that the reader takes does not count. */
 function impatient(answer: Response, within: number): Response {
   const reader = answer.body?.getReader()
   if (!reader) return answer
@@ -86,7 +90,7 @@ function impatient(answer: Response, within: number): Response {
         reader.cancel().catch(() => undefined)
       }, within)
       const { done, value } = await reader.read().finally(() => clearTimeout(timer))
-      if (isLate) throw new BucketAway('no answer in time')
+      if (isLate) throw new BucketAway('no response in time')
       if (done) controller.close()
       else controller.enqueue(value)
     },
@@ -117,33 +121,36 @@ async function tryOnce(
     ...(sessionToken && { sessionToken }),
   })
   const signed = await signer.sign()
-  // Not signed, because proxies change it. With it, a reported length is that of the object.
+  // Set after signing, because proxies change this header. With it, the response reports the length of the object itself.
   signed.headers.set('accept-encoding', 'identity')
   try {
     const answer = await fetch(signed.url, {
       method,
       headers: signed.headers,
-      // `fetch` requires a copy in an array buffer of its own.
+      // `fetch` requires a copy in a separate array buffer.
       body: body === undefined ? null : new Uint8Array(body),
       redirect: 'manual',
       signal,
     })
     if (answer.ok) return answer
-    const { code, region: elsewhere } = await readRefusal(answer)
+    const { code, region: elsewhere } = await readErrorDocument(answer)
     if (isPassing(answer.status, code)) return new BucketAway(`${answer.status} ${code}`.trim())
-    throw new BucketRefusal(answer.status, code, elsewhere)
+    throw new BucketRejection(answer.status, code, elsewhere)
   } catch (error) {
-    if (error instanceof BucketRefusal) throw error
-    return new BucketAway(signal.aborted ? 'no answer in time' : findFetchCause(error), error)
+    if (error instanceof BucketRejection) throw error
+    return new BucketAway(signal.aborted ? 'no response in time' : findFetchCause(error), error)
   }
 }
 
-/** Returns whether an error is temporary: the storage is overloaded or broken. 507 means that it is full. */
+/**
+ * Returns whether an error is temporary because the storage is overloaded or broken. 507 is not temporary: the storage is
+ * full.
+ */
 function isPassing(status: number, code: string): boolean {
   return (status >= 500 && status !== 507) || status === 429 || status === 408 || code === 'RequestTimeout'
 }
 
-/** Returns the cause of a `fetch` error, whose own message is always the same. */
+/** Returns the cause of an error of `fetch`, because the error's own message is always the same. */
 function findFetchCause(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
@@ -152,8 +159,8 @@ function findFetchCause(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads the error document of a response. The region may come from the headers instead. */
-async function readRefusal(answer: Response): Promise<{ code: string; region: string | undefined }> {
+/** Reads the error document of a response. Some responses report the region in a header instead. */
+async function readErrorDocument(answer: Response): Promise<{ code: string; region: string | undefined }> {
   const text = await answer.text()
   const part = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]
   return {

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 import { checkBucket } from './check-bucket.ts'
 import { openStorage } from './open-storage.ts'
 import type { Bucket } from './storage-url.ts'
-import { type Fault, refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
+import { type Fault, respondWithError, startTestBucket, type TestBucket } from './test-bucket.ts'
 
 let store: TestBucket
 
@@ -16,7 +16,7 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** Returns the sentence with which the server fails to start. Empty if the bucket works. */
+/** Returns the sentence with which the server fails to start, or an empty text if the bucket works. */
 async function outcome(bucket: Bucket): Promise<string> {
   try {
     await checkBucket(bucket)
@@ -29,7 +29,7 @@ async function outcome(bucket: Bucket): Promise<string> {
 
 const host = () => new URL(store.bucket.endpoint).host
 
-test('accepts a working bucket and leaves nothing in it', async () => {
+test('accepts a working bucket and leaves no file in it', async () => {
   assert.equal(await outcome(store.bucket), '')
   const left = await readdir(join(store.directory, 'zelo'), { recursive: true })
   assert.deepEqual(
@@ -60,7 +60,7 @@ test('names each missing permission', async () => {
     let call = -1
     store.setFault((request, response, serve) => {
       call += 1
-      if (call === step) refuse(403, 'AccessDenied')(request, response, serve)
+      if (call === step) respondWithError(403, 'AccessDenied')(request, response, serve)
       else serve()
     })
     assert.equal(
@@ -73,15 +73,18 @@ test('names each missing permission', async () => {
 test('reports another region, a wrong clock and unexpected errors', async () => {
   const faults: [Fault, string | RegExp][] = [
     [
-      refuse(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
+      respondWithError(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
       'The bucket "zelo" is in another region. Set region=sa-east-1 in STORAGE_URL.',
     ],
     [
-      refuse(403, 'RequestTimeTooSkewed'),
+      respondWithError(403, 'RequestTimeTooSkewed'),
       `The clock of this machine differs too much from that of the object storage at ${host()}. Set the clock.`,
     ],
-    [refuse(400, 'InvalidBucketState'), `The object storage at ${host()} returned 400 InvalidBucketState.`],
-    [refuse(405, ''), `The object storage at ${host()} returned 405.`],
+    [
+      respondWithError(400, 'InvalidBucketState'),
+      `The object storage at ${host()} returned 400 InvalidBucketState.`,
+    ],
+    [respondWithError(405, ''), `The object storage at ${host()} returned 405.`],
   ]
   for (const [fault, sentence] of faults) {
     store.setFault(fault)
@@ -89,12 +92,12 @@ test('reports another region, a wrong clock and unexpected errors', async () => 
   }
 })
 
-test('reports how to configure a storage without TLS', async () => {
+test('the error of a storage without TLS explains its configuration', async () => {
   const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })
 
-test('an unreachable storage fails in one sentence, or only logs it', async () => {
+test('an unreachable storage fails with one sentence, or is only logged', async () => {
   const expect = async (bucket: Bucket, sentence: string) => {
     const logged: unknown[] = []
     const log = { warn: (words: unknown) => void logged.push(words) }
@@ -104,7 +107,7 @@ test('an unreachable storage fails in one sentence, or only logs it', async () =
     assert.deepEqual(logged, [`${sentence} Until it responds, no photo can be stored or shown.`])
   }
   const silent = (why: string) => `The object storage at ${host()} does not respond (${why}).`
-  store.setFault(refuse(503, 'ServiceUnavailable'))
+  store.setFault(respondWithError(503, 'ServiceUnavailable'))
   await expect(store.bucket, silent('503 ServiceUnavailable'))
   store.setFault(undefined)
   await store.stop()

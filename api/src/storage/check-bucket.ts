@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { StartError } from '../start-error.ts'
-import { BucketAway, type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
+import { BucketAway, type BucketCall, BucketRejection, callBucket, isMissing } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** The object storage does not respond: it is down, or its address is wrong. */
+/** Thrown if the object storage does not respond. It is down, or its address is wrong. */
 export class StorageAway extends StartError {}
 
-/** Timeout of each call, in milliseconds. It is short, because the server may start without a response. */
-const patience = 5000
+/** The timeout of each call, in milliseconds. It is short, because the server may start without a response. */
+const timeoutMs = 5000
 
-const probe = new TextEncoder().encode('Zelo wrote this to find out whether it may.')
+const probe = new TextEncoder().encode('Zelo wrote this file to test its permissions.')
 
 /**
- * Checks at startup that the bucket can store, return and delete files. Uses a temporary file.
+ * Checks that the bucket can store, return and delete files. Uses a temporary file. Runs when the server starts.
  * @throws StartError that names the fault of the bucket, its key or its address; StorageAway
  */
 export async function checkBucket(bucket: Bucket): Promise<void> {
@@ -21,16 +21,16 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
     ['write to', 'PUT'],
     ['read from', 'GET'],
     ['delete from', 'DELETE'],
-    // Without the right to list, S3 rejects a missing file like a forbidden one.
+    // Without the right to list, S3 returns the same error for a missing and a forbidden file.
     ['list the files of', 'GET'],
   ]
   for (const [what, method] of steps) {
     try {
       const body = method === 'PUT' ? { body: probe } : {}
-      await (await callBucket(bucket, { method, key, within: patience, ...body })).arrayBuffer()
+      await (await callBucket(bucket, { method, key, within: timeoutMs, ...body })).arrayBuffer()
     } catch (error) {
       if (isMissing(error)) continue
-      if (error instanceof BucketRefusal) throw new StartError(explainRefusal(error, bucket, what))
+      if (error instanceof BucketRejection) throw new StartError(explainRejection(error, bucket, what))
       if (!(error instanceof BucketAway)) throw error
       if (tlsFault.test(error.code)) throw new StartError(tlsSentence(bucket, error.code))
       throw new StorageAway(`The ${describeStore(bucket)} does not respond (${error.code}).`)
@@ -42,7 +42,7 @@ function describeStore({ endpoint }: Bucket): string {
   return `object storage at ${new URL(endpoint).host}`
 }
 
-function explainRefusal({ status, code, region }: BucketRefusal, bucket: Bucket, what: string): string {
+function explainRejection({ status, code, region }: BucketRejection, bucket: Bucket, what: string): string {
   const store = describeStore(bucket)
   if (region !== undefined && region !== bucket.region)
     return `The bucket "${bucket.name}" is in another region. Set region=${region} in STORAGE_URL.`
@@ -62,7 +62,7 @@ function explainRefusal({ status, code, region }: BucketRefusal, bucket: Bucket,
   }
 }
 
-/** Error codes of a connection where TLS failed. */
+/** Error codes of a connection for which TLS failed. */
 const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {

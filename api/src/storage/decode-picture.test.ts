@@ -24,12 +24,12 @@ function corners({ width, height, data }: Pixels): string {
 
 async function encoded(file: Uint8Array): Promise<Pixels> {
   const kept = await encodePicture(file, { userId: 1, groupId: 1 })
-  if ('error' in kept) assert.fail(`refused: ${kept.error}`)
+  if ('error' in kept) assert.fail(`rejected: ${kept.error}`)
   const { data, info } = await sharp(kept.picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { ...info, data }
 }
 
-async function refusal(file: Uint8Array): Promise<string> {
+async function readError(file: Uint8Array): Promise<string> {
   const kept = await encodePicture(file, { userId: 1, groupId: 1 })
   return 'error' in kept ? kept.error : 'taken'
 }
@@ -55,7 +55,7 @@ test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictu
     ],
     [{ tiles: ['red', 'quarters'], primary: 1 }, [64, 64], 'rgbw'],
     [{ ...quarters, brands: ['mif1', 'mif1', 'heic'] }, [64, 64], 'rgbw'],
-    // The EXIF orientation repeats the rotation of the container, which alone applies.
+    // The EXIF orientation repeats the rotation of the container. The decoder applies only the rotation of the container.
     [{ ...quarters, turns: 3, exif: turnedExif }, [64, 64], 'brwg'],
     [{ ...quarters, exif: turnedExif }, [64, 64], 'rgbw'],
   ]
@@ -71,13 +71,13 @@ const turnedExif = Buffer.from(
   'hex',
 )
 
-test("keeps a phone's HEIC photo upright, in the colors of its profile", async () => {
+test("a phone's HEIC photo stays upright and keeps the colors of its profile", async () => {
   const wide = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).withIccProfile(
     'p3',
   )
   const { icc } = await sharp(await wide.png().toBuffer()).metadata()
   assert.ok(icc)
-  // A profile with red and blue swapped proves that the profile was read.
+  // In this profile, red and blue are swapped. The result shows whether the profile was read.
   const swapped = { rXYZ: 'bXYZ', bXYZ: 'rXYZ' }
   const profile = Buffer.from(icc)
   for (const [from, to] of Object.entries(swapped)) profile.write(to, icc.indexOf(from))
@@ -90,9 +90,9 @@ test('rejects damaged and oversized HEIC files', async () => {
   const whole = buildHeic({ tiles: ['quarters'] })
   const untrue = buildHeic({ tiles: ['quarters'], declared: 8 })
   for (const file of [whole.subarray(0, -10), whole.subarray(0, 200), untrue])
-    assert.equal(await refusal(file), 'file_not_supported')
+    assert.equal(await readError(file), 'file_not_supported')
   const large = { columns: 2, width: 60_000, height: 60_000 }
-  assert.equal(await refusal(buildHeic({ tiles: ['red', 'blue'], grid: large })), 'file_too_large')
+  assert.equal(await readError(buildHeic({ tiles: ['red', 'blue'], grid: large })), 'file_too_large')
 })
 
 test('decodes BMP files of every depth and version', async () => {
@@ -120,13 +120,13 @@ test('decodes BMP files of every depth and version', async () => {
 
 test('rejects damaged and oversized BMP files', async () => {
   const whole = buildBmp({ bits: 24 })
-  assert.equal(await refusal(whole.subarray(0, -10)), 'file_not_supported')
-  assert.equal(await refusal(whole.subarray(0, 30)), 'file_not_supported')
+  assert.equal(await readError(whole.subarray(0, -10)), 'file_not_supported')
+  assert.equal(await readError(whole.subarray(0, 30)), 'file_not_supported')
   for (const side of [60_000, -60_000]) {
     const large = Buffer.from(whole)
     large.writeInt32LE(60_000, 18)
     large.writeInt32LE(side, 22)
-    assert.equal(await refusal(large), 'file_too_large')
+    assert.equal(await readError(large), 'file_too_large')
   }
 })
 
@@ -140,5 +140,5 @@ test('decodes the largest picture of an icon, transparent where masked', async (
   const small = { bits: 32 } satisfies BmpShape
   assert.deepEqual(readLargestIcon(buildIco([small, png])), png)
   assert.equal(corners(await encoded(buildIco([small, png]))), 'bbbb')
-  assert.equal(await refusal(buildIco([small]).subarray(0, 40)), 'file_not_supported')
+  assert.equal(await readError(buildIco([small]).subarray(0, 40)), 'file_not_supported')
 })

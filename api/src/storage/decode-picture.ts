@@ -4,25 +4,30 @@ import type { PictureError } from './pixels.ts'
 
 const program = join(import.meta.dirname, 'decode-process.ts')
 
-/** Written by the process before the picture: empty on success, or why there is no picture. */
+/** The first line of the process's output. Contains an error if there is no picture. */
 export type DecodeVerdict = { error?: PictureError }
 
-/** Limits: JavaScript heap in MB, WebAssembly memory in pages of 64 KB. A HEIC of 52 megapixels needs two thirds of them. */
+/**
+ * Limits: JavaScript heap in MB, and WebAssembly memory in pages of 64 KB. A HEIC picture of 52 megapixels needs two thirds
+ * of them.
+ */
 const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
-/** Timeout in milliseconds. A photo of 48 megapixels takes about 10 s on a busy machine; a longer run indicates an attack. */
-const patience = 60_000
+/**
+ * A timeout in milliseconds. A photo of 48 megapixels takes about 10 s on a busy machine. A longer run indicates an attack.
+ */
+const timeoutMs = 60_000
 
 /**
- * Decodes a picture in a format that `sharp` cannot decode (HEIC, BMP, ICO). Returns a PNG of at most 1600 px, with its color
- * profile. The decoders are WebAssembly, in a separate process with limits on memory and time.
+ * Decodes a picture that `sharp` cannot decode (HEIC, BMP, ICO). Returns a PNG of at most 1600 px with the picture's color
+ * profile. The decoders are WebAssembly, in a separate process with limits for memory and time.
  * @throws as `runIsolated`
  */
 export async function decodePicture(
   content: Uint8Array,
   signal: AbortSignal | undefined,
 ): Promise<Buffer | { error: PictureError }> {
-  const run = await runIsolated(content, { program, limits, patience, signal })
+  const run = await runIsolated(content, { program, limits, timeoutMs, signal })
   if (run.ended === 'exhausted') return { error: 'file_not_supported' }
   const end = run.output.indexOf('\n')
   const { error } = JSON.parse(run.output.toString('utf8', 0, end)) as DecodeVerdict

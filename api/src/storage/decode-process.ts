@@ -1,5 +1,5 @@
-// Started by decode-picture.ts, once per picture. Reads the file from stdin. Writes one line of JSON (`DecodeVerdict`) to
-// stdout, then the picture as PNG.
+// decode-picture.ts starts this program once per picture. It reads the file from stdin. It writes one line of JSON
+// (`DecodeVerdict`) to stdout, then the picture as PNG.
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
@@ -11,10 +11,10 @@ import { decodeHeic } from './heic.ts'
 import { readLargestIcon } from './ico.ts'
 import { fitInside, longestSide, mostPixels, type Pixels, TooManyPixels } from './pixels.ts'
 
-// libheif logs broken files with console.log, but stdout is for the picture only.
+// libheif logs broken files with console.log, but stdout must contain only the picture.
 console.log = console.error
 const file = await buffer(process.stdin)
-// A large photo takes seconds, so this process gives way to calls.
+// A large photo takes seconds. The lower priority keeps the server fast.
 if (file.length > 100_000) setPriority(10)
 try {
   const png = await toSmallPng(await decode(file))
@@ -29,7 +29,7 @@ function write(verdict: DecodeVerdict, png?: Buffer): void {
   if (png) process.stdout.write(png)
 }
 
-/** Returns the pixels, or a file that `sharp` can decode. */
+/** Returns the pixels of a picture, or a file that `sharp` can decode. */
 async function decode(file: Buffer): Promise<Pixels | Buffer> {
   const kind = readPhotoKind(file)
   if (kind === 'bmp') return decodeBmp(file)
@@ -48,7 +48,7 @@ function shrink(source: Sharp): Promise<Buffer> {
   return source.resize(fitInside(longestSide)).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** Inserts a color profile after the header of a PNG, because `sharp` accepts none for raw pixels. */
+/** Inserts a color profile after the header of a PNG, because `sharp` does not accept a profile for raw pixels. */
 function embedProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 33
   const chunk = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])

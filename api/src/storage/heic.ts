@@ -4,7 +4,7 @@ import { assertFewPixels, type Pixels } from './pixels.ts'
 
 /**
  * Decodes the primary picture of a HEIC file and applies the rotation of the container. Ignores the EXIF orientation, which
- * only repeats it in this format.
+ * repeats that rotation.
  * @throws TooManyPixels; an error for a damaged file
  */
 export async function decodeHeic(file: Buffer): Promise<Pixels> {
@@ -16,7 +16,7 @@ export async function decodeHeic(file: Buffer): Promise<Pixels> {
   const target = { width, height, data: new Uint8ClampedArray(width * height * 4) }
   const decoded = await new Promise((resolve) => picture.display(target, resolve))
   if (!decoded) throw new Error('the picture cannot be decoded')
-  // libheif does not convert colors. Phones use the wider color space of their screens.
+  // libheif does not convert colors, and phones use a wide color space.
   const { icc } = await sharp(file).metadata()
   return { ...target, profile: icc }
 }

@@ -1,12 +1,13 @@
 import { decodeBmp } from './bmp.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Header sizes in bytes: of a BMP file, and of the picture in it or in an icon. */
+/** Sizes of headers in bytes: that of a BMP file, and that of the picture in it or in an icon. */
 const fileHeader = 14
 const pictureHeader = 40
 
 /**
- * Returns the largest picture of an icon file: a PNG file unchanged, or a BMP's pixels, transparent where the mask is set.
+ * Returns the largest picture of an icon file. A PNG is returned unchanged. A BMP is decoded, and its pixels are
+ * transparent where the mask is set.
  * @throws TooManyPixels; an error for a damaged file
  */
 export function readLargestIcon(file: Buffer): Buffer | Pixels {
@@ -22,7 +23,7 @@ export function readLargestIcon(file: Buffer): Buffer | Pixels {
   return largest.content.readUInt32LE(0) === pictureHeader ? decodeIcon(largest.content) : largest.content
 }
 
-/** Decodes a BMP picture that has no file header, and below it a mask of one bit per pixel. */
+/** Decodes a BMP picture without a file header, with a mask of one bit per pixel below it. */
 function decodeIcon(icon: Buffer): Pixels {
   const height = icon.readInt32LE(8) / 2
   const bits = icon.readUInt16LE(14)
@@ -44,7 +45,7 @@ function rowBytes(width: number, bits: number): number {
   return Math.ceil((width * bits) / 32) * 4
 }
 
-/** Makes pixels transparent where the mask bit is set. The mask starts with the bottom row. */
+/** Makes pixels transparent where the mask bit is set. The bottom row of the mask comes first. */
 function clearMasked({ width, height, data }: Pixels, mask: Buffer): void {
   for (let y = 0; y < height; y += 1) {
     const row = mask.subarray(rowBytes(width, 1) * (height - 1 - y))

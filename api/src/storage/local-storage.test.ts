@@ -22,7 +22,7 @@ const content = Buffer.from('not really a picture')
 
 storageSuite(() => storage)
 
-test('leaves no drafts, and hides files and names from other users', async () => {
+test('leaves no drafts, and hides files and their names from other users', async () => {
   const name = await storage.put(content, 'jpg')
   const files = (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
   assert.ok(files.every((path) => path.endsWith('.jpg')))
@@ -31,7 +31,7 @@ test('leaves no drafts, and hides files and names from other users', async () =>
     assert.equal((await stat(path)).mode & 0o077, 0, path)
 })
 
-test('overwrites the draft of a killed writer', async () => {
+test('a new writer overwrites the draft of a killed one', async () => {
   const name = await storage.put(content, 'jpg')
   const path = join(directory, name.slice(0, 2), name)
   await writeFile(`${path}.unfinished`, 'half of a picture that was longer than this one')
@@ -40,7 +40,7 @@ test('overwrites the draft of a killed writer', async () => {
   await assert.rejects(stat(`${path}.unfinished`), { code: 'ENOENT' })
 })
 
-test('the check fails early if the directory path is a file', async () => {
+test("the check fails at once if the directory's path is a file", async () => {
   await writeFile(join(root, 'a-file'), '')
   await assert.rejects(localStorage(join(root, 'a-file')).check(), { code: 'EEXIST' })
   await assert.rejects(localStorage(join(root, 'a-file', 'files')).check(), { code: 'ENOTDIR' })

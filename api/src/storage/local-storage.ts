@@ -5,12 +5,12 @@ import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
 import { findFileType, type Storage, toFolder } from './storage.ts'
 
-/** File mode: a name alone gives access to a file, so other users of the machine must not list them. */
+/** The mode of folders and files. A name is enough to read a file, so other users of the machine must not see names. */
 const closed = 0o700
 
 /**
- * Stores files in a directory of this machine, created with the first file. Writes a file next to its place and then renames
- * it, so that no reader sees a partial file.
+ * Stores files in a directory of this machine. The first file creates the directory. Writes a file beside its final path
+ * and then renames it, so that no reader sees a partial file.
  */
 export function localStorage(directory: string): Storage {
   const folder = (name: string) => join(directory, toFolder(name))
@@ -64,7 +64,7 @@ export function localStorage(directory: string): Storage {
 
     async check() {
       await makeFolder(directory, closed)
-      // A full disk still opens files, so the check writes one.
+      // A full disk can still open files, so the check writes one.
       const probe = join(directory, `check-${randomBytes(8).toString('hex')}`)
       try {
         await writeThrough(probe, Buffer.alloc(4096))
@@ -85,7 +85,7 @@ export function localStorage(directory: string): Storage {
   }
 }
 
-/** Drafts of files, and files that `check` writes. */
+/** The names of drafts, and of files that `check` writes. */
 const unfinished = /\.unfinished$|\/check-[0-9a-f]{16}$/
 
 const hour = 3_600_000
@@ -95,7 +95,7 @@ async function isOlder(path: string, milliseconds: number): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > milliseconds
 }
 
-/** Lists a folder. Empty if it does not exist yet. */
+/** Lists a folder. Returns nothing if the folder does not exist yet. */
 async function listFolder(path: string): Promise<string[]> {
   return await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return []
@@ -103,13 +103,13 @@ async function listFolder(path: string): Promise<string[]> {
   })
 }
 
-/** Returns whether the disk or this user's quota is full. */
+/** Returns whether the disk is full, or the quota of this user. */
 function isFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Overwrites a file, including a killed writer's leftovers. Waits until it is on disk. */
+/** Writes a file and waits until it is on the disk. Overwrites a file that a killed writer left behind. */
 async function writeThrough(path: string, content: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

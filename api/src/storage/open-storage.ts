@@ -9,9 +9,9 @@ import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Opens the configured storage: the bucket, or a folder in the data directory. With `mayBeAway`, an unreachable bucket is
- * only logged, because it may start later than the server after a power cut.
- * @throws StartError as `checkBucket`, and if the folder's path is not a directory
+ * Opens the configured storage: the bucket, or a folder in the data directory. With `mayBeAway`, only logs an unreachable
+ * bucket. After a power cut, the bucket may start later than the server.
+ * @throws StartError as `checkBucket`, and if the path of the folder is not a directory
  */
 export async function openStorage(
   { storage: bucket, dataDirectory }: Pick<Config, 'storage' | 'dataDirectory'>,
@@ -30,7 +30,7 @@ export async function openStorage(
   return s3Storage(bucket, log)
 }
 
-/** Accepts a missing directory, because the first file creates it. @throws StartError for anything else */
+/** Accepts a directory, or a missing one, which the first file will create. @throws StartError for anything else */
 async function expectDirectory(path: string): Promise<void> {
   try {
     if ((await stat(path)).isDirectory()) return

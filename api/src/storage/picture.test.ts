@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { DomainError } from '../domain-error.ts'
 import { assertPictureCapacity, type EncodedPicture, encodePicture } from './picture.ts'
 
-/** Returns a picture with a red left half and a blue right half. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 function halves(width: number, height: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="50%" height="100%" fill="#f00"/><rect x="50%" width="50%" height="100%" fill="#00f"/></svg>`
@@ -14,18 +14,18 @@ function halves(width: number, height: number) {
 }
 
 async function encoded(content: Uint8Array, userId = 1): Promise<EncodedPicture> {
-  const answer = await encodePicture(content, { userId, groupId: userId })
-  if ('error' in answer) assert.fail(`refused: ${answer.error}`)
-  return answer
+  const response = await encodePicture(content, { userId, groupId: userId })
+  if ('error' in response) assert.fail(`rejected: ${response.error}`)
+  return response
 }
 
-async function refusal(content: Uint8Array): Promise<string> {
-  const answer = await encodePicture(content, { userId: 1, groupId: 1 })
-  assert.ok('error' in answer, 'the picture was taken')
-  return answer.error
+async function readError(content: Uint8Array): Promise<string> {
+  const response = await encodePicture(content, { userId: 1, groupId: 1 })
+  assert.ok('error' in response, 'the picture was accepted')
+  return response.error
 }
 
-/** Returns whether the left side is red and the right side blue, at mid-height. */
+/** Returns whether the left side is red and the right side is blue, at half height. */
 async function isRedLeftBlueRight(picture: Buffer): Promise<boolean> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const pixel = (x: number) => [
@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async (
   }
 })
 
-test("keeps an animation's first frame and a document's first page", async () => {
+test('stores the first frame of an animation and first page of a document', async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()
@@ -74,7 +74,7 @@ test("keeps an animation's first frame and a document's first page", async () =>
   }
 })
 
-test('does not enlarge a small picture, and makes transparency white', async () => {
+test('a small picture is not enlarged, and transparent pixels become white', async () => {
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const file = await sharp({ create: { width: 40, height: 30, channels: 4, background: clear } })
     .png()
@@ -87,7 +87,7 @@ test('does not enlarge a small picture, and makes transparency white', async () 
   }
 })
 
-test("removes a photo's location and camera data but keeps it upright", async () => {
+test('a photo loses its location and camera data but stays upright', async () => {
   const file = await halves(600, 400)
     .rotate(-90)
     .withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } })
@@ -102,12 +102,12 @@ test("removes a photo's location and camera data but keeps it upright", async ()
   assert.ok(await isRedLeftBlueRight(picture))
 })
 
-test('rejects a file that is no picture, and SVG', async () => {
+test('rejects SVG and files that are no pictures', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   for (const text of [svg, `<?xml version="1.0"?>${svg}`, '%PDF-1.7', '<html>', 'BMW e outros carros', ''])
-    assert.equal(await refusal(Buffer.from(text)), 'file_not_supported', text)
-  assert.equal(await refusal(Buffer.alloc(99)), 'file_not_supported')
+    assert.equal(await readError(Buffer.from(text)), 'file_not_supported', text)
+  assert.equal(await readError(Buffer.alloc(99)), 'file_not_supported')
 })
 
 test('rejects truncated and damaged files', async () => {
@@ -118,8 +118,8 @@ test('rejects truncated and damaged files', async () => {
     await original.clone().gif({ effort: 1, colours: 4, dither: 0 }).toBuffer(),
     await original.clone().tiff().toBuffer(),
   ]) {
-    assert.equal(await refusal(whole.subarray(0, whole.length / 2)), 'file_not_supported')
-    assert.equal(await refusal(whole.subarray(0, 24)), 'file_not_supported')
+    assert.equal(await readError(whole.subarray(0, whole.length / 2)), 'file_not_supported')
+    assert.equal(await readError(whole.subarray(0, 24)), 'file_not_supported')
   }
 })
 
@@ -127,19 +127,19 @@ test('rejects a small file that needs much memory, without decoding it', async (
   const bomb = blackPng(8000, 8000)
   assert.ok(bomb.length < 100_000)
   const before = process.memoryUsage.rss()
-  assert.equal(await refusal(bomb), 'file_too_large')
-  assert.equal(await refusal(blackPng(60_000, 60_000, 4)), 'file_too_large')
+  assert.equal(await readError(bomb), 'file_too_large')
+  assert.equal(await readError(blackPng(60_000, 60_000, 4)), 'file_too_large')
   assert.ok(process.memoryUsage.rss() - before < 50_000_000)
-  assert.equal(await refusal(Buffer.alloc(largestPhoto + 1, 0xff)), 'file_too_large')
+  assert.equal(await readError(Buffer.alloc(largestPhoto + 1, 0xff)), 'file_too_large')
 })
 
-test('encodes concurrent pictures of different users', async () => {
+test('encodes pictures of different users at the same time', async () => {
   const file = await halves(200, 100).png().toBuffer()
   const all = await Promise.all(Array.from({ length: 20 }, (_, nth) => encoded(file, nth)))
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
 })
 
-/** Returns what happens to a user's picture. */
+/** Encodes a user's picture. Returns `encoded`, or the error. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
     await encodePicture(photo, { userId, groupId: userId, signal })
@@ -149,7 +149,7 @@ async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): 
   }
 }
 
-test('queues at most five pictures per user without delaying other users', async () => {
+test('queues at most five pictures per user, and does not delay other users', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const own = Array.from({ length: 6 }, () => queued(photo, 1))
   assert.equal(await own[5], 'too_many_requests 10')
@@ -158,7 +158,7 @@ test('queues at most five pictures per user without delaying other users', async
   assert.deepEqual(await Promise.all(own.slice(0, 5)), Array(5).fill('encoded'))
 })
 
-test('queues at most 22 pictures per group without blocking another group', async () => {
+test('queues at most 22 pictures per group, and does not block other groups', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const send = (userId: number, groupId: number) =>
@@ -175,8 +175,8 @@ test('queues at most 22 pictures per group without blocking another group', asyn
   await Promise.all([...crowd, other])
 })
 
-test('rejects a picture one pixel wide and extremely long by its header', async () => {
-  assert.equal(await refusal(blackPng(1, 52_000_000, 4)), 'file_too_large')
+test('rejects an extremely long picture by its header', async () => {
+  assert.equal(await readError(blackPng(1, 52_000_000, 4)), 'file_too_large')
   const bmp = Buffer.alloc(64)
   bmp.write('BM', 'latin1')
   bmp.writeUInt32LE(54, 10)
@@ -185,10 +185,10 @@ test('rejects a picture one pixel wide and extremely long by its header', async 
   bmp.writeInt32LE(16_001, 22)
   bmp.writeUInt16LE(1, 26)
   bmp.writeUInt16LE(24, 28)
-  assert.equal(await refusal(bmp), 'file_too_large')
+  assert.equal(await readError(bmp), 'file_too_large')
 })
 
-test('rejects pictures beyond the queue; an aborted one frees its place', async () => {
+test('rejects pictures beyond the queue; an aborted picture makes room for another', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const all = Array.from({ length: 43 }, (_, nth) =>
@@ -201,7 +201,7 @@ test('rejects pictures beyond the queue; an aborted one frees its place', async 
   assert.deepEqual(await Promise.all(all.slice(0, 2)), ['encoded', 'encoded'])
 })
 
-/** Builds a PNG of one bit per pixel. With fewer `rows` than the height, it is truncated. */
+/** Builds a PNG with one bit per pixel. The PNG is truncated if `rows` is less than the height. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -14,36 +14,36 @@ import {
 
 const longestThumbnailSide = 320
 
-// The same picture hardly ever comes twice.
+// A cache would not help, because the same picture hardly ever comes twice.
 sharp.cache(false)
 
-/** Limits concurrent pictures: a decoded one needs much memory, and a waiting file is in memory too. */
+/** Limits the pictures in memory. A decoded picture needs much memory, and a waiting file is in memory too. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 40 })
 
-/** Limits concurrency per user, so that no user delays the others. */
+/** Limits pictures per user, so that no user delays others. */
 const limitPerPerson = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 4 })
 
-/** Limits concurrency per group, so that no group fills the queue of the others. */
+/** Limits pictures per group, so that no group fills the queue of other groups. */
 const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 
-/** The sender of a picture. Aborting the signal cancels the work. */
+/** The user who sends a picture. The signal aborts the work. */
 export interface PictureSender {
   userId: number
   groupId: number
   signal?: AbortSignal | undefined
 }
 
-/** JPEG files. */
+/** The picture and its thumbnail, as JPEG files. */
 export interface EncodedPicture {
   picture: Buffer
   thumbnail: Buffer
 }
 
 /**
- * Encodes a picture for storage (docs/domain.md): upright, without metadata, its longest side at most 1600 px, with a
- * thumbnail. Accepts every kind that `readPhotoKind` knows; of an animation, the first frame. Returns `file_not_supported` for
- * a file that is no picture, damaged, truncated or not decodable. Returns `file_too_large`, without decoding, for a file or
- * picture larger than any phone makes.
+ * Encodes a picture for storage (docs/domain.md). The result is upright, without metadata, at most 1600 px on its longest
+ * side, and has a thumbnail. Accepts every kind that `readPhotoKind` knows. Uses the first frame of an animation.
+ * Returns `file_not_supported` for a file that is no picture, damaged, truncated or not decodable. Returns `file_too_large`
+ * for a file or picture larger than any phone makes, without decoding it.
  * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
  *   `unavailable` if a decoder process is killed
  */
@@ -61,14 +61,17 @@ export async function encodePicture(
   return await limitPerPerson(userId)(() => limitPerGroup(groupId)(inAll, signal), signal)
 }
 
-/** Checks for capacity before a picture is received. @throws `too_many_requests` as `encodePicture` would now */
+/**
+ * Checks for capacity before the server receives a picture. @throws `too_many_requests` if `encodePicture` would throw it
+ * now
+ */
 export function assertPictureCapacity({ userId, groupId }: PictureSender): void {
   limitPerPerson(userId).assertCapacity()
   limitPerGroup(groupId).assertCapacity()
   limitInAll.assertCapacity()
 }
 
-/** Converts a picture to a format that `sharp` decodes. */
+/** Converts a picture to a format that `sharp` can decode. */
 async function toDecodable(
   content: Uint8Array,
   signal: AbortSignal | undefined,
@@ -79,7 +82,7 @@ async function toDecodable(
   return isForeign ? await decodePicture(content, signal) : content
 }
 
-/** Returns whether a HEIF file is AVIF. The npm package of libvips lacks HEVC, which is patented. */
+/** Returns whether a HEIF file is AVIF. The npm package of libvips cannot decode HEVC, which is patented. */
 async function isAv1(content: Uint8Array): Promise<boolean> {
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()

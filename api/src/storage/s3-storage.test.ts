@@ -18,13 +18,13 @@ import { localStorage } from './local-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import { storageSuite } from './storage.suite.ts'
 import type { Storage } from './storage.ts'
-import { refuse, startTestBucket, type TestBucket } from './test-bucket.ts'
+import { respondWithError, startTestBucket, type TestBucket } from './test-bucket.ts'
 
 let store: TestBucket
 let storage: Storage
 /** The logged warnings. */
 const logged: unknown[] = []
-const log = { warn: (...said: unknown[]) => void logged.push(said) }
+const log = { warn: (...line: unknown[]) => void logged.push(line) }
 
 before(async () => {
   store = await startTestBucket()
@@ -39,13 +39,13 @@ const hasCode = (code: string) => (error: unknown) => error instanceof DomainErr
 storageSuite(() => storage)
 
 test('stores an object with its type and permanent caching', async () => {
-  const said: unknown[] = []
+  const headersSent: unknown[] = []
   store.setFault(({ headers }, _response, serve) => {
-    said.push(headers['content-type'], headers['cache-control'])
+    headersSent.push(headers['content-type'], headers['cache-control'])
     serve()
   })
   await storage.put(content, 'jpg')
-  assert.deepEqual(said, ['image/jpeg', 'private, max-age=31536000, immutable'])
+  assert.deepEqual(headersSent, ['image/jpeg', 'private, max-age=31536000, immutable'])
 })
 
 test('serves photos and avatars from the bucket by file name [R3-438 R3-439]', async () => {
@@ -105,7 +105,7 @@ test('calls fail while the storage is unreachable, and work again afterwards', a
   await storage.put(content, 'jpg')
 })
 
-test('retries lost or throttled requests and stores each file once', async () => {
+test('a lost or throttled request is retried, and each file is stored once', async () => {
   const objects = async () =>
     (await readdir(join(store.directory, 'zelo'), { recursive: true })).filter((path) =>
       path.endsWith('object'),
@@ -116,9 +116,9 @@ test('retries lost or throttled requests and stores each file once', async () =>
     const nth = (tries.get(request.url) ?? 0) + 1
     tries.set(request.url, nth)
     if (nth === 1) request.socket.destroy()
-    else if (nth === 2) refuse(503, 'SlowDown')(request, response, serve)
+    else if (nth === 2) respondWithError(503, 'SlowDown')(request, response, serve)
     else if (nth === 3) {
-      // The request is done, but its response is lost.
+      // The server processes the request, but its response is lost.
       response.writeHead = () => response
       response.end = () => response.destroy() as never
       serve()
@@ -135,27 +135,27 @@ test('retries lost or throttled requests and stores each file once', async () =>
   assert.equal((await objects()).length - before, files.length)
 })
 
-test('times out if the storage accepts a call and never responds', async () => {
+test('times out if the storage accepts a call and does not respond', async () => {
   store.setFault(() => undefined)
   const call = callBucket(store.bucket, { method: 'PUT', key: 'a', body: content, within: 150 })
   await assert.rejects(
     call,
-    (error: unknown) => error instanceof BucketAway && error.code === 'no answer in time',
+    (error: unknown) => error instanceof BucketAway && error.code === 'no response in time',
   )
 })
 
-test('reports the last error of a storage that then fell silent', async () => {
+test('reports the last error of a storage that then stops responding', async () => {
   let calls = 0
   store.setFault((...call) => {
     calls += 1
-    if (calls === 1) refuse(503, 'SlowDown')(...call)
+    if (calls === 1) respondWithError(503, 'SlowDown')(...call)
   })
   const call = callBucket(store.bucket, { method: 'GET', key: 'a', within: 1500 })
   await assert.rejects(call, { name: 'BucketAway', code: '503 SlowDown' })
   assert.equal(calls, 2)
 })
 
-test('a truncated object is an error for its reader', async () => {
+test('reading a truncated object fails', async () => {
   const name = await storage.put(Buffer.alloc(100_000, 1), 'jpg')
   store.setFault((_request, response) => {
     response.writeHead(200, { 'content-length': '100000' })
@@ -166,7 +166,7 @@ test('a truncated object is an error for its reader', async () => {
   await assert.rejects(buffer(file.stream))
 })
 
-test('times out a stalled object, but not a slow reader', async () => {
+test('a stalled object times out, but a slow reader does not', async () => {
   const key = 'a'
   const stored = await callBucket(store.bucket, {
     method: 'PUT',
@@ -176,7 +176,7 @@ test('times out a stalled object, but not a slow reader', async () => {
   })
   await stored.arrayBuffer()
   const get = (within: number) => callBucket(store.bucket, { method: 'GET', key, within })
-  // A busy machine needs a while to start a response, and this one must start.
+  // The timeout is long, because a busy machine needs time to start this response.
   const whole = await get(1500)
   await delay(1600)
   assert.equal((await whole.arrayBuffer()).byteLength, 900_000)
@@ -185,15 +185,15 @@ test('times out a stalled object, but not a slow reader', async () => {
     response.write(Buffer.alloc(40_000, 1))
   })
   const half = async () => await (await get(150)).arrayBuffer()
-  await assert.rejects(half, { name: 'BucketAway', code: 'no answer in time' })
+  await assert.rejects(half, { name: 'BucketAway', code: 'no response in time' })
 })
 
-test('reports a full storage and a missing bucket as distinct errors', async () => {
+test('a full storage and a missing bucket are different errors', async () => {
   for (const [status, code] of [
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
   ] as const) {
-    store.setFault(refuse(status, code))
+    store.setFault(respondWithError(status, code))
     await assert.rejects(storage.put(content, 'jpg'), hasCode('storage_full'))
   }
   const elsewhere = s3Storage(store.address(undefined, undefined, 'gone'), log)
@@ -201,7 +201,7 @@ test('reports a full storage and a missing bucket as distinct errors', async () 
   await assert.rejects(elsewhere.read(`${'a'.repeat(32)}.jpg`), hasCode('unavailable'))
 })
 
-test('logs the reason of a failure, never a key', async () => {
+test('logs the reason of a failure, but never a key', async () => {
   const secret = 'SECRETsecret'
   const other = s3Storage(store.address('KEYkey', secret), log)
   logged.length = 0
@@ -211,7 +211,7 @@ test('logs the reason of a failure, never a key', async () => {
   assert.doesNotMatch(text, /KEYkey|SECRETsecret/)
 })
 
-test('responds with 503 while the storage is unreachable, 404 for missing files', async () => {
+test('a picture returns 503 while the storage is unreachable, and 404 if missing', async () => {
   const server = await createTestApp({ storage, log: pino({ level: 'silent' }) })
   const { people } = await createGroup(server.database, { marker: 'orla' })
   const person = people.cleaner

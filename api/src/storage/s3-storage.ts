@@ -3,23 +3,24 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyBaseLogger } from 'fastify'
 import { DomainError } from '../domain-error.ts'
-import { type BucketCall, BucketRefusal, callBucket, isMissing } from './bucket-calls.ts'
+import { type BucketCall, BucketRejection, callBucket, isMissing } from './bucket-calls.ts'
 import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Timeouts of object storage calls, in milliseconds. A picture has less than a megabyte. */
-const patience = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
+/** Timeouts of calls to the object storage, in milliseconds. A picture has less than a megabyte. */
+const timeouts = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000
 
 /**
  * Stores files in a bucket of an S3-compatible object storage. Uses the same paths as `localStorage`, so that files can be
- * copied between the two. Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or
- * rejects the call. Logs the reason.
+ * copied between the two.
+ * Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or rejects the call. Logs
+ * the reason.
  */
 export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
-    callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: patience[method], ...more })
+    callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: timeouts[method], ...more })
 
   const failed = (error: unknown): DomainError => {
     log.warn(
@@ -75,13 +76,13 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
 
     async check() {
       try {
-        await drain(await callBucket(bucket, { method: 'GET', key: 'check', within: patience.check }))
+        await drain(await callBucket(bucket, { method: 'GET', key: 'check', within: timeouts.check }))
       } catch (error) {
         if (!isMissing(error)) throw error
       }
     },
 
-    // An object is stored whole or not at all.
+    // There is nothing to do, because a bucket stores an object whole or not at all.
     async removeUnfinished() {},
 
     async *names() {
@@ -104,19 +105,19 @@ export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>):
 /** Lists a page of the bucket's keys in order, starting after `after`. */
 async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]; isLast: boolean }> {
   const asked = new URLSearchParams({ ...(after && { marker: after }), 'max-keys': '1000' })
-  const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: patience.GET })
+  const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: timeouts.GET })
   const text = await answer.text()
   const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key]) => key!)
   return { keys, isLast: keys.length === 0 || !/<IsTruncated>true</.test(text) }
 }
 
-/** Reads a response to its end, so that its connection can be reused. */
+/** Reads a response to its end, so that its connection can be used again. */
 async function drain(answer: Response): Promise<void> {
   await answer.arrayBuffer()
 }
 
 function isFull(error: unknown): boolean {
   return (
-    error instanceof BucketRefusal && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
+    error instanceof BucketRejection && (error.status === 507 || /QuotaExceeded|StorageFull/.test(error.code))
   )
 }

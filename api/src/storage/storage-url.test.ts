@@ -66,7 +66,7 @@ const wrong: [address: string, why: RegExp][] = [
 ]
 
 for (const [address, why] of wrong) {
-  test(`rejects ${address} in one sentence without the secret`, () => {
+  test(`rejects ${address} with one sentence that omits the secret`, () => {
     assert.throws(
       () => readStorageUrl(address, none),
       (error: unknown) => {

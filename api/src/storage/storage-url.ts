@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts'
 
-/** A bucket of an S3-compatible object storage, with its credentials. */
+/** A bucket of an S3-compatible object storage, with credentials. */
 export interface Bucket {
   /** `https://host:port`, without a trailing slash. */
   endpoint: string
@@ -14,9 +14,10 @@ export interface Bucket {
 const form = 's3://KEY:SECRET@host/bucket?region=…&tls=off'
 
 /**
- * Parses `s3://key:secret@host[:port]/bucket?region=…&tls=on|off`. Reserved URL characters in the key and the secret must be
- * percent-encoded (`/` is `%2F`). Defaults: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN; AWS_REGION for
- * the region; TLS on.
+ * Parses `s3://key:secret@host[:port]/bucket?region=…&tls=on|off`. Percent-encode reserved URL characters in the key and
+ * the secret (`/` is `%2F`).
+ * Defaults: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN for the credentials, AWS_REGION for the region,
+ * TLS on.
  * @throws StartError that names the fault and contains no secret
  */
 export function readStorageUrl(text: string, read: (variable: string) => string | undefined): Bucket {

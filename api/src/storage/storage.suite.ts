@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Storage } from './storage.ts'
 
-/** Tests that every storage must pass. Each test calls `storage` when it begins. */
+/** Defines the tests that every storage must pass. Each test calls `storage` when it begins. */
 export function storageSuite(storage: () => Storage): void {
   const content = Buffer.from('not really a picture')
 
@@ -17,7 +17,7 @@ export function storageSuite(storage: () => Storage): void {
     return read
   }
 
-  test('reads a stored file back by its name until it is removed', async () => {
+  test('a stored file can be read by its name until it is removed', async () => {
     const name = await storage().put(content, 'jpg')
     assert.deepEqual(await readContent(name), content)
     await storage().remove(name)
@@ -25,7 +25,7 @@ export function storageSuite(storage: () => Storage): void {
     await storage().remove(name)
   })
 
-  test("keeps a backup's file under its old name and lists every file", async () => {
+  test("a backup's file keeps its name, and every file is listed", async () => {
     const name = `${randomBytes(16).toString('hex')}.jpg`
     await storage().keep(name, Buffer.from('older'))
     await storage().keep(name, content)
@@ -44,32 +44,32 @@ export function storageSuite(storage: () => Storage): void {
     for (const name of names) assert.match(name, /^[0-9a-f]{32}\.jpg$/)
   })
 
-  test('check passes for a working storage', async () => {
+  test('the check of a working storage succeeds', async () => {
     await storage().check()
   })
 
   test('stores many small files concurrently without mixing them up', async () => {
-    // A busy machine serves this number within a caller's timeout, with the storage and its callers in one process.
+    // A busy machine handles this number within a caller's timeout, with storage and callers in one process.
     const files = Array.from({ length: 60 }, (_, index) => randomBytes(index * 300 + 1))
     const names = await Promise.all(files.map((file) => storage().put(file, 'jpg')))
     const read = await Promise.all(names.map(readContent))
     assert.deepEqual(read, files)
   })
 
-  test('streams a large file; a disconnected reader does not affect others', async () => {
+  test('streams a large file, and a disconnected reader does not affect others', async () => {
     const large = randomBytes(6_000_000)
     const name = await storage().put(large, 'jpg')
     const file = await storage().read(name)
     assert.ok(file)
-    for await (const piece of file.stream) {
-      assert.ok(piece.length > 0 && piece.length < large.length)
+    for await (const chunk of file.stream) {
+      assert.ok(chunk.length > 0 && chunk.length < large.length)
       break
     }
     assert.ok(file.stream.destroyed)
     assert.deepEqual(await readContent(name), large)
   })
 
-  test('no name gives access to anything but stored files', async () => {
+  test('a name gives access only to a stored file', async () => {
     const name = await storage().put(content, 'jpg')
     for (const wanted of [
       `../${'a'.repeat(32)}.jpg`,

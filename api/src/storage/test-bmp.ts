@@ -1,14 +1,14 @@
-// Builds BMP and icon files for tests: a picture of 8 × 8 px with quarters in red, green, blue and white.
+// Builds BMP and icon files for tests. The picture has 8 × 8 px with quarters in red, green, blue and white.
 
 export interface BmpShape {
   bits: 1 | 4 | 8 | 16 | 24 | 32
-  /** Header size in bytes, which identifies the BMP version. */
+  /** The size of the header in bytes, which identifies the BMP version. */
   header?: 12 | 40 | 108 | 124
-  /** Colors in the palette, if fewer than the bits allow. */
+  /** The number of colors in the palette, if it has fewer than the bits allow. */
   colors?: number
   /** Bit masks of red, green and blue. */
   masks?: [number, number, number]
-  /** Value of the fourth byte, which many programs leave zero. */
+  /** The value of the fourth byte, which many programs leave zero. */
   alpha?: number
   fromTop?: boolean
 }
@@ -21,10 +21,10 @@ const palette: [number, number, number][] = [
   [255, 255, 255],
 ]
 
-/** Palette indexes by quarter. With two colors, red and blue are placed crosswise. */
+/** Palette indexes by quarter. With two colors, equal colors are diagonal. */
 const quarters = { two: [0, 1, 1, 0], four: [0, 2, 1, 3] }
 
-/** A BMP file. */
+/** Builds a BMP file. */
 export function buildBmp(shape: BmpShape): Buffer {
   const { picture, pixels } = buildParts(shape)
   const header = Buffer.alloc(14)
@@ -34,7 +34,9 @@ export function buildBmp(shape: BmpShape): Buffer {
   return Buffer.concat([header, picture, pixels])
 }
 
-/** Builds an icon file with BMP pictures, whose white quarter may be transparent, and PNG files of 64 × 64 px. */
+/**
+ * Builds an icon file with BMP pictures and PNG files of 64 × 64 px. The white quarter of a BMP picture may be transparent.
+ */
 export function buildIco(pictures: ((BmpShape & { clear?: boolean }) | Buffer)[]): Buffer {
   const contents = pictures.map((each) => {
     if (!('bits' in each)) return each

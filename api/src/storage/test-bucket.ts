@@ -12,16 +12,16 @@ interface S3Server {
   logger: { close(): void }
 }
 
-/** An S3-compatible server that checks signatures and stores objects on disk. The package has no types. */
+/** An S3-compatible server that checks signatures and stores objects on disk. Its package has no types. */
 const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
 
 /** The only access key that the server accepts. */
 export const testKey = 'S3RVER'
 
-/** Simulates a failure. `serve` lets the server handle the request normally. */
+/** Imitates a failure. `serve` lets the server handle the request normally. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void
 
-/** Starts a real S3-compatible server on a separate port, with one bucket. Tests can inject faults in front of it. */
+/** Starts a real S3-compatible server with one bucket on a separate port. Tests can make its requests fail. */
 export async function startTestBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bucket-'))
   const s3 = new S3rver({
@@ -51,13 +51,13 @@ export async function startTestBucket() {
   return {
     bucket: address(),
     address,
-    /** Objects are stored in `zelo/`, by key. */
+    /** Contains the objects in `zelo/`, by key. */
     directory,
     /** Sets the fault for the next requests. Undefined removes it. */
     setFault(next: Fault | undefined) {
       fault = next
     },
-    /** Simulates a power cut. `restart` ends it. */
+    /** Imitates a power cut. `restart` ends it. */
     stop,
     restart: () => listen(port),
     async end(): Promise<void> {
@@ -70,8 +70,8 @@ export async function startTestBucket() {
 
 export type TestBucket = Awaited<ReturnType<typeof startTestBucket>>
 
-/** Responds with an S3 error. */
-export function refuse(status: number, code: string, more = ''): Fault {
+/** Returns a fault that responds with an S3 error. */
+export function respondWithError(status: number, code: string, more = ''): Fault {
   return (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/xml' })
     response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code>${more}</Error>`)

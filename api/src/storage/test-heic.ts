@@ -1,12 +1,13 @@
-// Builds HEIC files for tests. The container is built here, around pictures of 64 × 64 px from an HEVC encoder.
+// Builds HEIC files for tests. Their pictures of 64 × 64 px come from an HEVC encoder, and this code builds the container
+// around them.
 
-/** HEVC configurations by bits per channel, as `hvcC` boxes. */
+/** HEVC configurations as `hvcC` boxes, by bits per channel. */
 const configurations = {
   8: 'AAAAeGh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACtCAQEDcAAAAwCQAAADAAADAB6gIIEFlupJKa5uBAQMCAAAAwAIAAADAAhAIgABAAdEAcFysCJA',
   10: 'AAAAdmh2Y0MBBAgAAAAAAAAAAAAe8AD8/fr6AAAPAyAAAQAXQAEMAf//BAgAAAMAnbgAAAMAAB66AkAhAAEAKkIBAQQIAAADAJ24AAADAAAeoCCBBNlupJKa5uBAQMCAAAADAIAAAAMAhCIAAQAHRAHBcrAiQA==',
 }
 
-/** `quarters` is red, green, blue and white, row by row. */
+/** The quarters of `quarters` are red, green, blue and white, row by row. */
 const pictures = {
   red: { bits: 8, data: 'AAAAGigBrwngIzaiP//70X3//tzHof61s5BT/xY+' },
   blue: { bits: 8, data: 'AAAAGigBrwngITl1X//+rHfvf8YDP/+0Fp0HMPX4' },
@@ -21,33 +22,33 @@ const pictures = {
 } as const
 
 export interface TestHeic {
-  /** Independent pictures, or the tiles of one picture if `grid` is set. */
+  /** Independent pictures. If `grid` is set, they are the tiles of one picture. */
   tiles: (keyof typeof pictures)[]
-  /** Arranges the tiles in rows and columns, cropped to this size. */
+  /** Arranges the tiles in rows and columns, and crops them to this size. */
   grid?: { columns: number; width: number; height: number }
-  /** Index of the primary picture, from 0. */
+  /** The index of the primary picture, from 0. */
   primary?: number
-  /** Quarter turns counterclockwise. */
+  /** The rotation in counterclockwise quarter turns. */
   turns?: number
   /** Mirrors left and right (1), or top and bottom (0). */
   mirror?: 0 | 1
-  /** Side length that the file declares for each picture. */
+  /** The side length that the file declares for each picture. */
   declared?: number
   brands?: string[]
   /** An ICC profile. */
   profile?: Buffer
-  /** EXIF data as cameras write it: `Exif\0\0` and a TIFF header. */
+  /** EXIF data in the form that cameras write: `Exif\0\0` and a TIFF header. */
   exif?: Buffer
 }
 
-/** A HEIC file. */
+/** Builds a HEIC file. */
 export function buildHeic(wanted: TestHeic): Buffer {
   const { tiles, grid, primary = 0, turns, mirror, declared = 64, profile, exif } = wanted
   const [major = 'heic', ...compatible] = wanted.brands ?? ['heic', 'mif1', 'heic']
   const { bits } = pictures[tiles[0]!]
   const properties = [Buffer.from(configurations[bits], 'base64'), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
-  // Properties of the whole picture: the grid, or each tile.
+  // Properties of a whole picture apply to the grid. Without a grid, they apply to each tile.
   const shared = grid ? [3] : [1, 2]
   const share = (property: Buffer) => shared.push(properties.push(property))
   if (profile) share(box('colr', Buffer.from('prof'), profile))
@@ -102,7 +103,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
   return Buffer.concat([head, meta(start), box('mdat', ...items.map(({ data }) => data))])
 }
 
-/** Builds the `iloc` box with the file offset of each item. The first begins at `start`. */
+/** Builds the `iloc` box with the file offset of each item. The first item begins at `start`. */
 function locate(items: { data: Buffer }[], start: number): Buffer {
   let at = start
   const entries = items.map(({ data }, nth) => {

@@ -8,23 +8,23 @@ import { Clashes, type PersonPlan } from './clashes.ts'
 /** Maximum clashes in one response. Users read only the first ones. */
 const clashesListed = 500
 
-/** A plan to activate, with the index of its item in the request. */
+/** A plan to save, with the index of its item in the request. */
 export interface NumberedPlan extends PersonPlan {
   index: number
 }
 
-/** Clashes do not block a save, except for a plan in the same slot (R3-420, R3-421). */
+/** Clashes of plans. Clashes do not block a save, except for a plan in the same slot (R3-420, R3-421). */
 export interface ClashReport {
-  /** The first clashes, by day, then by start. */
+  /** The first clashes, sorted by day, then by start. */
   clashes: Clash[]
   moreClashes: boolean
-  /** The same person in the same environment at the same time. */
+  /** A slot in which the person already has the same environment. */
   sameSlot: { item: number; day: string; start: string; end: string; environment: string } | null
 }
 
 export const noClashes: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
 
-/** Returns the clashes of plans with the saved plans of the same people and with each other. Ignores the edited agenda. */
+/** Returns the clashes of plans with each other and with the saved plans of the same people. Ignores the edited agenda. */
 export async function reportClashes(
   queries: Queries,
   plans: readonly NumberedPlan[],
@@ -35,15 +35,15 @@ export async function reportClashes(
   return toClashReport(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
 }
 
-/** Clashes of one draft item with saved plans and with the other items. */
+/** The clashes of one draft item with saved plans and with the other items. */
 export interface ItemClashes {
   clashDays: string[]
   sameSlot: ClashReport['sameSlot']
 }
 
 /**
- * Returns all clashes of each draft item, and one report. The report covers all items, or one `item` against everything
- * else.
+ * Returns all clashes of each draft item, and one report. The report covers all items. With `item`, it covers only the
+ * clashes of that item.
  */
 export async function reportDraft(
   queries: Queries,
@@ -114,7 +114,10 @@ export async function reportRestored(queries: Queries, ids: readonly number[]): 
   )
 }
 
-/** Returns the clashes that do not block a save. @throws `same_slot_taken` with day, times and environment */
+/**
+ * Returns the clashes that do not block a save. @throws `same_slot_taken` with day, times and environment, for a clash that
+ * does
+ */
 export function allowedClashes({ sameSlot, ...allowed }: ClashReport): Omit<ClashReport, 'sameSlot'> {
   if (sameSlot) {
     const { item: _, ...facts } = sameSlot

@@ -47,18 +47,18 @@ export async function lockAgenda(queries: Queries, id: number): Promise<number |
   return row?.version
 }
 
-/** An appointment of today or later. */
+/** An appointment on the company's current day or later. */
 export interface ExistingAppointment {
   id: number
   day: string
   /** Has recorded work. */
   begun: boolean
   planned: boolean
-  /** Cancelled, or removed on its own. */
+  /** The appointment was cancelled, or removed on its own. */
   out: boolean
 }
 
-/** Reads an agenda's appointments from a day on. Locks them unless it is a dry run. */
+/** Reads an agenda's appointments from a day on. Locks them unless this is a dry run. */
 export async function selectExistingAppointments(
   queries: Queries,
   { agendaId, firstDay, dryRun }: { agendaId: number; firstDay: string; dryRun: boolean },
@@ -114,7 +114,7 @@ export interface AgendaChange {
   valid_to?: string
 }
 
-/** Returns the agenda's new version. */
+/** Updates an agenda. Returns its new version. */
 export async function updateAgendaRow(
   queries: Queries,
   id: number,
@@ -130,7 +130,7 @@ export async function updateAgendaRow(
   return row.version
 }
 
-/** Applies the agenda's current plan to appointments. One that is out for another reason stays out. */
+/** Applies the agenda's current plan to appointments. An appointment stays inactive if there is another reason for it. */
 export async function replanAppointments(
   queries: Queries,
   ids: readonly number[],
@@ -158,7 +158,7 @@ export async function replanAppointments(
     where t.id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Removes appointments from the plan of their agenda. */
+/** Takes appointments out of the plan of their agenda. */
 export async function dropAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update appointments t set planned = false, active = false, out_since = ${outSince(now)}
@@ -172,7 +172,10 @@ export async function pauseAppointments(queries: Queries, ids: readonly number[]
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Restores appointments because their agenda is switched on. One that is out for another reason stays out. */
+/**
+ * Restores appointments because their agenda is switched on. An appointment stays inactive if there is another reason for
+ * it.
+ */
 export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null`
   await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)

@@ -32,8 +32,8 @@ import { lockPeople } from './planned-people.queries.ts'
 type Updated = AnswerOf<typeof updateAgendaCall>
 
 /**
- * Edits an agenda or switches it off or on, including its appointments from the company's today on. Past appointments and
- * those with recorded work stay as they are (R3-424).
+ * Edits an agenda, or switches it off or on. Changes its appointments from the company's current day on. Past appointments
+ * and those with recorded work stay unchanged (R3-424).
  * @throws `not_found` for an unknown agenda, person or environment, or a periodicity or revision of another agenda;
  *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after it was read
  */
@@ -48,7 +48,7 @@ export async function updateAgenda(
     : await toggleAgenda(queries, body, now)
 }
 
-/** Returns what an edit would do. @throws as `updateAgenda`, but it returns `same_slot_taken` as data */
+/** Returns the effects of an edit without saving it. @throws as `updateAgenda`, but it returns `same_slot_taken` as data */
 export async function previewEdit(
   queries: Queries,
   body: EditedAgenda,
@@ -115,13 +115,13 @@ async function editAgenda(
   return { ID: agenda.id, version, ...toWireChange(change), ...clashes }
 }
 
-/** Validates an edit. Returns the agenda before it, the new plan, and the changes to its appointments. */
+/** Validates an edit. Returns the agenda before the edit, the new plan, and the changes to its appointments. */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
-  // An agenda off the schedule records finished work. It cannot become a plan.
+  // An off-schedule agenda records finished work. An edit cannot turn it into a plan.
   if (agenda.off_schedule) throw new DomainError('forbidden')
   checkIds(body, agenda)
-  // Lock the current assignee too, so that recorded work is stored before or after the edit, not during it.
+  // Lock the current assignee too, so that work is recorded either before or after the edit.
   if (!dryRun) await lockPeople(queries, [agenda.user_id, body.Id_Users])
   const asleep = !body.ATIVO
   const [plan] = await checkedPlans(queries, [toEditedItem(body, agenda)], {
@@ -130,7 +130,7 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
     asleep,
     originalFrom: agenda.valid_from,
   })
-  if (!plan) throw new Error('an item was read as no plan')
+  if (!plan) throw new Error('a validated item has no plan')
   if (!dryRun) await lockUnchanged(queries, agenda)
   const { day: today } = localMoment(now, agenda.time_zone)
   const existing = await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay: today, dryRun })
@@ -158,7 +158,7 @@ async function openAgenda(
   return agenda
 }
 
-/** Locks the agenda after its people and environments, so that edits and saves lock in the same order. */
+/** Locks the agenda after its people and environments, because saves lock in this order too. */
 async function lockUnchanged(queries: Queries, agenda: StoredAgenda): Promise<void> {
   const version = await lockAgenda(queries, agenda.id)
   if (version === undefined) throw new DomainError('not_found')
@@ -194,11 +194,11 @@ function toEditedItem(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
   }
 }
 
-/** Changes to an agenda's appointments from today on. */
+/** Changes to an agenda's appointments from the company's current day on. */
 interface Change {
-  /** Days without an appointment before the edit. */
+  /** Days that get a new appointment. */
   fresh: string[]
-  /** Dropped by an earlier edit. */
+  /** Appointments that an earlier edit dropped and this edit restores. */
   back: ExistingAppointment[]
   kept: ExistingAppointment[]
   dropped: ExistingAppointment[]
@@ -218,7 +218,7 @@ function buildChange(existing: readonly ExistingAppointment[], days: readonly st
   }
 }
 
-/** Returns a change in the API's format. */
+/** Returns a change in the format of the API. */
 function toWireChange({ fresh, back, kept, dropped, begun }: Change) {
   const inOrder = (rows: readonly ExistingAppointment[]) => rows.map(({ day }) => day).sort()
   return {
@@ -234,7 +234,10 @@ function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Saves the day modal: the active flag and the single-photo flag. Its ids identify the agenda that the caller read. */
+/**
+ * Saves the form of one day: the active flag and the single-photo flag. The ids in the body name the agenda that the caller
+ * read.
+ */
 async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): Promise<Updated> {
   const agenda = await openAgenda(queries, body)
   const isSame =

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const wednesday = '2026-03-04T08:00:00-03:00'
 const mondays = { type: 'sem', DIAS_SEMANA: 'Segunda-feira' } as const
 
-/** Fields of an appointment that tests compare, without its id. */
+/** Returns the fields of an appointment that tests compare, without its id. */
 const plain = ({ day, user_id, environment_id, start_time, slots, active, status }: Row) => ({
   day,
   user_id,
@@ -38,7 +38,7 @@ const plain = ({ day, user_id, environment_id, start_time, slots, active, status
 })
 type Row = Awaited<ReturnType<Schedule['rows']>>[number]
 
-test('an edit changes appointments from today on, and no past ones [R3-386 R3-423 R3-424]', async () => {
+test('an edit changes appointments from today on, and no earlier ones [R3-386 R3-423 R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -90,7 +90,7 @@ test('an edit changes appointments from today on, and no past ones [R3-386 R3-42
         start: '07:00',
         end: '08:00',
         ...untouched,
-        // The edit is saved at eight.
+        // The edit is saved at 08:00.
         ...(row.day === '2026-03-04' && { plannedAt: '2026-03-04T08:00:00-03:00' }),
       },
       { revisionId, start: '15:00', end: '15:20', ...untouched },
@@ -105,7 +105,7 @@ test('an edit changes appointments from today on, and no past ones [R3-386 R3-42
   assert.equal(agenda.Periodicidade.DIAS_SEMANA, 'Quarta-feira - Quinta-feira - Sexta-feira')
 })
 
-test("returns an agenda's ids, validity, environment, days and person [R3-266]", async () => {
+test('an agenda shows its ids, validity, environment, days and person [R3-266]', async () => {
   const { group } = schedule
   const { agendaId, periodicityId, revisionIds } = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -149,7 +149,7 @@ test('a past day keeps its environment after the agenda moves [R3-424]', async (
   )
 })
 
-test('appointments with work keep their plan, even today [R3-424]', async () => {
+test('appointments with recorded work keep their plan, even today [R3-424]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-04'] })
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   const begun = plain(await schedule.on(plan.agendaId, '2026-03-02'))
@@ -160,7 +160,7 @@ test('appointments with work keep their plan, even today [R3-424]', async () => 
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '18:00')
 })
 
-test('an edit keeps, adds and deactivates revisions; work may name any', async () => {
+test('an edit keeps, adds and deactivates revisions; work may name all of them', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-03'],
@@ -197,7 +197,7 @@ test('an edit keeps, adds and deactivates revisions; work may name any', async (
     slots.map(({ revisionId }) => revisionId),
     [null, second, added],
   )
-  // Restore the original plan, including the removed revision.
+  // Restore the original plan with the removed revision.
   const all = { ...plan, revisionIds: [first!, second!] }
   assert.equal((await schedule.edit(all, {})).status, 200)
   const { body } = await server.callAs(group.people.reader, readAgenda, { params: { id: plan.agendaId } })
@@ -210,7 +210,7 @@ test('an edit keeps, adds and deactivates revisions; work may name any', async (
   )
 })
 
-test('a day dropped and then planned again reuses its appointment', async () => {
+test('a dropped day that is planned again reuses its appointment', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const tuesday = (await schedule.on(plan.agendaId, '2026-03-03')).id
   await schedule.edit(plan, { days: mondays })
@@ -226,8 +226,8 @@ test('work delivered for a dropped day is stored and restores the day', async ()
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-03')
   await schedule.edit(plan, { days: mondays })
-  const [answer] = await schedule.begin(id, { now: '2026-03-03T09:05:00-03:00' })
-  assert.ok(answer && 'id' in answer)
+  const [response] = await schedule.begin(id, { now: '2026-03-03T09:05:00-03:00' })
+  assert.ok(response && 'id' in response)
   assert.deepEqual(await schedule.days(), ['2026-03-02', '2026-03-03'])
   server.setClock('2026-03-03T12:00:00-03:00')
   const { body } = await schedule.edit(plan, { days: mondays })
@@ -246,7 +246,7 @@ const types = [
   { title: 'weekly [R3-079]', days: mondays, expected: ['2026-03-09'] },
 ] as const
 for (const { title, days, expected } of types) {
-  test(`${title}: an edit to it replans the days from today on`, async () => {
+  test(`an edit of the days replans them from today on: ${title}`, async () => {
     const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
     server.setClock(wednesday)
     const { body } = await schedule.edit(plan, { days })
@@ -255,7 +255,7 @@ for (const { title, days, expected } of types) {
   })
 }
 
-test('the validity may keep a past start, but not move it earlier [R3-353]', async () => {
+test('an edit may keep a past start, but not move it earlier [R3-353]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
   server.setClock('2026-03-06T08:00:00-03:00')
   const early = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-10'] })
@@ -296,7 +296,7 @@ test('reports every error of an edit at its field [R3-354 R3-355 R3-349 R3-350]'
   assert.equal((await schedule.days()).length, 9)
 })
 
-test('an edit across new year and 29 February plans calendar days', async () => {
+test('an edit plans calendar days across new year and 29 February', async () => {
   server.setClock('2027-12-28T08:00:00-03:00')
   const plan = await schedule.save({ validity: ['2027-12-28', '2027-12-30'] })
   await schedule.edit(plan, {
@@ -343,7 +343,7 @@ test('an edit reports its clashes and rejects an occupied slot [R3-420 R3-421]',
   })
 })
 
-test('a preview returns the result of an edit and saves nothing', async () => {
+test('a preview shows the result of an edit and saves nothing', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-08'],
@@ -364,7 +364,7 @@ test('a preview returns the result of an edit and saves nothing', async () => {
   assert.deepEqual(done, preview)
 })
 
-test('rejects an edit of an outdated version and overwrites nothing', async () => {
+test('rejects an edit of an outdated version and changes nothing', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { body: read } = await server.callAs(group.people.master, readAgenda, {
@@ -407,7 +407,7 @@ test('exactly one of two concurrent edits succeeds', async () => {
   assert.equal(starts.size, 1)
 })
 
-test('an edit waits for work in progress and keeps it', async () => {
+test('an edit waits for work that is being recorded, and keeps it', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -421,7 +421,7 @@ test('an edit waits for work in progress and keeps it', async () => {
   assert.equal((await schedule.on(plan.agendaId, '2026-03-02')).start_time, '09:00')
 })
 
-test('an edit that leaves an environment being deleted returns `not_found`', async () => {
+test("an edit returns `not_found` if the agenda's environment is being deleted", async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -482,14 +482,14 @@ test('only users with a main company edit; unknown ids return `not_found` [R3-38
   assert.deepEqual(moved.problem.errors, { Id_EmpresasFilial: 'company_differs' })
 })
 
-test('an inactive person gets no new days; switching off still works', async () => {
+test('an inactive person gets no new days, and the agenda can be switched off', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   await server.database.inGroup(group.id, (queries) =>
     queries.updateTable('users').set({ active: false }).where('id', '=', group.people.cleaner.id).execute(),
   )
-  const refused = await schedule.edit(plan, { times: [['11:00', '12:00']] })
-  assert.deepEqual(refused.problem.errors, { Id_Users: 'user_inactive' })
+  const rejected = await schedule.edit(plan, { times: [['11:00', '12:00']] })
+  assert.deepEqual(rejected.problem.errors, { Id_Users: 'user_inactive' })
   const coordinator = await schedule.edit(plan, { person: group.people.reader })
   assert.deepEqual(coordinator.problem.errors, { Id_Users: 'user_is_coordinator' })
   const off = await schedule.edit(plan, { times: [['11:00', '12:00']] }, { ATIVO: false })
@@ -502,7 +502,7 @@ test('an inactive person gets no new days; switching off still works', async () 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('reports the errors of the variant that an invalid body resembles most', async () => {
+test('an invalid body gets the errors of the variant that it resembles most', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

@@ -7,18 +7,18 @@ import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'duna' })
+  otherGroup = await createGroup(server.database, { marker: 'duna' })
 })
 after(() => server.close())
 
 const send = (body: unknown) => server.send(group.people.coordinator, saveAgendas, { body })
 
-/** Returns the errors of one invalid agenda without its index. Checks that nothing was saved. */
+/** Returns the errors of one invalid agenda without the index of its item. Checks that nothing was saved. */
 async function readPlanErrors(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
   const before = await countAgendas()
   const { problem } = await send([item])
@@ -43,7 +43,7 @@ const withRevisions = (count: number): NonNullable<PlanWish['times']> => [
   ...Array.from({ length: count }, (_, index) => ['09:00', `09:${10 + index}`] as const),
 ]
 
-/** Each rule of R3-339 to R3-355 broken once: the input and the expected field errors. */
+/** Inputs that break each rule of R3-339 to R3-355 once, with the expected field errors. */
 const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] = [
   ['no weekday [R3-349]', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
   [
@@ -52,12 +52,12 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
     { 'Periodicidade.DIAS_SEMANA': 'no_weekday' },
   ],
   [
-    'a weekday that is none',
+    'an invalid weekday',
     { days: { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Feriado' } },
     { 'Periodicidade.DIAS_SEMANA': 'weekday_unknown' },
   ],
   [
-    'a weekday that is none in the second week',
+    'an invalid weekday in the second week',
     { days: { type: 'semAlt', DIAS_SEMANA: 'Domingo', DIAS_SEMANA2: 'Feriado' } },
     { 'Periodicidade.DIAS_SEMANA2': 'weekday_unknown' },
   ],
@@ -130,7 +130,11 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
   ],
   ['no start of the validity [R3-341]', { validity: ['', '2026-03-08'] }, { vigIni: 'invalid' }],
   ['no end of the validity [R3-342]', { validity: ['2026-03-02', ''] }, { vigFim: 'invalid' }],
-  ['a validity from a day that is none', { validity: ['2026-02-30', '2026-03-08'] }, { vigIni: 'invalid' }],
+  [
+    'a validity from a date that does not exist',
+    { validity: ['2026-02-30', '2026-03-08'] },
+    { vigIni: 'invalid' },
+  ],
   [
     'a validity without one of its weekdays',
     { validity: ['2026-03-02', '2026-03-03'], days: { type: 'sem', DIAS_SEMANA: 'Sábado' } },
@@ -154,7 +158,7 @@ const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] 
 ]
 
 for (const [title, wish, errors] of broken) {
-  test(`${title}: rejected at its field`, async () => {
+  test(`rejects an invalid plan at its field: ${title}`, async () => {
     assert.deepEqual(await readWishErrors(wish), errors)
   })
 }
@@ -204,32 +208,32 @@ test('rejects plans for an inactive company [R3-073]', async () => {
   await setActive(true)
 })
 
-test('returns `not_found` for unknown companies, environments and people [R3-398]', async () => {
+test('unknown companies, environments and people are not found [R3-398]', async () => {
   const item = buildAgendaItem(group)
-  for (const id of [stranger.branch, 999_999]) {
+  for (const id of [otherGroup.branch, 999_999]) {
     assert.deepEqual(await readPlanErrors({ ...item, Id_EmpresasFilial: id }, 'not_found'), {
       Id_EmpresasFilial: 'company_unknown',
       Id_Environments: 'environment_unknown',
     })
   }
-  for (const id of [stranger.lobby.id, 999_999]) {
+  for (const id of [otherGroup.lobby.id, 999_999]) {
     assert.deepEqual(await readPlanErrors({ ...item, Id_Environments: id }, 'not_found'), {
       Id_Environments: 'environment_unknown',
     })
   }
-  for (const id of [stranger.people.cleaner.id, 999_999]) {
+  for (const id of [otherGroup.people.cleaner.id, 999_999]) {
     assert.deepEqual(await readPlanErrors({ ...item, Id_Users: id }, 'not_found'), {
       Id_Users: 'user_unknown',
     })
   }
 })
 
-test('only its own company plans an environment', async () => {
+test('a company plans only its own environments', async () => {
   const item = { ...buildAgendaItem(group), Id_Environments: group.depot.id }
   assert.deepEqual(await readPlanErrors(item, 'not_found'), { Id_Environments: 'environment_unknown' })
 })
 
-test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
+test('reports each missing field [R3-339 R3-356 R3-357 R3-358]', async () => {
   const { Id_EmpresasFilial: _c, Id_Environments: _e, Id_Users: _u, ...rest } = buildAgendaItem(group)
   assert.deepEqual(await readPlanErrors(rest), {
     Id_EmpresasFilial: 'required',
@@ -239,7 +243,7 @@ test('reports missing fields [R3-339 R3-356 R3-357 R3-358]', async () => {
   assert.deepEqual((await send([])).problem.errors, { body: 'agenda_item_required' })
 })
 
-test('rejects input of any other shape and stores nothing', async () => {
+test('rejects an agenda of any other shape and stores nothing', async () => {
   const item = buildAgendaItem(group)
   const withPeriodicity = (change: object) => ({
     ...item,
@@ -283,7 +287,7 @@ test('rejects input of any other shape and stores nothing', async () => {
   assert.equal(await countAgendas(), before)
 })
 
-test('saves twenty cleanings, and a name in any script [R3-345]', async () => {
+test('saves twenty cleanings a day, and a name in any script [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: AgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),

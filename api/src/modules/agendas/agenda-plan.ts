@@ -5,19 +5,20 @@ import { occurrenceDays, type Periodicity } from '@zelo/contract/rules/recurrenc
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** A valid agenda item with at least one day. */
+/** A valid agenda item that has at least one day. */
 export interface Plan {
   item: AgendaItem
   periodicity: Periodicity
   /** The main cleaning, then the revisions. */
   slots: Slot[]
-  /** `YYYY-MM-DD`, ascending. */
+  /** Days in the form `YYYY-MM-DD`, ascending. */
   days: string[]
 }
 
 /**
- * Validates an API item by the rules that the browser shares. Returns a plan, or field → error key (R3-339 to R3-355).
- * `originalFrom` is the validity start before an edit. Pass it only for edits.
+ * Validates an agenda item by the rules that the browser also uses. Returns a plan, or an error key per field (R3-339 to
+ * R3-355).
+ * `originalFrom` is the start of the validity before an edit. Pass it only for edits.
  */
 export function buildPlan(
   item: AgendaItem,
@@ -54,7 +55,7 @@ export function buildPlan(
   return { plan: { item, periodicity, slots, days: occurrenceDays(periodicity, validFrom, validTo) } }
 }
 
-/** Checks that the periodicity and its revisions belong to the item's company. */
+/** Checks that the item's company has the periodicity and its revisions. */
 function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: AgendaItem): FieldErrors {
   const errors: FieldErrors = {}
   if (wire.Id_EmpresasFilial !== companyId) errors['Periodicidade.Id_EmpresasFilial'] = 'company_differs'

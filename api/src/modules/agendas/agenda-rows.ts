@@ -1,7 +1,7 @@
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 
-/** Returns the slots of an appointment without work, as JSON: the main cleaning, then the revisions. */
+/** Returns the slots of a new appointment as JSON: the main cleaning, then the revisions. */
 export function toSlotSnapshot(slots: readonly Slot[], revisionIds: readonly number[]): string {
   return JSON.stringify(
     slots.map(({ start, end }, index) => ({

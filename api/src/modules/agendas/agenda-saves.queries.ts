@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** A browser retries a save within minutes. */
+/** Browsers retry a save within minutes, so client ids can expire after this time. */
 const remembered = '7 days'
 
 /**
- * Claims a client id for a save. Returns false if another save has it. Waits for a save in progress, and claims the id if
- * that save fails.
+ * Claims a client id for a save. Returns false if another save has claimed it. Waits for a save in progress, and claims the
+ * id if that save fails.
  */
 export async function claimSave(
   queries: Queries,
@@ -38,7 +38,7 @@ export function selectSave(queries: Queries, clientId: string) {
 }
 
 /** Stores the response of a save. */
-export async function storeAnswer(queries: Queries, clientId: string, answer: object): Promise<void> {
+export async function storeResponse(queries: Queries, clientId: string, answer: object): Promise<void> {
   await queries
     .updateTable('agenda_saves')
     .set({ answer: JSON.stringify(answer) })

@@ -154,7 +154,7 @@ test('a preview returns days, cleanings and clashes and saves nothing', async ()
   assert.deepEqual(await counts(), before)
 })
 
-test('a preview reports the reason for which the save would fail', async () => {
+test('a preview shows why a save would fail', async () => {
   await save(randomUUID(), {})
   const { body } = await preview(
     'coordinator',
@@ -173,7 +173,7 @@ test('a preview reports the reason for which the save would fail', async () => {
   assert.equal((await preview('cleaner', {})).status, 403)
 })
 
-test('a preview does not wait for locks', async () => {
+test('a preview does not wait for a save in progress', async () => {
   const body = [buildAgendaItem(group)]
   await server.database.inGroup(group.id, async (queries) => {
     await queries

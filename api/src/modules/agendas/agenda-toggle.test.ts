@@ -34,11 +34,11 @@ test('switching an agenda off and on removes and restores its future appointment
   assert.deepEqual(
     await schedule.days(),
     ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-06', '2026-03-07', '2026-03-08'],
-    'a day that passed while it was off did not take place',
+    'a day that passed while the agenda was off stays inactive',
   )
 })
 
-test('cancelled or removed appointments stay out when the agenda is switched on [R3-426]', async () => {
+test('cancelled or removed appointments stay inactive when the agenda is switched on [R3-426]', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   const [tuesday, thursday] = await Promise.all(
@@ -75,7 +75,7 @@ test('cancelled or removed appointments stay out when the agenda is switched on 
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '11:00')
 })
 
-test('the single-photo flag changes alone', async () => {
+test('the single-photo flag can change alone', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   const before = await schedule.rows()
@@ -97,7 +97,7 @@ test('an agenda switched off twice stays off', async () => {
   assert.deepEqual(await schedule.days(), [])
 })
 
-test('an agenda cannot be switched on if its slot is occupied [R3-421]', async () => {
+test('an agenda cannot be switched on if another plan has its slot [R3-421]', async () => {
   const plan = await schedule.save(week)
   await schedule.toggle(plan, { ATIVO: false })
   await schedule.save({ ...week, times: [['09:30', '09:45']] })
@@ -106,7 +106,7 @@ test('an agenda cannot be switched on if its slot is occupied [R3-421]', async (
   assert.equal((await schedule.days(plan.agendaId)).length, 0)
 })
 
-test('edits of an inactive agenda plan paused days', async () => {
+test('days that an edit adds to an inactive agenda are inactive', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   await schedule.toggle(plan, { ATIVO: false })
   const edit = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-05'] }, { ATIVO: false })
@@ -116,7 +116,7 @@ test('edits of an inactive agenda plan paused days', async () => {
   assert.equal((await schedule.days()).length, 4)
 })
 
-test('a toggle changes nothing if the agenda was reassigned meanwhile', async () => {
+test('switching an agenda changes nothing if it was reassigned meanwhile', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   await schedule.edit(plan, { person: group.people.otherCleaner })

@@ -13,8 +13,8 @@ export async function selectParties(
     .select(['id', 'active', 'time_zone'])
     .where(sql<boolean>`id = any(${ids.companies}::bigint[])`)
     .execute()
-  // The lock makes coordinators who plan for the same person run one at a time, so that each sees the other's plan. Lock
-  // people before environments, as off-schedule work does, to avoid deadlocks.
+  // Coordinators who plan for the same person wait for this lock, so that each sees the other's plan. Lock people before
+  // environments, as off-schedule work does, to avoid deadlocks.
   const users = await queries
     .selectFrom('users as u')
     .innerJoin('cpf_registrations as r', (join) =>
@@ -114,8 +114,8 @@ export async function insertAgendas(
 }
 
 /**
- * Selects rows `p` for the current plan of agendas. `slots` is JSON by agenda id. The tasks are the mandatory tasks that the
- * environment has now.
+ * Selects rows `p` with the current plan of agendas. `slots` contains JSON by agenda id. The tasks are those that are
+ * currently mandatory in the environment.
  */
 export function joinPlans(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`
@@ -134,8 +134,8 @@ export function joinPlans(plans: readonly { agendaId: number; slots: string }[])
 }
 
 /**
- * Inserts one appointment for each agenda and day. Those of an inactive agenda are paused. `plannedAt` is when the plan was
- * made. It is null for unplanned work.
+ * Inserts one appointment for each agenda and day. The appointments of an inactive agenda are inactive. `plannedAt` is the
+ * time of planning, or null for unplanned work.
  */
 export async function insertAppointments(
   queries: Queries,
@@ -156,7 +156,7 @@ export async function insertAppointments(
     join plans p on p.id = d.agenda_id`.execute(queries)
 }
 
-/** Days of an agenda that have the same slots. */
+/** The days of an agenda that have the same slots. */
 export interface Planned {
   userId: number
   person: string
@@ -167,7 +167,7 @@ export interface Planned {
   days: string[]
 }
 
-/** Reads the active appointments of people between two days, both included, by agenda. */
+/** Reads the active appointments of people between two days, both included. Groups them by agenda. */
 export function selectPlannedAgendas(
   queries: Queries,
   asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },

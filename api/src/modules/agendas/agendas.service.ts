@@ -9,7 +9,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
 import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
-import { claimSave, selectSave, storeAnswer } from './agenda-saves.queries.ts'
+import { claimSave, selectSave, storeResponse } from './agenda-saves.queries.ts'
 import { insertAgendas, insertAppointments, reserveIds } from './agendas.queries.ts'
 import { type Checking, checkedPlans } from './checked-plans.service.ts'
 
@@ -21,8 +21,8 @@ interface Actor {
 }
 
 /**
- * Saves agendas once per client id. A retry, even a concurrent one, saves nothing and returns the first response. Without a
- * client id, every call saves.
+ * Saves agendas once per client id. A repeated or concurrent call with the same client id saves nothing and returns the
+ * first response. Without a client id, every call saves.
  * @throws as `saveAgendas`; `already_saved` if the client id was used for other items
  */
 export async function saveAgendasOnce(
@@ -40,13 +40,13 @@ export async function saveAgendasOnce(
     return earlier.answer as unknown as Saved
   }
   const saved = await saveAgendas(queries, actor, items, now)
-  await storeAnswer(queries, clientId, saved)
+  await storeResponse(queries, clientId, saved)
   return saved
 }
 
 /**
- * Saves agendas with the appointments of their whole validity, all or none (R3-418, R3-419). Clashes with the same people's
- * plans in other environments are saved and listed.
+ * Saves agendas with all appointments of their validity (R3-418, R3-419). Saves all agendas or none. Clashes with plans of
+ * the same people in other environments are saved and listed.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
  *   group does not have; `same_slot_taken` when a person already has that environment at that time
  */
@@ -119,7 +119,7 @@ export async function saveAgendas(
 }
 
 /**
- * Returns what a save would create, without saving. With `item`, reports only the clashes of that item.
+ * Returns the result of a save without saving. With `item`, reports only the clashes of that item.
  * @throws as `saveAgendas`, but it returns `same_slot_taken` as data; `invalid_input` for an unknown `item`
  */
 export async function previewAgendas(

@@ -45,7 +45,7 @@ async function countRows(group: TestGroup) {
 
 const none = { periodicities: 0, revisions: 0, agendas: 0, appointments: 0 }
 
-/** Plans of days with a validity, and the expected days, counted by hand. */
+/** Plans of days with a validity, and the expected days from a calendar. */
 const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
   {
     title: 'chosen weekdays [R3-079]',
@@ -86,7 +86,7 @@ const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
 ]
 
 for (const { title, wish, days } of kinds) {
-  test(`${title}: one appointment for each day`, async () => {
+  test(`creates one appointment for each day: ${title}`, async () => {
     const group = await newGroup()
     const reply = await save(group, wish)
     assert.equal(reply.status, 201)
@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test('saves an agenda with every appointment of its validity, at most a year [R3-419]', async () => {
+test('an agenda has every appointment of its validity, at most a year [R3-419]', async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)
@@ -106,7 +106,7 @@ test('saves an agenda with every appointment of its validity, at most a year [R3
   assert.deepEqual([days.length, days[0], days.at(-1)], [366, '2026-03-02', '2027-03-02'])
 })
 
-test('an appointment has its main cleaning first, then its revisions [R3-088 R3-415 R3-416]', async () => {
+test('an appointment lists its main cleaning first, then its revisions [R3-088 R3-415 R3-416]', async () => {
   const group = await newGroup()
   const times = [
     ['08:00', '09:00'],
@@ -144,7 +144,7 @@ test('an appointment has its main cleaning first, then its revisions [R3-088 R3-
   assert.equal(created_by, group.people.coordinator.id)
 })
 
-test('several agendas are saved at once and returned in order', async () => {
+test('saves several agendas at once and returns them in order', async () => {
   const group = await newGroup()
   const reply = await save(
     group,
@@ -177,7 +177,7 @@ test('saves no agenda if one of several is invalid [R3-418]', async () => {
   assert.deepEqual(await countRows(group), none)
 })
 
-test('accepts two hundred agendas in a request, and no more', async () => {
+test('accepts at most two hundred agendas in a request', async () => {
   const group = await newGroup()
   const clock = (minute: number) =>
     `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -194,11 +194,11 @@ test('accepts two hundred agendas in a request, and no more', async () => {
 
   const saved = await save(group, ...wishes.slice(1))
   assert.equal(saved.body.agendas.length, 200)
-  assert.deepEqual(saved.body.clashes, [], 'slots that only touch are no clash')
+  assert.deepEqual(saved.body.clashes, [], 'adjacent slots do not clash')
   assert.equal((await selectDays(group)).length, 200)
 })
 
-test("today is the company's own day, even near the server's midnight [R3-352 R1-120]", async () => {
+test("an agenda starts on the company's own day, even near the server's midnight [R3-352 R1-120]", async () => {
   const group = await newGroup()
   await server.database.asOwner((queries) =>
     queries
@@ -211,7 +211,7 @@ test("today is the company's own day, even near the server's midnight [R3-352 R1
     const reply = await save(group, { environment, validity: [day, '2026-03-31'], days: { type: '12X' } })
     return reply.status === 201 ? 'saved' : reply.problem.errors?.['0.vigIni']
   }
-  // 22:30 on Monday in Fortaleza, already Tuesday in UTC and in Auckland.
+  // 22:30 on Monday in Fortaleza. In UTC and in Auckland it is Tuesday already.
   server.setClock('2026-03-03T01:30:00Z')
   assert.equal(await firstDay('2026-03-01'), 'validity_start_in_past')
   assert.equal(await firstDay('2026-03-02'), 'saved')

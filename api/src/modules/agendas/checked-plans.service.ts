@@ -9,24 +9,24 @@ import type { NumberedPlan } from './agenda-clashes.service.ts'
 import { buildPlan, type Plan } from './agenda-plan.ts'
 import { selectParties } from './agendas.queries.ts'
 
-/** A plan whose company, environment and person exist. */
+/** A plan with an existing company, environment and person. */
 export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> {}
 
 /** Options for validating items. */
 export interface Checking {
   now: Date
-  /** The cleaning was off the schedule. The cleaner may be a coordinator (R1-277), in any environment. */
+  /** The cleaning was off the schedule. Its person may be a coordinator (R1-277), in any environment. */
   offSchedule?: boolean
-  /** The validity start before the edit of the only item. Field errors then have no index prefix. */
+  /** The start of the validity before the edit of the only item. Field errors then have no index prefix. */
   originalFrom?: string
-  /** The agenda is inactive, so its company, environment and person may be inactive too. */
+  /** The agenda is inactive. Its company, environment and person may therefore be inactive too. */
   asleep?: boolean
-  /** Takes no locks, so that other saves do not wait. */
+  /** Takes no locks, so that other saves need not wait. */
   dryRun?: boolean
 }
 
 /**
- * Returns the plan of every item. Checks that its rules hold and that its parties exist and are active.
+ * Validates all items and returns their plans. Checks that the company, environment and person of each plan are active.
  * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
  *   group does not have
  */
@@ -65,7 +65,7 @@ export interface PartyIds {
   userId: number
 }
 
-/** @throws `invalid_input` if the company, environment or person of a plan is not active */
+/** Checks the companies, environments and people of plans. @throws `invalid_input` if one of them is not active */
 export async function checkParties(queries: Queries, ids: PartyIds, checking: Checking): Promise<void> {
   const { unknown, errors } = resolveParties(ids, await readParties(queries, [ids], checking), checking)
   const all = { ...unknown, ...errors }
@@ -94,7 +94,10 @@ function readParties(queries: Queries, all: readonly PartyIds[], checking: Check
 
 type Parties = Awaited<ReturnType<typeof selectParties>>
 
-/** Returns the names and field errors of a plan's parties. Plans allow only active cleaners of active companies. */
+/**
+ * Returns the names of a plan's company, environment and person, and the field errors. A plan needs an active cleaner and
+ * an active company.
+ */
 function resolveParties(ids: PartyIds, parties: Parties, { offSchedule, asleep }: Checking) {
   const company = parties.companies.find(({ id }) => id === ids.companyId)
   const user = parties.users.find(({ id }) => id === ids.userId)

@@ -96,7 +96,7 @@ test('adjacent slots, other people, other days and inactive appointments do not 
   assert.deepEqual(again.body.clashes, [])
 })
 
-test('lists clashes between the agendas of one call', async () => {
+test('lists clashes between agendas of one request', async () => {
   const group = await newGroup()
   const { body } = await save(
     group,
@@ -153,14 +153,14 @@ test('rejects the same environment and time twice for one cleaner [R3-421]', asy
   }
 })
 
-test('another cleaner or another time in the same environment is allowed', async () => {
+test('allows another cleaner or another time in the same environment', async () => {
   const group = await newGroup()
   await save(group, { validity: mondayOnly })
   assert.equal((await save(group, { validity: mondayOnly, person: group.people.otherCleaner })).status, 201)
   assert.equal((await save(group, { validity: mondayOnly, times: [['10:00', '11:00']] })).status, 201)
 })
 
-test('rejects two agendas of one call with the same slot [R3-421]', async () => {
+test('rejects two agendas of one request with the same slot [R3-421]', async () => {
   const group = await newGroup()
   const { problem } = await save(
     group,
@@ -178,7 +178,7 @@ test('exactly one of several identical concurrent saves succeeds [R3-421]', asyn
   assert.equal(await countAgendas(group), 1)
 })
 
-test('the later of two concurrent clashing saves reports the clash [R3-420]', async () => {
+test('the second of two concurrent clashing saves reports the clash [R3-420]', async () => {
   const group = await newGroup()
   const replies = await Promise.all([
     save(group, { validity: mondayOnly }),
@@ -208,7 +208,7 @@ function preview(group: TestGroup, item: number | undefined, ...wishes: PlanWish
   return server.callAs(group.people.coordinator, previewAgendas, { query: { item }, body })
 }
 
-test('a draft item reports clashes with saved plans and the other items', async () => {
+test('a draft item shows clashes with saved plans and with the other items', async () => {
   const group = await newGroup()
   const twoRooms: PlanWish[] = [
     { validity: ['2026-03-02', '2026-03-04'] },
@@ -249,7 +249,7 @@ test('two draft items with the same slot both report it', async () => {
   assert.equal(unknown.status, 400)
 })
 
-test('overlapping items clash in any order, and none with itself', () => {
+test('overlapping items clash in any order, and no item clashes with itself', () => {
   const plan = fc.record({
     userId: fc.integer({ min: 1, max: 2 }),
     person: fc.constant(''),

@@ -1,10 +1,10 @@
 import { compare } from '@zelo/contract/rules/report-list'
 import { overlappingSlots, type Slot } from '@zelo/contract/rules/slots'
 
-/** A person's plan for one environment: the same slots on each day (`YYYY-MM-DD`, ascending). */
+/** A person's plan for one environment. It has the same slots on each day (`YYYY-MM-DD`, ascending). */
 export interface PersonPlan {
   userId: number
-  /** The person's name. */
+  /** Name of the person. */
   person: string
   environmentId: number
   environment: string
@@ -21,7 +21,7 @@ export interface Clash<Ours, Theirs> {
   otherSlot: Slot
 }
 
-/** Two plans of one person whose times overlap. They may share no days. */
+/** Two plans of one person whose times overlap. They may have no common day. */
 interface Pair<Ours, Theirs> {
   ours: Ours
   theirs: Theirs
@@ -29,10 +29,10 @@ interface Pair<Ours, Theirs> {
   slots: { slot: Slot; otherSlot: Slot }[]
 }
 
-/** Compares new plans with the same people's saved plans and with the new plans before them (R3-420). */
+/** Compares new plans with each other and with the saved plans of the same people (R3-420). */
 export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   readonly #pairs: Pair<Ours, Ours | Theirs>[]
-  /** Cached day sets. Building a set for a year of days for many plans is slow. */
+  /** Caches the set of days of each plan, because building it is slow for many plans of a year. */
   readonly #days = new Map<PersonPlan, ReadonlySet<string>>()
 
   constructor(news: readonly Ours[], existing: readonly Theirs[]) {
@@ -62,7 +62,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
     return undefined
   }
 
-  /** Returns at most `limit` clashes, by day, then by start. */
+  /** Returns at most `limit` clashes, sorted by day, then by start. */
   first(limit: number): Clash<Ours, Ours | Theirs>[] {
     const found: Clash<Ours, Ours | Theirs>[] = []
     const days = [...new Set(this.#pairs.flatMap(({ ours }) => ours.days))].sort()

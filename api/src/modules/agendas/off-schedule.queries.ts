@@ -13,7 +13,7 @@ export async function selectStartPlaces(queries: Queries, environmentIds: readon
     .execute()
 }
 
-/** Reads a person's active appointments and all their off-schedule ones, by environments and days. */
+/** Reads a person's active appointments and all off-schedule ones, active or not, by environments and days. */
 export async function selectWhatIsOn(
   queries: Queries,
   asked: { userId: number; environmentIds: readonly number[]; days: readonly string[] },
@@ -39,7 +39,7 @@ export async function selectWhatIsOn(
     .execute()
 }
 
-/** Counts a person's off-schedule cleanings by day, including those that await a coordinator. */
+/** Counts a person's off-schedule cleanings by day, including those that wait for a coordinator's decision. */
 export async function countOffSchedule(
   queries: Queries,
   userId: number,
@@ -59,7 +59,7 @@ export async function countOffSchedule(
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Returns the only appointment of each agenda. */
+/** Returns the appointment of each off-schedule agenda, which has only one. */
 export async function selectOnlyAppointments(
   queries: Queries,
   agendaIds: readonly number[],

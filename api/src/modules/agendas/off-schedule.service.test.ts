@@ -44,7 +44,7 @@ async function readAppointments(group: TestGroup, day: string) {
 
 const ten = '2026-03-02T10:00:20-03:00'
 
-test('an unplanned cleaning is marked off schedule and has only its day', async () => {
+test('an unplanned cleaning is marked off schedule and has only one day', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const { appointmentId, revisionId } = await start(group, cleaner, group.lobby.id, ten)
@@ -104,12 +104,12 @@ test('an off-schedule cleaning records work until it is complete', async () => {
   assert.equal(only?.status, 'Completo')
 })
 
-test('a repeated or concurrent start creates one cleaning', async () => {
+test('a repeated or concurrent start creates only one cleaning', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
-  const answers = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
-  answers.push(await start(group, cleaner, group.lobby.id, ten))
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  const results = await Promise.all([1, 2, 3].map(() => start(group, cleaner, group.lobby.id, ten)))
+  results.push(await start(group, cleaner, group.lobby.id, ten))
+  for (const result of results) assert.deepEqual(result, results[0])
   assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 
@@ -152,7 +152,7 @@ test("a start uses the person's own planned slot, never a colleague's", async ()
   assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
 })
 
-test('several starts return in order; equal ones share a cleaning', async () => {
+test('several starts return in order, and equal starts share a cleaning', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const nine = '2026-03-02T09:00:00-03:00'

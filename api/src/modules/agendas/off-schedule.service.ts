@@ -21,7 +21,7 @@ const minutesGiven = 30
 
 const lastMinute = 23 * 60 + 59
 
-/** A person begins to clean an environment, planned or not. */
+/** The start of a cleaning by a person, planned or not. */
 export interface Start {
   environmentId: number
   startedAt: Date
@@ -30,17 +30,17 @@ export interface Start {
 /** Maximum off-schedule cleanings per person and day. Nobody reaches it in practice. */
 export const mostOffSchedule = 100
 
-/** The appointment and slot that store the work of a start. A null revision is the main cleaning. */
+/** The appointment and slot that store the work of a start. For the main cleaning the revision is null. */
 export interface Started {
   appointmentId: number
   revisionId: number | null
 }
 
 /**
- * Starts unplanned cleanings ('Fora da agenda', `plus` in the API). Creates an agenda of one day with one appointment, which
- * then stores the work like any other. The same start sent again, even a day later, returns the same appointment. Reuses an
- * appointment that the person has in that environment at that time, planned or off the schedule. Returns results in the
- * order of `starts`. A result is null if its day already has `mostOffSchedule` cleanings.
+ * Starts unplanned cleanings ('Fora da agenda', `plus` in the API). Creates an agenda of one day with one appointment for
+ * each. Reuses an appointment that the person has in that environment at that time, planned or off schedule. A repeated
+ * start returns the same appointment, even a day later.
+ * Returns results in the order of `starts`. A result is null if its day already has `mostOffSchedule` cleanings.
  * @throws `not_found` for an environment that the group does not have
  */
 export async function startOffSchedule(
@@ -95,7 +95,7 @@ async function locateCleanings(queries: Queries, starts: readonly Start[]): Prom
   })
 }
 
-/** An appointment of the person. Its id is 0 until it is saved. */
+/** An appointment of the person. The id is 0 until it is saved. */
 interface On {
   appointmentId: number
   environmentId: number
@@ -115,8 +115,9 @@ async function whatIsOn(queries: Queries, userId: number, cleanings: readonly Cl
 }
 
 /**
- * Finds the appointment of a cleaning: an off-schedule one with the same start, or one at that time in the environment.
- * Prefers a slot that contains the minute over one that only overlaps, then planned over off-schedule.
+ * Finds the appointment of a cleaning. Returns an off-schedule one with the same start, otherwise one that overlaps its
+ * time in the environment.
+ * Prefers a slot that contains the start over one that only overlaps, then a planned one over an off-schedule one.
  */
 function find(on: readonly On[], { place, day, time, slot }: Cleaning) {
   const here = on.filter((entry) => entry.environmentId === place.id && entry.day === day)
@@ -142,7 +143,7 @@ async function makeAppointments(
   personName: string,
 ): Promise<number[]> {
   if (cleanings.length === 0) return []
-  // Validate as of the first start, because plans in the past are rejected but past work must be recorded.
+  // Validate as of the first start, because a plan in the past is rejected, but past work must be recorded.
   const first = new Date(Math.min(...cleanings.map(({ startedAt }) => startedAt.getTime())))
   const items = cleanings.map((cleaning) => toOffScheduleItem(cleaning, actor.userId, personName))
   const { agendas } = await saveAgendas(queries, actor, items, first, { offSchedule: true })
@@ -172,7 +173,7 @@ function toOffScheduleItem({ place, day, slot }: Cleaning, userId: number, perso
   }
 }
 
-/** No slot crosses midnight or is empty. */
+/** Returns the slot of a cleaning. A slot never crosses midnight and is never empty. */
 function slotFrom(time: string): Slot {
   const start = Math.min(minutesOfDay(time), lastMinute - 1)
   return { start: timeOfMinutes(start), end: timeOfMinutes(Math.min(start + minutesGiven, lastMinute)) }

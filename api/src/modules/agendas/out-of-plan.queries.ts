@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** The `out_since` of appointments `t` that leave the plan now. */
+/**
+ * Returns the SQL that sets `out_since` of appointments `t`, which become inactive now. An appointment is inactive since
+ * `out_since`.
+ */
 export function outSince(now: Date) {
   return sql`case when t.active then ${now}::timestamptz else t.out_since end`
 }
 
 /**
- * Marks slots of appointments `t` as planned now if they should have begun while the appointments were out (docs/domain.md).
- * Call it before the appointments that `which` selects become active.
+ * Marks slots of appointments `t` as planned now if they should have begun while the appointments were inactive
+ * (docs/domain.md).
+ * Call it before the appointments of the condition `which` become active.
  */
 export async function planAgain(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

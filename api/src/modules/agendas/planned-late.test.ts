@@ -36,7 +36,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `tarde${groups}`)
 })
 
-/** Returns `start planned-at` of a day's slots, or only the start. */
+/** Returns the start and, for late slots, the planning time of a day's slots. */
 async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   const { slots } = await schedule.on(plan.agendaId, day)
   return (slots as unknown as { start: string; plannedAt?: string }[]).map(({ start, plannedAt }) =>
@@ -44,14 +44,14 @@ async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   )
 }
 
-test('a plan saved on its first day marks hours that already passed', async () => {
+test('a plan saved on its first day marks slots that have begun', async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   assert.deepEqual(await slots(plan, '2026-03-03'), ['09:00', '14:00'])
 })
 
-test('a slot that starts in the minute of its planning counts', async () => {
+test('a slot that starts in the minute of its planning is not marked', async () => {
   server.setClock('2026-03-02T09:00:59-03:00')
   assert.deepEqual(await slots(await schedule.save(twoDays)), ['09:00', '14:00'])
   server.setClock('2026-03-02T09:01:00-03:00')
@@ -59,7 +59,7 @@ test('a slot that starts in the minute of its planning counts', async () => {
   assert.deepEqual(await slots(plan), [`09:00 ${at('09:01')}`, '14:00'])
 })
 
-test('an edit marks added times as planned now and keeps the others', async () => {
+test('an edit marks added slots as planned late and keeps the others', async () => {
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
   await schedule.edit(plan, {
@@ -75,7 +75,7 @@ test('an edit marks added times as planned now and keeps the others', async () =
   assert.deepEqual(await slots(plan), [`11:00 ${at('12:00')}`], 'it was planned at noon')
 })
 
-test('a new cleaner or environment is not late for earlier hours', async () => {
+test('an edit to another cleaner or environment does not mark earlier slots', async () => {
   const { otherCleaner } = schedule.group.people
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
@@ -91,7 +91,7 @@ test('a new cleaner or environment is not late for earlier hours', async () => {
   assert.deepEqual(await slots(moved), [`13:00 ${at('15:00')}`])
 })
 
-/** Ways to deactivate and restore today's appointment. */
+/** Ways to deactivate and restore the appointment of the current day. */
 const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; back: () => unknown }>> = {
   'switching the agenda': async (plan) => ({
     out: () => schedule.toggle(plan, { ATIVO: false }),
@@ -129,7 +129,7 @@ const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; ba
 const onlyOn = (weekdays: string) => ({ type: 'sem', DIAS_SEMANA: weekdays }) as const
 
 for (const [way, prepare] of Object.entries(ways)) {
-  test(`hours that passed while out count as planned on return: ${way}`, async () => {
+  test(`marks slots that began while the appointment was inactive as late: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('08:30'))
@@ -140,7 +140,7 @@ for (const [way, prepare] of Object.entries(ways)) {
     assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   })
 
-  test(`hours that were late before stay late: ${way}`, async () => {
+  test(`slots planned late before stay marked: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('12:00'))
@@ -151,7 +151,7 @@ for (const [way, prepare] of Object.entries(ways)) {
   })
 }
 
-test('an appointment out for two reasons is planned when both end', async () => {
+test('marks slots of an appointment only when its last reason to be inactive ends', async () => {
   const plan = await schedule.save(twoDays)
   const removing = await ways['removing the appointment']!(plan)
   const switching = await ways['switching the agenda']!(plan)
@@ -167,7 +167,7 @@ test('an appointment out for two reasons is planned when both end', async () => 
   assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
 })
 
-test('a cancellation undone after its days leaves nothing missed', async () => {
+test('a cancellation undone after its days leaves no missed slot', async () => {
   const plan = await schedule.save(twoDays)
   const { out, back } = await ways['cancelling the day']!(plan)
   await out()
@@ -176,7 +176,7 @@ test('a cancellation undone after its days leaves nothing missed', async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-05T08:00:00-03:00', '14:00 2026-03-05T08:00:00-03:00'])
 })
 
-test('hours out of the plan stay unplanned when work restores an appointment', async () => {
+test('slots that began while inactive stay marked when work restores the appointment', async () => {
   const plan = await schedule.save(twoDays)
   const { out } = await ways['removing the appointment']!(plan)
   server.setClock(at('08:30'))
@@ -250,7 +250,7 @@ test("the planning time follows a company's new time zone", async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-02T10:00:00-05:00', '14:00'])
 })
 
-test('database and browser apply the same planning rule in all time zones', async () => {
+test('the database and the browser apply one planning rule in all time zones', async () => {
   const zones = ['America/Fortaleza', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   // The days of the 2026 clock changes in New York and on Lord Howe.
   const days = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']

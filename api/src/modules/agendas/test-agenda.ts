@@ -10,7 +10,7 @@ export interface PlanWish {
   validity?: readonly [from: string, to: string]
   /** The main cleaning, then the revisions. */
   times?: readonly [Times, ...Times[]]
-  /** The days. The default is every day of the week. */
+  /** The days of the agenda. The default is every day of the week. */
   days?: Pick<AgendaItem['Periodicidade'], 'type'> &
     Partial<Pick<AgendaItem['Periodicidade'], 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>>
   revisionPhotos?: boolean
@@ -18,7 +18,7 @@ export interface PlanWish {
 
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
-/** Returns an agenda as the browser sends it. */
+/** Returns an agenda in the form that the browser sends. */
 export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): AgendaItem {
   const environment = wish.environment ?? group.lobby
   const [vigIni, vigFim] = wish.validity ?? ['2026-03-02', '2026-03-08']

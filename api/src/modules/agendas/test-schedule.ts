@@ -22,7 +22,7 @@ export async function createSchedule(server: TestApp, marker: string) {
   const { coordinator } = group.people
   const inGroup: typeof server.database.inGroup<unknown> = server.database.inGroup
 
-  /** Returns every appointment of an agenda or of the group by day, including removed ones. */
+  /** Returns all appointments of an agenda or of the group by day, including inactive ones. */
   const rows = (agendaId?: number) =>
     server.database.inGroup(group.id, async (queries) => {
       const all = queries.selectFrom('appointments').selectAll().orderBy('day').orderBy('id')
@@ -33,7 +33,7 @@ export async function createSchedule(server: TestApp, marker: string) {
     group,
     inGroup,
     rows,
-    /** Returns the days on which an agenda takes place. */
+    /** Returns the days of an agenda's active appointments. */
     days: async (agendaId?: number) =>
       (await rows(agendaId)).filter((row) => row.active).map(({ day }) => day),
     /** Returns an agenda's appointment of one day. */
@@ -61,18 +61,18 @@ export async function createSchedule(server: TestApp, marker: string) {
         return { item, agendaId, periodicityId, revisionIds: revisions.map(({ id }) => id) }
       })
     },
-    /** Sends a changed plan as the edit modal does. Revisions keep their ids by index unless overridden. */
+    /** Sends a changed plan as the edit form does. Revisions keep their ids by index unless overridden. */
     edit: (plan: SavedPlan, wish: PlanWish, more: Partial<EditedAgenda> = {}, caller: Person = coordinator) =>
       server.callAs(caller, updateAgenda, { body: { ...changed(plan, wish), ...more } }),
-    /** Runs `meanwhile` inside the transaction of an edit. Other calls still read the plan before the edit. */
+    /** Runs `meanwhile` inside the transaction of an edit. Other calls still read the plan from before the edit. */
     whileEdited: (plan: SavedPlan, wish: PlanWish, meanwhile: () => Promise<void>) =>
       server.database.inGroup(group.id, async (queries) => {
         await updateAgendaIn(queries, { groupId: group.id }, changed(plan, wish), new Date(monday))
         await meanwhile()
       }),
-    /** Returns the edit modal's body for a changed plan. */
+    /** Returns the body of the edit form for a changed plan. */
     changed,
-    /** Sends the request of the day modal. */
+    /** Sends the form of one day. */
     toggle: (
       plan: SavedPlan,
       flags: { ATIVO?: boolean; revisionPhotos?: boolean; version?: number; Id_Users?: number },
@@ -89,7 +89,7 @@ export async function createSchedule(server: TestApp, marker: string) {
           ...flags,
         },
       }),
-    /** Records the start of an appointment's first task as its person. */
+    /** Records the start of an appointment's first task as the appointment's person. */
     begin: (appointmentId: number, { person = group.people.cleaner, place = group.lobby, now }: Begin) =>
       server.database.inGroup(group.id, (queries) =>
         recordWork(

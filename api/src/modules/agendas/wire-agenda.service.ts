@@ -16,7 +16,7 @@ import {
   type TaskRow,
 } from './wire-agenda.queries.ts'
 
-/** An agenda, and the environment to show with it. */
+/** An agenda with the environment to show for it. */
 export interface AgendaPlace {
   agendaId: number
   environmentId: number
@@ -32,7 +32,10 @@ interface LocalClock {
   today: string
 }
 
-/** Returns agendas in the API's format (see `Agenda` of the contract), by `buildPlaceKey`, each pair once. */
+/**
+ * Returns agendas in the format of the API (see `Agenda` of the contract), by `buildPlaceKey`. Each pair of agenda and
+ * environment occurs once.
+ */
 export async function describeAgendas(
   queries: Queries,
   pairs: readonly AgendaPlace[],
@@ -60,7 +63,7 @@ export async function describeAgendas(
   )
 }
 
-/** Returns one agenda in its current state. @throws `not_found` for an unknown agenda or another group's */
+/** Returns one agenda in its current state. @throws `not_found` for an unknown agenda or one of another group */
 export async function readAgenda(
   queries: Queries,
   id: number,

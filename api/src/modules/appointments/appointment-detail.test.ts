@@ -97,7 +97,7 @@ test('an appointment shows its recorded tasks, photos and mandatory marks', asyn
   assert.equal(executions[0]?.Procedure.name, `${group.marker} Lavar piso`)
 })
 
-test('an untouched appointment has no history; an unknown one is not found', async () => {
+test('an untouched appointment has no records; an unknown one is not found', async () => {
   const { body } = await read(shift.nextDayId)
   assert.deepEqual([body.executions, body.appointment.status], [[], null])
   assert.equal((await read(999_999)).problem.code, 'not_found')

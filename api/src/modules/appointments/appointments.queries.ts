@@ -19,19 +19,22 @@ export interface AppointmentRow {
   late_count: number
   awaiting_count: number
   voided_count: number
-  /** JSON in the API's format, passed through unchanged. */
+  /** JSON in the format of the API, passed through unchanged. */
   slots: string
   extras: string
 }
 
-/** Why an appointment does not take place, or null if it is active. A removal is the most specific reason. */
+/**
+ * The reason for which an appointment is inactive, or null if it is active. A removal takes precedence over the other
+ * reasons.
+ */
 export const takenOut = sql<TakenOut>`
   case when active then null when removed_at is not null then 'removed'
     when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda' else 'records' end`
 
 /**
- * Reads the appointments between two days, both included, by day, base start and base end (R3-414). Skips days that an
- * edit took out of the plan.
+ * Reads the appointments between two days, both included, sorted by day, base start and base end (R3-414). Skips days that
+ * an edit took out of the plan.
  */
 export function selectAppointments(
   queries: Queries,
@@ -43,7 +46,7 @@ export function selectAppointments(
   )
 }
 
-/** Returns one appointment, or undefined if it is not in the plan. */
+/** Returns one appointment, or undefined if no plan contains it. */
 export async function selectAppointment(queries: Queries, id: number): Promise<AppointmentRow | undefined> {
   return (await select(queries, sql`id = ${id}`))[0]
 }
@@ -61,8 +64,8 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
 
 /**
  * Returns the names of unfinished tasks by appointment. Skips appointments without any. `days` are the days of `ids`.
- * Includes tasks reported as not done for any of `ids`. For `begunIds`, also includes mandatory tasks not finished in a slot
- * that has ended. All slots of `overIds` have ended.
+ * Includes tasks reported as not done, for all `ids`. For `begunIds`, also includes mandatory tasks that were not finished
+ * in a slot that has ended. All slots of `overIds` have ended.
  */
 export async function selectNotDone(
   queries: Queries,

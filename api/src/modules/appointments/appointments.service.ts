@@ -19,8 +19,8 @@ import {
 
 /**
  * Returns the appointments of a company in a range of days as JSON (see `Appointment` of the contract). Builds the JSON of
- * each agenda once, because a month of a large group repeats it thirty times.
- * @throws as `toDayInterval`; `not_found` for an unknown company or another group's
+ * each agenda only once, because a month of a large group repeats it thirty times.
+ * @throws as `toDayInterval`; `not_found` for an unknown company or one of another group
  */
 export async function listAppointments(
   queries: Queries,
@@ -34,7 +34,7 @@ export async function listAppointments(
   return new JsonList(() => items(rows, parts))
 }
 
-/** Yields each appointment as JSON. */
+/** Yields the JSON of each appointment. */
 function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string> {
   for (const row of rows) yield toAppointmentJson(row, parts)
 }
@@ -43,9 +43,9 @@ function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, string>
-  /** By `buildPlaceKey`. A past appointment may have another environment than its agenda has now. */
+  /** Agendas by `buildPlaceKey`. The environment of a past appointment may not be the current one of its agenda. */
   agendas: Map<string, string>
-  /** By appointment. Most have none. */
+  /** Unfinished tasks by appointment. Most appointments have none. */
   notDone: Map<number, string[]>
 }
 
@@ -70,7 +70,7 @@ export async function readAppointmentParts(
   return { companies, users, agendas, notDone }
 }
 
-/** Returns an appointment as JSON in the API's format. */
+/** Returns an appointment as JSON in the format of the API. */
 export function toAppointmentJson(
   row: AppointmentRow,
   { companies, users, agendas, notDone }: Parts,

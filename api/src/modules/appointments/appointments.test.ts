@@ -45,7 +45,7 @@ async function setStatus(day: string, status: 'doing' | 'complete' | 'incomplete
 
 const mondayOnly = ['2026-03-02', '2026-03-02'] as const
 
-test('an appointment carries its person, company and agenda [R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 R3-267 R3-285 R3-286]', async () => {
+test('an appointment includes its person, company and agenda [R3-261 R3-262 R3-265 R3-268 R1-180 R1-181 R1-182 R1-183 R1-184 R1-185 R1-186 R1-202 R1-310 R3-267 R3-285 R3-286]', async () => {
   const [agendaId] = await save({
     validity: mondayOnly,
     days: { type: 'sem', DIAS_SEMANA: 'quarta - SEGUNDA-FEIRA' },
@@ -144,7 +144,7 @@ test('an appointment carries its person, company and agenda [R3-261 R3-262 R3-26
   })
 })
 
-test('an agenda is finished from midnight after its last day, company time [R1-181]', async () => {
+test("an agenda counts as finished from the company's midnight after its last day [R1-181]", async () => {
   await save({ validity: mondayOnly })
   for (const [moment, ...finished] of [
     ['2026-03-02T23:59:59-03:00', false, null],
@@ -178,7 +178,7 @@ test('appointments are sorted by day, then base start, then base end [R1-311 R3-
   ])
 })
 
-test('a range includes its first and last day and may be future [R1-309 R3-411 R3-471]', async () => {
+test('a range includes its first and last day, even in the future [R1-309 R3-411 R3-471]', async () => {
   await save({ validity: ['2026-03-02', '2026-03-31'] })
   const days = async (from: string, to: string) => (await list(from, to)).map(({ dataAgend }) => dataAgend)
   assert.deepEqual(await days('2026-03-10', '2026-03-12'), ['2026-03-10', '2026-03-11', '2026-03-12'])
@@ -187,7 +187,7 @@ test('a range includes its first and last day and may be future [R1-309 R3-411 R
   assert.deepEqual(await days('2026-01-01', '2026-03-01'), [])
 })
 
-test('the parent company lists the whole group or itself, a branch itself [R3-005 R1-272]', async () => {
+test('the parent company lists the whole group or itself, a branch only itself [R3-005 R1-272]', async () => {
   const { parent, branch, otherBranch } = group
   const base = { group_id: group.id, company_id: parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, 'sede'))
@@ -208,7 +208,7 @@ test('the parent company lists the whole group or itself, a branch itself [R3-00
   assert.deepEqual(await companies(otherBranch), [otherBranch])
 })
 
-test('an invalid interval is rejected with its own code [R1-257 R3-370 R3-471]', async () => {
+test('rejects an invalid interval with its own code [R1-257 R3-370 R3-471]', async () => {
   const readErrorCode = async (query: object) => {
     const { problem } = await server.send(group.people.reader, listAppointments, {
       query: { companyId: group.parent, ...query },
@@ -236,7 +236,7 @@ test('an invalid interval is rejected with its own code [R1-257 R3-370 R3-471]',
   )
 })
 
-test("a status uses the API's names [R1-201 R3-490]", async () => {
+test('each status has its name from the specification [R1-201 R3-490]', async () => {
   await save({ validity: ['2026-03-02', '2026-03-05'] })
   await setStatus('2026-03-02', 'doing')
   await setStatus('2026-03-03', 'complete')
@@ -245,7 +245,7 @@ test("a status uses the API's names [R1-201 R3-490]", async () => {
   assert.deepEqual(statuses, ['Andamento', 'Completo', 'Incompleto', null])
 })
 
-test("only started appointments become Incompleto after their company's day [R3-299 R3-300 R1-206 R1-207]", async () => {
+test("a started appointment becomes Incompleto after its company's day, others do not [R3-299 R3-300 R1-206 R1-207]", async () => {
   await setTimeZone(group.otherBranch, 'America/Rio_Branco')
   await save(
     { validity: ['2026-03-02', '2026-03-03'], times: [['07:00', '08:00']] },
@@ -257,7 +257,7 @@ test("only started appointments become Incompleto after their company's day [R3-
     return (await list('2026-03-02', '2026-03-02')).map(({ status }) => status)
   }
   assert.deepEqual(await statuses('2026-03-03T02:59:59Z'), ['Andamento', 'Andamento'])
-  // Midnight in Fortaleza. 22:00 in Rio Branco.
+  // Midnight in Fortaleza, and 22:00 in Rio Branco.
   assert.deepEqual(await statuses('2026-03-03T03:00:00Z'), ['Incompleto', 'Andamento'])
   assert.deepEqual(await statuses('2026-03-03T05:00:00Z'), ['Incompleto', 'Incompleto'])
   server.setClock('2026-03-20T12:00:00Z')
@@ -267,7 +267,7 @@ test("only started appointments become Incompleto after their company's day [R3-
   )
 })
 
-test("the planned start has the company's offset on that day [R1-188]", async () => {
+test("the planned start has the company's UTC offset on that day [R1-188]", async () => {
   await setTimeZone(group.otherBranch, 'America/Santiago')
   const starts: string[] = []
   await save({
@@ -283,7 +283,7 @@ test("the planned start has the company's offset on that day [R1-188]", async ()
   ])
 })
 
-test('lists inactive appointments as inactive, and omits tasks no longer required', async () => {
+test('lists inactive appointments, and omits tasks that are no longer mandatory', async () => {
   await save({ validity: mondayOnly })
   await server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('appointments').set({ active: false }).execute()
@@ -301,7 +301,7 @@ test('lists inactive appointments as inactive, and omits tasks no longer require
   )
 })
 
-test('a streamed year of appointments arrives complete', async () => {
+test('a year of appointments arrives complete', async () => {
   await save({ validity: ['2026-03-02', '2027-03-02'] })
   const query = `dataIni=2026-03-02&dataFim=2027-03-02&companyId=${group.parent}`
   const response = await server.app.inject({

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
-/** Ids whose person, environment or company name matches a search. */
+/** Ids of the people, environments and companies whose names match a search. */
 export interface Found {
   userIds: number[]
   environmentIds: number[]
@@ -17,7 +17,7 @@ export function selectPeopleNames(queries: Queries) {
   return queries.selectFrom('users').select(['id', 'name']).execute()
 }
 
-/** Returns the environments and companies whose name key contains a key. */
+/** Returns the environments and companies whose name key contains a text. */
 export async function selectPlacesNamed(queries: Queries, key: string): Promise<Omit<Found, 'userIds'>> {
   const { rows } = await sql<Omit<Found, 'userIds'>>`
     select
@@ -29,11 +29,11 @@ export async function selectPlacesNamed(queries: Queries, key: string): Promise<
 export interface DayCount {
   day: string
   appointments: number
-  /** Time windows: main cleanings and revisions. */
+  /** Number of time windows: main cleanings and revisions. */
   cleanings: number
 }
 
-/** Counts active appointments by day in a range, both days included. Filters by branch and by `found` unless null. */
+/** Counts active appointments by day in a range, both days included. A null branch or a null `found` does not filter. */
 export async function countByDay(
   queries: Queries,
   asked: { firstDay: string; lastDay: string; branchId: number | null; found: Found | null },

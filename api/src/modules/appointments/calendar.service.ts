@@ -26,7 +26,7 @@ import {
 
 /**
  * Counts appointments by day of a month (`YYYY-MM`). `search` matches names of people, environments and companies.
- * @throws `not_found` for a company that is not the group's
+ * @throws `not_found` for a company that the group does not have
  */
 export async function countMonth(
   queries: Queries,
@@ -55,7 +55,10 @@ async function find(queries: Queries, key: string): Promise<Found> {
   return { userIds, ...(await selectPlacesNamed(queries, key)) }
 }
 
-/** Returns the time windows of a day, by start, then end. @throws `not_found` for a company that is not the group's */
+/**
+ * Returns the time windows of a day, sorted by start, then end. @throws `not_found` for a company that the group does not
+ * have
+ */
 export async function readCalendarDay(
   queries: Queries,
   { companyId, day }: { companyId: number; day: string },
@@ -77,7 +80,7 @@ export async function readCalendarDay(
   }
 }
 
-/** Returns the numbers of late, waiting and voided records, without zeros. */
+/** Returns the numbers of late, waiting and voided records. Omits zeros. */
 function countMarks(row: BlockRow): Pick<Block, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'> {
   return {
     ...(row.late_count > 0 && { lateRecords: row.late_count }),

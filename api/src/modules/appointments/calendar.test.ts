@@ -138,7 +138,7 @@ test('a day lists its time windows by start, then end, with names', async () => 
   assert.equal((await day(group.branch)).blocks.length, 3)
 })
 
-test('unfinished appointments read as incomplete on the next day', async () => {
+test('an unfinished appointment counts as incomplete on the next day', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   server.setClock('2026-03-03T08:00:00-03:00')

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
-/** Returns the id of an appointment's person, or undefined if it is not in the plan. */
+/** Returns the id of an appointment's person, or undefined if no plan contains the appointment. */
 export async function selectAppointmentPerson(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries
     .selectFrom('appointments')
@@ -29,7 +29,7 @@ export async function lockAppointment(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Reads whether an appointment is active, and why not. */
+/** Reads whether an appointment is active, and why it is not. */
 export async function selectActivity(queries: Queries, id: number) {
   return await queries
     .selectFrom('appointments')
@@ -48,7 +48,7 @@ export async function markRemoved(
     where id = ${id}`.execute(queries)
 }
 
-/** Clears a removal and a cancellation. The appointment stays out if its agenda is inactive. */
+/** Clears a removal and a cancellation. The appointment stays inactive if its agenda is inactive. */
 export async function clearRemoval(queries: Queries, id: number, now: Date): Promise<void> {
   await planAgain(queries, sql`t.id = ${id} and not t.paused`, now)
   await queries

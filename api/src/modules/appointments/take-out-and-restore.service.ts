@@ -10,8 +10,8 @@ import * as rows from './take-out-and-restore.queries.ts'
 type Activity = AnswerOf<typeof removeAppointmentCall>
 
 /**
- * Removes one appointment. A removed one stays as it is.
- * @throws `not_found`; `appointment_begun` if work was recorded; `appointment_past` before the company's today
+ * Removes one appointment. Does nothing if it is removed already.
+ * @throws `not_found`; `appointment_begun` if work was recorded; `appointment_past` before the company's current day
  */
 export async function removeAppointment(
   queries: Queries,
@@ -23,15 +23,15 @@ export async function removeAppointment(
   if (!appointment) throw new DomainError('not_found')
   if (appointment.removed_at === null) {
     if (appointment.begun) throw new DomainError('appointment_begun')
-    refusePast(appointment, now)
+    assertNotPast(appointment, now)
     await rows.markRemoved(queries, { id, userId: actor.userId, now })
   }
   return await rows.selectActivity(queries, id)
 }
 
 /**
- * Restores one appointment that was removed or cancelled. Any other stays as it is.
- * @throws `not_found`; `appointment_past` before the company's today; `same_slot_taken` if the person now has that
+ * Restores one appointment that was removed or cancelled. Does nothing for any other.
+ * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now has that
  *   environment at that time; `changed_meanwhile` if an edit has just given it to another person
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Activity> {
@@ -42,13 +42,13 @@ export async function restoreAppointment(queries: Queries, id: number, now: Date
   if (!appointment) throw new DomainError('not_found')
   if (appointment.user_id !== userId) throw new DomainError('changed_meanwhile')
   if (appointment.removed_at !== null || appointment.cancellation_id !== null) {
-    refusePast(appointment, now)
+    assertNotPast(appointment, now)
     allowedClashes(await reportRestored(queries, [id]))
     await rows.clearRemoval(queries, id, now)
   }
   return await rows.selectActivity(queries, id)
 }
 
-function refusePast({ day, time_zone }: { day: string; time_zone: string }, now: Date): void {
+function assertNotPast({ day, time_zone }: { day: string; time_zone: string }, now: Date): void {
   if (day < localMoment(now, time_zone).day) throw new DomainError('appointment_past')
 }

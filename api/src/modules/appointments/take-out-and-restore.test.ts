@@ -39,7 +39,7 @@ async function restore(day: string, caller: Person = schedule.group.people.coord
   return await server.callAs(caller, restoreAppointment, { params: { id } })
 }
 
-test('one appointment is removed and restored, and the others stay', async () => {
+test('removes and restores one appointment without changing the others', async () => {
   const before = await schedule.rows()
   const { body } = await remove('2026-03-04')
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')
@@ -62,7 +62,7 @@ test('a removal survives every edit of the agenda', async () => {
   assert.deepEqual([row.active, row.start_time], [true, '13:00'])
 })
 
-test('begun and past appointments cannot be removed or restored', async () => {
+test('appointments with work and past ones cannot be removed or restored', async () => {
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   assert.deepEqual((await remove('2026-03-02')).problem.code, 'appointment_begun')
   await remove('2026-03-03')
@@ -94,7 +94,7 @@ test('one appointment of a cancellation can be restored on its own', async () =>
   assert.equal((await schedule.days()).length, 5)
 })
 
-test('a restored appointment of an inactive agenda stays out', async () => {
+test('a restored appointment of an inactive agenda stays inactive', async () => {
   await remove('2026-03-04')
   await schedule.toggle(plan, { ATIVO: false })
   const { active, takenOut } = (await restore('2026-03-04')).body
@@ -103,7 +103,7 @@ test('a restored appointment of an inactive agenda stays out', async () => {
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an appointment cannot be restored if its slot is occupied [R3-421]', async () => {
+test('an appointment cannot be restored if another one has its slot [R3-421]', async () => {
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
@@ -120,7 +120,7 @@ test('a restore fails if an edit is reassigning the appointment', async () => {
   assert.deepEqual((await restore('2026-03-04')).body.active, true)
 })
 
-test('rejects users without a main company [R3-389 R3-397]', async () => {
+test('users without a main company cannot remove or restore appointments [R3-389 R3-397]', async () => {
   for (const person of [schedule.group.people.reader, schedule.group.people.cleaner]) {
     assert.equal((await remove('2026-03-04', person)).status, 403)
     assert.equal((await restore('2026-03-04', person)).status, 403)
@@ -132,7 +132,7 @@ test('rejects users without a main company [R3-389 R3-397]', async () => {
   }
 })
 
-test('a list shows why appointments are out and skips dropped days', async () => {
+test('a list shows why appointments are inactive and skips dropped days', async () => {
   const { group } = schedule
   await remove('2026-03-03')
   await server.callAs(group.people.coordinator, cancelAgendas, {

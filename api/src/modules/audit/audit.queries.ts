@@ -4,7 +4,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
-/** Days, both included, of the group or of one branch. */
+/** A range of days, both included, of the group or of one branch. */
 export interface AuditFilter {
   firstDay: string
   lastDay: string
@@ -12,8 +12,8 @@ export interface AuditFilter {
 }
 
 /*
- * Each query returns columns as JSON built by the database. Row by row, reading tens of thousands of rows would take as long
- * as counting them.
+ * Each query returns whole columns as JSON that the database builds. Reading tens of thousands of rows one by one would
+ * take as long as counting them.
  */
 
 /** Counts appointments by status and sums their minutes, per environment and person. */
@@ -63,7 +63,7 @@ export async function sumWork(queries: Queries, { firstDay, lastDay, branchId }:
   const { rows } = await sql<{
     environment: number[]
     employee: number[]
-    /** Ids of procedures. */
+    /** Procedure ids. */
     procedure: number[]
     count: number[]
     minutes: number[]
@@ -91,7 +91,7 @@ export async function selectMarked(queries: Queries, { firstDay, lastDay, branch
   const { rows } = await sql<{
     environment: number[]
     employee: number[]
-    /** Ids of procedures. */
+    /** Procedure ids. */
     procedure: number[]
     delay: (number | null)[]
     awaiting: boolean[]
@@ -115,7 +115,7 @@ export async function selectMarked(queries: Queries, { firstDay, lastDay, branch
   return rows[0]!
 }
 
-/** Reads the environments of the scope and the procedures that each requires today. */
+/** Reads the environments of the company or group, and the procedures that each one currently requires. */
 export async function selectAuditPlaces(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     id: number[]

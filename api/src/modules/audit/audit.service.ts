@@ -16,7 +16,7 @@ import {
 
 /**
  * Returns the data of the audit charts for an interval (see `AuditFacts`).
- * @throws `invalid_interval`; `not_found` for an unknown company or another group's
+ * @throws `invalid_interval`; `not_found` for an unknown company or one of another group
  */
 export async function buildAuditFacts(
   queries: Queries,
@@ -114,7 +114,7 @@ function toNamedList(rows: readonly Named[], ids: readonly number[]): { id: numb
   return { id: own.map(({ id }) => id), name: own.map(({ name }) => name) }
 }
 
-/** Returns the names of ids, each once, ignoring case and accents, and the index of each id's name. */
+/** Returns the names of ids, and the index of each id's name. Names that differ only in case and accents occur once. */
 function indexNames(rows: readonly Named[], ids: readonly number[]) {
   const namesById = new Map(rows.map(({ id, name }) => [id, name]))
   const names: string[] = []

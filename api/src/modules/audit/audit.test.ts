@@ -24,7 +24,7 @@ after(() => server.close())
 const readFacts = async (companyId: number, days: { from: string; to: string } = interval) =>
   (await server.callAs(past.group.people.reader, readAuditFacts, { query: { companyId, ...days } })).body
 
-/** Returns a deterministic generator of numbers from 0 to below 1. */
+/** Returns a generator of numbers from 0 to below 1. A seed always gives the same numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -33,7 +33,10 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Builds the charts record by record, from the responses of the specified calls. */
+/**
+ * Computes the charts record by record from the responses of the specified calls. The result is the reference for the fast
+ * charts.
+ */
 function slowly(appointments: Appointment[], records: HistoryRecord[], filter: AuditFilter): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
     !values?.length || values.some((chosen) => chosen.toLowerCase() === value.toLowerCase())
@@ -142,7 +145,7 @@ function slowly(appointments: Appointment[], records: HistoryRecord[], filter: A
 
 const isDone = ({ finished, undoneReason }: HistoryRecord) => finished && undoneReason === null
 
-/** Returns the minutes between the times of day of two instants, and the days between them. */
+/** Returns the minutes between two instants, as the difference of their times of day and of their days. */
 function between(from: string, to: string): number {
   const toLocalMinute = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
@@ -158,7 +161,7 @@ function ranked(all: { id: string; name: string; value: number }[], total: numbe
   return { rows: rows.slice(0, 10), others: Math.max(0, rows.length - 10), total }
 }
 
-/** Records random work on all plans, with seconds. Leaves out much, and starts some on the day before. */
+/** Records random work on all plans, with seconds. Omits much of the work, and starts some of it on the day before. */
 async function work(random: () => number): Promise<void> {
   const pick = (most: number) => Math.floor(random() * most)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -183,7 +186,7 @@ async function work(random: () => number): Promise<void> {
   }
 }
 
-test('charts from sums equal charts from all records, for any filter [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-480]', async () => {
+test('charts match all records for any filter [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-480]', async () => {
   const { group } = past
   const random = randomFrom(20_261_121)
   await work(random)
@@ -234,7 +237,7 @@ test('charts from sums equal charts from all records, for any filter [R3-244 R3-
   }
 })
 
-test('a branch has only its own sums; an empty interval has none', async () => {
+test('a branch shows only its own charts, and an empty interval shows none', async () => {
   const { group } = past
   const facts = await readFacts(group.otherBranch)
   assert.deepEqual(facts.companies.id, [group.otherBranch])
@@ -244,7 +247,7 @@ test('a branch has only its own sums; an empty interval has none', async () => {
   assert.deepEqual(none.appointments.environment, [])
 })
 
-test('a removed procedure still counts where it was cleaned', async () => {
+test('charts still count a removed procedure where it was cleaned', async () => {
   const { group } = past
   const [task] = group.depot.mandatory
   await server.database.asOwner((queries) =>
@@ -269,7 +272,7 @@ test('rejects future and reversed intervals and unknown companies', async () => 
   assert.equal((await ask({ companyId: 999_999, ...interval })).problem.code, 'not_found')
 })
 
-test('the sums always match the executions', async () => {
+test('the stored sums always match the executions', async () => {
   const { database } = server
   const summed = async () =>
     await database.asOwner(async (queries) => {

@@ -10,7 +10,7 @@ export interface Interval {
   lastDay: string
 }
 
-/** Counts a person's active appointments in an interval, without work and with work. */
+/** Counts a person's active appointments in an interval. Returns the number without work and the number with work. */
 export async function countInInterval(
   queries: Queries,
   { userId, firstDay, lastDay }: Interval,
@@ -77,7 +77,9 @@ export async function cancelAppointments(
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Returns the people whose appointments a cancellation keeps out. An edit may have reassigned an appointment. */
+/**
+ * Returns the people whose appointments are inactive because of a cancellation. An edit may have reassigned some of them.
+ */
 export async function selectPeopleOut(queries: Queries, cancellationId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('appointments')
@@ -96,7 +98,10 @@ export async function userExists(queries: Queries, id: number): Promise<boolean>
   )
 }
 
-/** Locks a cancellation against other undos until the transaction ends. Returns the number that an earlier undo restored. */
+/**
+ * Locks a cancellation until the transaction ends, so that other undos wait. Returns the number of appointments that an
+ * earlier undo restored.
+ */
 export function lockCancellation(queries: Queries, id: number) {
   return queries
     .selectFrom('cancellations')
@@ -106,7 +111,9 @@ export function lockCancellation(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Locks the appointments of a cancellation. Returns their people, and whether each becomes active without it. */
+/**
+ * Locks the appointments of a cancellation. Returns their people, and whether each becomes active without the cancellation.
+ */
 export async function lockOut(
   queries: Queries,
   cancellationId: number,
@@ -120,7 +127,7 @@ export async function lockOut(
   return rows
 }
 
-/** Ends a cancellation of appointments. One that is out for another reason stays out. */
+/** Ends a cancellation of appointments. An appointment stays inactive if there is another reason for it. */
 export async function restoreAppointments(
   queries: Queries,
   cancellationId: number,
@@ -145,7 +152,7 @@ export async function markUndone(
     .execute()
 }
 
-/** Reads the newest cancellations with people's names and the number of appointments that each keeps out. */
+/** Reads the newest cancellations with people's names, and the number of appointments that each still keeps inactive. */
 export async function selectCancellations(queries: Queries) {
   return await queries
     .selectFrom('cancellations as c')

@@ -17,9 +17,9 @@ import * as rows from './cancellations.queries.ts'
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
 
 /**
- * Cancels a person's appointments without recorded work in an interval (R3-428). Stores nothing if there are none. A
- * retry with the same client id cancels nothing and returns the first response.
- * @throws `invalid_interval` for a start later than the end; `not_found` for a person that the group does not have;
+ * Cancels a person's appointments without recorded work in an interval (R3-428). Stores nothing if there are none. A retry
+ * with the same client id cancels nothing and returns the first response.
+ * @throws `invalid_interval` if the start is later than the end; `not_found` for a person that the group does not have;
  *   `already_saved` if the client id belongs to another cancellation
  */
 export async function cancelAgendas(
@@ -57,7 +57,7 @@ export async function cancelAgendas(
   return { id, cancelled: ids.length }
 }
 
-/** @throws `already_saved` if another person's cancellation takes the client id at the same time */
+/** Stores a cancellation. @throws `already_saved` if another person's cancellation takes the client id at the same time */
 async function insertCancellation(queries: Queries, row: rows.CancellationInsert): Promise<number> {
   try {
     return await rows.insertCancellation(queries, row)
@@ -66,7 +66,7 @@ async function insertCancellation(queries: Queries, row: rows.CancellationInsert
   }
 }
 
-/** @throws `invalid_interval`; `not_found` */
+/** Counts the appointments that a cancellation would affect. @throws `invalid_interval`; `not_found` */
 export async function previewCancellation(
   queries: Queries,
   wanted: { dataIni: string; dataFim: string; userId: number },
@@ -77,7 +77,7 @@ export async function previewCancellation(
   return { appointments: open, begun }
 }
 
-/** Returns the group's newest cancellations. Instants have the offset of the person's company. */
+/** Returns the group's newest cancellations. Instants have the UTC offset of the person's company. */
 export async function listCancellations(queries: Queries): Promise<Cancellation[]> {
   const cancellations = await rows.selectCancellations(queries)
   return cancellations.map((row) => ({
@@ -101,10 +101,10 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
 }
 
 /**
- * Undoes a cancellation. Restores the appointments that are still out because of it. A second undo returns the result of the
- * first.
- * @throws `not_found`; `same_slot_taken` if a person now has one of the environments at that time; `changed_meanwhile` if an
- *   edit has just reassigned one of the appointments
+ * Undoes a cancellation. Restores the appointments that are still inactive because of it. A second undo returns the result
+ * of the first.
+ * @throws `not_found`; `same_slot_taken` if a person now has one of the environments at that time; `changed_meanwhile` if
+ *   an edit has just reassigned one of the appointments
  */
 export async function undoCancellation(
   queries: Queries,

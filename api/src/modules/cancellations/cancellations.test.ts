@@ -39,7 +39,7 @@ const undo = (id: number | null) =>
 
 const list = async () => (await server.callAs(schedule.group.people.reader, listCancellations, {})).body
 
-/** Returns all stored fields of the group's appointments. */
+/** Returns all stored fields of the group's appointments as a text. */
 const state = async () => JSON.stringify(await schedule.rows())
 
 test("cancels one person's appointments in an interval, both days included [R3-387 R3-427 R3-428]", async () => {
@@ -62,7 +62,7 @@ test("cancels one person's appointments in an interval, both days included [R3-3
   assert.equal((await schedule.days(others.agendaId)).length, 7)
 })
 
-test('cancels appointments without work, even past ones, but no begun ones [R3-428]', async () => {
+test('cancels only appointments without work, including past ones [R3-428]', async () => {
   const plan = await schedule.save()
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   server.setClock('2026-03-05T08:00:00-03:00')
@@ -77,7 +77,7 @@ test("the list shows each cancellation's author, reason, count and undo [R3-270 
   const { cleaner, coordinator, master } = schedule.group.people
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
-  const told = {
+  const cancellation = {
     id: body.id,
     User: { id: cleaner.id, nome: cleaner.name },
     dataIni: '2026-03-04',
@@ -88,7 +88,7 @@ test("the list shows each cancellation's author, reason, count and undo [R3-270 
     cancelled: 2,
   }
   assert.deepEqual(await list(), [
-    { ...told, out: 2, restorable: 2, undoneAt: null, undoneBy: null, restored: null },
+    { ...cancellation, out: 2, restorable: 2, undoneAt: null, undoneBy: null, restored: null },
   ])
   server.setClock('2026-03-03T10:00:00-03:00')
   await undo(body.id)
@@ -99,7 +99,7 @@ test("the list shows each cancellation's author, reason, count and undo [R3-270 
     undoneBy: { id: master.id, nome: master.name },
     restored: 2,
   }
-  assert.deepEqual(await list(), [{ ...told, ...undone }])
+  assert.deepEqual(await list(), [{ ...cancellation, ...undone }])
 })
 
 test('rejects a reversed interval and a day that does not exist [R3-431]', async () => {
@@ -142,7 +142,7 @@ test('users without a main company cannot cancel or undo [R3-389 R3-397]', async
   }
 })
 
-test('an undo restores appointments unless they are out for another reason [R3-430]', async () => {
+test('an undo restores only appointments that have no other reason to be inactive [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -175,7 +175,7 @@ test('two overlapping cancellations can be undone in any order [R3-430]', async 
   assert.equal(await state(), before)
 })
 
-test('an undo skips appointments restored since, and dropped days', async () => {
+test('an undo skips dropped days and appointments that were restored before', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-08')
@@ -188,7 +188,7 @@ test('an undo skips appointments restored since, and dropped days', async () => 
   assert.deepEqual(await schedule.days(), ['2026-03-02', '2026-03-04', '2026-03-07'])
 })
 
-test('an undo does not restore appointments removed or paused after the cancellation', async () => {
+test('an undo restores no appointment that was removed or paused later', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -196,8 +196,8 @@ test('an undo does not restore appointments removed or paused after the cancella
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')
   await server.callAs(coordinator, removeAppointment, { params: { id } })
   await schedule.toggle(off, { ATIVO: false })
-  const [told] = await list()
-  assert.deepEqual([told?.out, told?.restorable], [3, 1])
+  const [cancellation] = await list()
+  assert.deepEqual([cancellation?.out, cancellation?.restorable], [3, 1])
   assert.equal((await undo(body.id)).body.restored, 1)
   assert.deepEqual(await schedule.days(), [
     '2026-03-02',
@@ -209,12 +209,12 @@ test('an undo does not restore appointments removed or paused after the cancella
   ])
 })
 
-test('rejects an undo into an occupied slot and changes nothing [R3-421]', async () => {
+test('rejects an undo whose slot another plan has, and changes nothing [R3-421]', async () => {
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const again = await schedule.save({ validity: ['2026-03-05', '2026-03-05'], times: [['09:30', '10:30']] })
-  const refused = await undo(body.id)
-  assert.deepEqual([refused.problem.code, refused.problem.facts?.day], ['same_slot_taken', '2026-03-05'])
+  const rejected = await undo(body.id)
+  assert.deepEqual([rejected.problem.code, rejected.problem.facts?.day], ['same_slot_taken', '2026-03-05'])
   assert.equal((await list())[0]?.out, 2)
   await schedule.toggle(again, { ATIVO: false })
   assert.equal((await undo(body.id)).body.restored, 2)
@@ -245,7 +245,7 @@ test('concurrent undos restore once and return the same response', async () => {
   assert.equal(await state(), before)
 })
 
-test('an undo during a reassigning edit fails, and succeeds on retry', async () => {
+test('an undo fails while an edit reassigns its appointments, and a retry succeeds', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const { otherCleaner } = schedule.group.people
@@ -260,7 +260,7 @@ test('an undo during a reassigning edit fails, and succeeds on retry', async () 
   assert.deepEqual(new Set((await schedule.rows()).map(({ user_id }) => user_id)), new Set([otherCleaner.id]))
 })
 
-test('concurrent cancelling, undoing and recording lose nothing', async () => {
+test('no work is lost when a cancellation, its undo and recordings run concurrently', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-05')
   const today = await schedule.on(plan.agendaId, '2026-03-02')
@@ -274,7 +274,7 @@ test('concurrent cancelling, undoing and recording lose nothing', async () => {
   assert.deepEqual([begun.active, begun.status], [true, 'doing'])
 })
 
-test('a cancellation and its undo leave everything unchanged [R3-430]', async () => {
+test('a cancellation and its undo leave all appointments unchanged [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plans = [
     await schedule.save(),

@@ -4,25 +4,25 @@ import type { Queries } from '../../database/tenant.ts'
 
 /** Filters of the change log. */
 export interface ChangeFilter {
-  /** Instants. `until` is excluded. */
+  /** The range of instants, without `until`. */
   from: Date
   until: Date
   userId: number | undefined
   subject: ChangeSubject | undefined
   action: ChangeAction | undefined
-  /** Null for all. */
+  /** Null selects all companies. */
   companyId: number | null
-  /** A key that the name contains, or people whose changes match. Null for all. */
+  /** A text that the name key contains, or people whose changes match. Null selects all changes. */
   search: { key: string; personIds: readonly number[] } | null
 }
 
-/** The position of a change in the list: epoch microseconds, as in `at`, and its id. */
+/** The position of a change in the list: its time in microseconds since 1970, as in `at`, and its id. */
 export interface Place {
   at: string
   id: string
 }
 
-/** Reads a page of changes, newest first. With `before`, only changes older than that position. */
+/** Reads a page of changes, newest first. With `before`, reads only changes older than that position. */
 export function selectChanges(
   queries: Queries,
   filter: ChangeFilter,
@@ -31,7 +31,7 @@ export function selectChanges(
   const page = matching(queries, filter).limit(limit)
   if (before === undefined) return page.execute()
   const at = sql<Date>`timestamptz 'epoch' + ${before.at}::bigint * interval '1 microsecond'`
-  // The first comparison uses the index. The second skips changes of the same instant that are already listed.
+  // The first comparison uses the index. The second skips changes of the same instant that an earlier page listed.
   return page
     .where(sql.ref('changes.at'), '<=', at)
     .where(sql<boolean>`(at, id) < (${at}, ${before.id}::bigint)`)
@@ -40,7 +40,7 @@ export function selectChanges(
 
 const chunkSize = 500
 
-/** Streams every change that matches a filter in chunks, newest first. */
+/** Reads all changes that match a filter in chunks, newest first. */
 export async function* readChanges(queries: Queries, filter: ChangeFilter): AsyncGenerator<ChangeRow[]> {
   const query = matching(queries, filter).compile()
   for await (const { rows } of queries.getExecutor().stream<ChangeRow>(query, chunkSize)) yield rows
@@ -48,7 +48,7 @@ export async function* readChanges(queries: Queries, filter: ChangeFilter): Asyn
 
 export interface ChangeRow {
   id: number
-  /** Epoch microseconds. */
+  /** Microseconds since 1970. */
   at: number
   user_id: number | null
   address: string | null

@@ -23,7 +23,7 @@ type Asked = ParsedInput<typeof exportChangesCall>['query']
 
 /**
  * Returns a page of the changes that match a filter, newest first.
- * @throws `invalid_interval`; `not_found` for an unknown person or company, or another group's
+ * @throws `invalid_interval`; `not_found` for a person or company that the group does not have
  */
 export async function listChanges(
   queries: Queries,
@@ -32,7 +32,7 @@ export async function listChanges(
   const { filter, toChange } = await openFilter(queries, asked)
   const [at, id] = asked.older?.split('-') ?? []
   const before = at && id ? { at, id } : undefined
-  // One extra row shows whether there are older ones.
+  // Read one extra row, which shows whether there are older changes.
   const rows = await selectChanges(queries, filter, { before, limit: asked.size + 1 })
   const shown = rows.slice(0, asked.size)
   const last = shown.at(-1)
@@ -40,7 +40,7 @@ export async function listChanges(
   return { rows: shown.map(toChange), next }
 }
 
-/** Streams every change that matches a filter as a JSON list. @throws as `listChanges` */
+/** Streams all changes that match a filter as a JSON list. @throws as `listChanges` */
 export async function exportChanges(queries: Queries, asked: Asked): Promise<AsyncIterable<string>> {
   const { filter, toChange } = await openFilter(queries, asked)
   return toJsonStream(inWire(readChanges(queries, filter), toChange))

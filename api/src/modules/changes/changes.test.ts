@@ -25,7 +25,7 @@ const newGroup = () => {
   return createGroup(server.database, { marker: `orla${groups}` })
 }
 
-/** Days around the machine's today, in any time zone. */
+/** Days around the current day of this machine, in any time zone. */
 const today = new Date()
 const dayAt = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 const around = { from: dayAt(-1), to: dayAt(1) }
@@ -100,18 +100,18 @@ test('each filter returns only matching changes, newest first', async () => {
   assert.deepEqual(await found(ofGroup), ['user changed'])
   assert.deepEqual(await found({ ...ofGroup, alone: '1' }), [])
   assert.deepEqual(await found({ from: dayAt(-9), to: dayAt(-2) }), [])
-  const refused = async (query: object) =>
+  const readError = async (query: object) =>
     (await server.callAs(people.master, listChanges, { query: { ...around, ...query } })).problem.code
-  assert.equal(await refused({ from: dayAt(1), to: dayAt(-1) }), 'invalid_interval')
-  assert.equal(await refused({ from: '2020-01-01' }), 'invalid_interval')
-  assert.equal(await refused({ older: 'x' }), 'invalid_input')
-  assert.equal(await refused({ userId: group.people.cleaner.id }), 'not_found')
-  assert.equal(await refused({ companyId: group.branch }), 'not_found')
+  assert.equal(await readError({ from: dayAt(1), to: dayAt(-1) }), 'invalid_interval')
+  assert.equal(await readError({ from: '2020-01-01' }), 'invalid_interval')
+  assert.equal(await readError({ older: 'x' }), 'invalid_input')
+  assert.equal(await readError({ userId: group.people.cleaner.id }), 'not_found')
+  assert.equal(await readError({ companyId: group.branch }), 'not_found')
 })
 
-test('pages list each change once, and the export lists all', async () => {
+test('pages list each change once, and the export lists all changes', async () => {
   const own = await newGroup()
-  // One statement, so all changes have the same instant.
+  // One statement gives all changes the same instant.
   await server.database.inGroup(own.id, async (queries) => {
     await sql`select set_config('app.user_id', ${String(own.people.coordinator.id)}, true)`.execute(queries)
     const rows = Array.from({ length: 7 }, (_, place) => ({
@@ -143,7 +143,7 @@ test('pages list each change once, and the export lists all', async () => {
   assert.equal(all.length, 10)
 })
 
-test('only a master administrator reads the changes', async () => {
+test('only a master administrator can read the changes', async () => {
   for (const person of ['cleaner', 'reader', 'coordinator'] as const) {
     for (const call of [listChanges, exportChanges]) {
       const reply = await server.send(group.people[person], call, { query: around })
@@ -185,7 +185,7 @@ test('rejected, rolled back and empty writes record no change', async () => {
   assert.deepEqual(await list(own), before)
 })
 
-test('one transaction records its net change, or none if it reverts itself', async () => {
+test('a transaction records its net change, or none if it reverts itself', async () => {
   const own = await newGroup()
   const rename = (queries: Queries, name: string) =>
     queries.updateTable('sectors').set({ name }).where('id', '=', own.sectors.used).execute()
@@ -204,7 +204,7 @@ test('one transaction records its net change, or none if it reverts itself', asy
   assert.equal(others.length, 0)
 })
 
-test('neither the application nor the table owner can rewrite a change', async () => {
+test('neither the application nor the owner of the tables can rewrite a change', async () => {
   const all = () =>
     server.database.asOwner(async (queries) => {
       const { rows } = await sql`select * from changes order by id`.execute(queries)
@@ -240,7 +240,7 @@ test('neither the application nor the table owner can rewrite a change', async (
   assert.deepEqual(await all(), before)
 })
 
-test("a person's data can be anonymised; the change entries stay", async () => {
+test("a person's data can be anonymised without removing changes", async () => {
   const own = await newGroup()
   const { cleaner, master } = own.people
   await server.callAs(master, editUser, {
@@ -251,17 +251,17 @@ test("a person's data can be anonymised; the change entries stay", async () => {
     await sql`select anonymise_changes(${own.id}, ${cleaner.id})`.execute(queries)
   })
   const after = await list(own)
-  const told = JSON.stringify(after.map(({ personName, ...change }) => change))
+  const changesText = JSON.stringify(after.map(({ personName, ...change }) => change))
   for (const value of [cleaner.name, cleaner.email, cleaner.cpf, 'Inês Prado'])
-    assert.ok(!told.includes(JSON.stringify(value)), value)
+    assert.ok(!changesText.includes(JSON.stringify(value)), value)
   assert.deepEqual(
     after.map(({ id, action, before }) => [id, action, Object.keys(before ?? {})]),
     before.map(({ id, action, before }) => [id, action, Object.keys(before ?? {})]),
   )
-  assert.ok(told.includes(master.email), 'the data of others is gone')
+  assert.ok(changesText.includes(master.email), 'other people’s data are missing')
 })
 
-test('replaying all changes reproduces the table', async () => {
+test('all changes applied in order give the current table', async () => {
   const act = fc.oneof(
     fc.record({ kind: fc.constant('create' as const), name: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ kind: fc.constant('edit' as const), at: fc.nat(9), name: fc.integer({ min: 0, max: 9 }) }),
@@ -304,7 +304,7 @@ async function selectSectorIds(own: TestGroup): Promise<number[]> {
 
 type Sector = { companyId: number | null } & Record<string, unknown>
 
-/** Rebuilds a group's sectors from the change log. */
+/** Rebuilds a group's sectors from the recorded changes. */
 async function replayed(own: TestGroup): Promise<Map<number, Sector>> {
   const query = { ...around, subject: 'sector' as const }
   const all = (await server.callAs(own.people.master, exportChanges, { query })).body

@@ -22,7 +22,7 @@ after(() => server.close())
 
 const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
 
-test('every call that writes is covered', () => {
+test('every call that writes has expected changes', () => {
   const seen = Object.values(callGroups).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
   assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
   assert.deepEqual(Object.keys(expectedChanges).sort(), writes.map(({ name }) => name).sort())
@@ -80,7 +80,7 @@ test('no change contains a password, token, QR key or picture name', async () =>
   for (const secret of secrets) assert.ok(!texts.includes(secret), secret)
 })
 
-/** Columns of the recorded tables that are irrelevant to readers of the log or must not be in it. */
+/** Columns of recorded tables that the changes omit, because readers do not need them or must not see them. */
 const leftOut: Record<string, string[]> = {
   sectors: ['name_order', 'version'],
   categories: ['name_order', 'version'],
@@ -104,7 +104,7 @@ const leftOut: Record<string, string[]> = {
   cancellations: ['client_id', 'created_by', 'undone_by'],
 }
 
-test('every column of a recorded table is recorded or explicitly excluded', async () => {
+test('every column of a recorded table is recorded or explicitly omitted', async () => {
   const columns = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ table: string; column: string; recorded: boolean }>`
       select c.relname as table, a.attname as column, p.prosrc ~ ('\\m[rn]\\.' || a.attname || '\\M') as recorded
@@ -123,7 +123,7 @@ test('every column of a recorded table is recorded or explicitly excluded', asyn
   }
 })
 
-/** Returns the author of a call. A sign-up or a password reset has no session, so the person is the author. */
+/** Returns the author of a call's changes. A sign-up or a password reset has no session, so the author is the person. */
 function findExpectedActor(name: string, { people }: LivingGroup, personId: number | null) {
   if (name === 'user.sign-up' || name === 'invitation.accept') return personId
   if (name === 'user.leave') return people.cleaner.id

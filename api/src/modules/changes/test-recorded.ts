@@ -15,7 +15,7 @@ export type Expected = [
 /** Matches any value. */
 export const anything = '(anything)'
 
-/** Inputs of calls whose example in `test-calls.ts` changes nothing. */
+/** Inputs of calls for which the example in `test-calls.ts` changes nothing. */
 export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
   'user.edit': ({ people }) => ({
     body: { id: people.reader.id, nome: 'Joana Prado', telefone: '', ativo: 1, empresaPrincipal: true },
@@ -49,7 +49,9 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
 
-/** Expected changes of every call except GETs, for recorded nouns. The input comes from `test-calls.ts` or `ownInputs`. */
+/**
+ * The expected changes of every call that writes to recorded tables. The input comes from `test-calls.ts` or `ownInputs`.
+ */
 export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]> = {
   'session.create': () => [],
   'session.end': () => [],
@@ -343,7 +345,7 @@ function judged(
   return ['record', 'changed', `${marker} Recepção`, { standing: was }, after]
 }
 
-/** Returns the expected changes of the calls of a reference data noun. */
+/** Returns the expected changes of the calls of one kind of reference data. */
 function kind(
   noun: string,
   made: { name: string; color?: string },
@@ -388,9 +390,9 @@ function laundry({ marker, categories, sectors, risks, procedures }: LivingGroup
   }
 }
 
-/** Returns an environment of the group as it was created. */
+/** Returns an environment of the group as the group's creation stored it. */
 function room({ marker, categories, sectors, risks, procedures }: LivingGroup, name: string) {
-  // Their ids are consecutive.
+  // The procedures have consecutive ids.
   const wash = procedures.used
   const [soap, windows] = [wash + 1, wash + 2]
   return {
@@ -409,7 +411,7 @@ function room({ marker, categories, sectors, risks, procedures }: LivingGroup, n
   }
 }
 
-/** Returns the restroom's agenda from `buildAgendaItem`. */
+/** Returns the restroom's agenda as `buildAgendaItem` builds it. */
 function plan({ marker, people, restroom }: LivingGroup, main: string) {
   return {
     environment: { id: restroom.id, name: `${marker} Banheiro` },

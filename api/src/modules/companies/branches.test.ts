@@ -7,12 +7,12 @@ import { createGroup, openTestSession, type Person, type TestGroup } from '../..
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'bruma' })
+  otherGroup = await createGroup(server.database, { marker: 'bruma' })
 })
 after(() => server.close())
 
@@ -46,7 +46,7 @@ const toBody = (row: WireCompany) => {
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
 
-test('lists a new branch as active, with trimmed texts and CNPJ digits [R3-407 R2-201]', async () => {
+test('a new branch is active, with trimmed texts and CNPJ digits [R3-407 R2-201]', async () => {
   const reply = await create({
     ...body('  Filial \u0000 Beira\nMar '),
     CNPJ: ' 12.abc.345/01de\u201135\u200b',
@@ -69,7 +69,7 @@ test('lists a new branch as active, with trimmed texts and CNPJ digits [R3-407 R
   assert.deepEqual(await listed(ID), reply.body)
 })
 
-test("a branch has its chosen time zone or the parent company's", async () => {
+test("a branch has its chosen time zone, otherwise the parent company's", async () => {
   const acre: WireCompany = (await create({ ...body('Filial Acre'), timeZone: 'America/Rio_Branco' })).body
   assert.match(acre.DATA_CRIACAO, /-05:00$/)
   assert.equal((await edit(toBody(acre))).body.timeZone, 'America/Rio_Branco')
@@ -83,17 +83,17 @@ test("a branch has its chosen time zone or the parent company's", async () => {
     queries
       .updateTable('companies')
       .set({ time_zone: 'America/Cuiaba' })
-      .where('id', '=', stranger.parent)
+      .where('id', '=', otherGroup.parent)
       .execute(),
   )
   const child = await create(
-    { ...body('Filial Pantanal'), Id_Empresas: stranger.parent },
-    stranger.people.master,
+    { ...body('Filial Pantanal'), Id_Empresas: otherGroup.parent },
+    otherGroup.people.master,
   )
   assert.equal(child.body.timeZone, 'America/Cuiaba')
 })
 
-test('a branch is edited, deactivated and reactivated; its deactivation date stays [R3-408]', async () => {
+test('a branch can be edited, deactivated and reactivated; its deactivation date stays [R3-408]', async () => {
   const row = await created('Filial Ponte')
   server.setClock('2026-03-03T10:00:00-03:00')
   const inactive = {
@@ -119,7 +119,7 @@ test('a branch is edited, deactivated and reactivated; its deactivation date sta
   assert.deepEqual([again.ATIVO, again.DATA_INATIVACAO], [true, null])
 })
 
-test('rejects an edit of an outdated version and writes nothing', async () => {
+test('rejects an edit of an outdated version and changes nothing', async () => {
   const row = await created('Filial Farol')
   const { version } = row
   const closed = await edit({ ...toBody(row), ATIVO: false, version })
@@ -148,13 +148,13 @@ test('a branch name is unique within the group, ignoring case and accents [R3-33
       .execute(),
   )
   const twin = (await edit({ ...toBody(other), NOME: 'Filial Estação' })).body
-  assert.equal(twin.NOME, 'Filial Estação', 'a name that stays is no duplicate')
+  assert.equal(twin.NOME, 'Filial Estação', 'the branch’s own name is no duplicate')
   assert.equal((await edit({ ...toBody(twin), NOME: 'filial estação' })).problem.code, 'duplicate')
-  const elsewhere = { ...body('Filial Estação'), Id_Empresas: stranger.parent }
-  assert.equal((await create(elsewhere, stranger.people.master)).status, 201)
+  const elsewhere = { ...body('Filial Estação'), Id_Empresas: otherGroup.parent }
+  assert.equal((await create(elsewhere, otherGroup.people.master)).status, 201)
 })
 
-test('exactly one of several concurrent saves with one name succeeds [R3-335]', async () => {
+test('exactly one of several concurrent branches with one name is saved [R3-335]', async () => {
   const names = ['Filial Cais', 'filial cais', 'FILIAL CÁIS', ' Filial  Cais']
   const replies = await Promise.all(names.map((name) => create(body(name))))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
@@ -196,7 +196,7 @@ test('reports each missing, empty or invalid field at once [R3-328 R3-329 R3-330
   assert.deepEqual(await list(), before)
 })
 
-test('only a master administrator registers a branch [R1-286 R3-395]', async () => {
+test('only a master administrator can register a branch [R1-286 R3-395]', async () => {
   const before = await list()
   const { reader, coordinator, cleaner } = group.people
   for (const caller of [reader, coordinator, cleaner]) {
@@ -213,27 +213,31 @@ test('editing a branch requires a main company and a named access level [R1-288 
   for (const caller of [group.people.reader, group.people.cleaner]) {
     assert.equal((await edit({ ...row, NOME: 'Intrusa' }, caller)).problem.code, 'forbidden')
   }
-  const grant = { group_id: stranger.id, user_id: stranger.people.reader.id, company_id: stranger.parent }
+  const grant = {
+    group_id: otherGroup.id,
+    user_id: otherGroup.people.reader.id,
+    company_id: otherGroup.parent,
+  }
   await server.database.asOwner((queries) => queries.insertInto('access_levels').values(grant).execute())
-  const unnamed = await openTestSession(server.database, stranger.id, stranger.people.reader)
-  assert.equal((await edit({ ...row, ID: stranger.branch }, unnamed)).problem.code, 'forbidden')
+  const unnamed = await openTestSession(server.database, otherGroup.id, otherGroup.people.reader)
+  assert.equal((await edit({ ...row, ID: otherGroup.branch }, unnamed)).problem.code, 'forbidden')
   assert.deepEqual(toBody(await listed(group.branch)), row)
 })
 
-test('the parent, unknown and foreign companies are not found as branches [R3-398]', async () => {
+test('the parent company and unknown or foreign companies are not found as branches [R3-398]', async () => {
   const before = await list()
   const { master } = group.people
   const cases = [
-    await create({ ...body('Intrusa'), Id_Empresas: stranger.parent }),
+    await create({ ...body('Intrusa'), Id_Empresas: otherGroup.parent }),
     await create({ ...body('Intrusa'), Id_Empresas: group.branch }),
     await create({ ...body('Intrusa'), Id_Empresas: 999_999 }),
     await edit({ ...toBody(before[0]!), NOME: 'Intrusa', Id_Empresas: group.parent }, master),
     await edit({ ...body('Intrusa'), ID: group.branch, ATIVO: true, Id_Empresas: group.otherBranch }, master),
     await edit(
-      { ...body('Intrusa'), ID: stranger.branch, ATIVO: true, Id_Empresas: stranger.parent },
+      { ...body('Intrusa'), ID: otherGroup.branch, ATIVO: true, Id_Empresas: otherGroup.parent },
       master,
     ),
-    await edit({ ...body('Intrusa'), ID: stranger.branch, ATIVO: false }, master),
+    await edit({ ...body('Intrusa'), ID: otherGroup.branch, ATIVO: false }, master),
     await edit({ ...body('Intrusa'), ID: 999_999, ATIVO: true }, master),
   ]
   for (const { problem } of cases) assert.deepEqual([problem.status, problem.code], [404, 'not_found'])

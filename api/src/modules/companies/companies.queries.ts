@@ -29,7 +29,7 @@ export function selectCompanies(queries: Queries) {
     .execute()
 }
 
-/** Returns a company of the group with its parent id. */
+/** Returns one company of the group, with the id of its parent company. */
 export function selectCompany(queries: Queries, id: number) {
   return queries.selectFrom('companies').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst()
 }
@@ -41,11 +41,11 @@ export interface WrittenBranch {
   cnpj: string
   address: string
   number: string
-  /** If undefined, a new branch takes the parent company's, and an existing branch keeps its own. */
+  /** If undefined, a new branch takes the time zone of the parent company, and an existing branch keeps its own. */
   timeZone: string | undefined
 }
 
-/** Returns no row for an unknown parent company. Violates the unique key if the name is taken. */
+/** Inserts a branch. Returns no row for an unknown parent company. Violates the unique key if the name is taken. */
 export function insertBranch(
   queries: Queries,
   parentId: number,
@@ -75,7 +75,8 @@ export function insertBranch(
 }
 
 /**
- * Returns no row if the parent company has no such branch in that version. Violates the unique key if a new name is taken.
+ * Updates a branch. Returns no row if the parent company has no such branch in that version. Violates the unique key if a
+ * new name is taken.
  * An unchanged name keeps its key.
  */
 export function updateBranch(
@@ -105,7 +106,7 @@ export function updateBranch(
     .executeTakeFirst()
 }
 
-/** Returns the condition that a row belongs to a branch. Null, the scope of all companies, matches every row. */
+/** Returns the condition that a row belongs to a branch. With null, which means all companies, every row matches. */
 export function inBranch(branchId: number | null, column = 'company_id') {
   return branchId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${branchId}`
 }

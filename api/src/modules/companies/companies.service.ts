@@ -24,7 +24,7 @@ export async function listCompanies(queries: Queries, companyId: number): Promis
 
 /**
  * Registers a branch of the parent company (R3-328 to R3-335).
- * @throws `duplicate` (name within the group), `not_found` (no parent company of the caller's group)
+ * @throws `duplicate` for a name that the group has; `not_found` if the caller's group has no such parent company
  */
 export async function createBranch(
   queries: Queries,
@@ -36,10 +36,10 @@ export async function createBranch(
 }
 
 /**
- * Changes a branch. An inactive branch appears in no select and accepts no new agendas. Nothing in it is deleted, and its
- * people keep their access.
- * @throws `duplicate` (name within the group); `not_found`, also for the parent company itself; `changed_meanwhile` if
- *   `version` is given and no longer the branch's
+ * Changes a branch. An inactive branch appears in no select and accepts no new agendas. Its data stay, and its people keep
+ * their access.
+ * @throws `duplicate` for a name that the group has; `not_found`, also for the parent company itself; `changed_meanwhile`
+ *   if `version` is given and no longer current
  */
 export async function editBranch(
   queries: Queries,
@@ -79,9 +79,9 @@ function toCompany(row: CompanyRow): Company {
 }
 
 /**
- * Returns the branch filter of a list's company id: null for the parent company (the whole group), otherwise the id. With
- * `alone`, the parent company's id selects only itself.
- * @throws `not_found` if it is no company of the caller's group
+ * Returns the branch filter for the company id of a list. The parent company selects the whole group (null), a branch
+ * selects itself. With `alone`, the parent company selects only itself.
+ * @throws `not_found` if the id is no company of the caller's group
  */
 export async function companyScope(
   queries: Queries,

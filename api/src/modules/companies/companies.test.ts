@@ -16,7 +16,7 @@ after(() => server.close())
 const list = async (companyId: number) =>
   (await server.callAs(group.people.reader, listCompanies, { params: { companyId } })).body
 
-test('lists the parent company first, then branches by name, including inactive ones [R1-178 R2-201 R2-307 R3-259 R3-381 R3-404]', async () => {
+test('lists the parent company first, then all branches by name, even inactive ones [R1-178 R2-201 R2-307 R3-259 R3-381 R3-404]', async () => {
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')
@@ -25,7 +25,7 @@ test('lists the parent company first, then branches by name, including inactive 
       .execute(),
   )
   const rows = await list(group.parent)
-  const told = rows.map(({ CNPJ, DATA_CRIACAO, ...row }) => {
+  const listed = rows.map(({ CNPJ, DATA_CRIACAO, ...row }) => {
     assert.match(CNPJ, /^\d{14}$/)
     assert.match(DATA_CRIACAO, /-03:00$/)
     return row
@@ -42,7 +42,7 @@ test('lists the parent company first, then branches by name, including inactive 
     timeZone: 'America/Fortaleza',
     version: 1,
   })
-  assert.deepEqual(told, [
+  assert.deepEqual(listed, [
     { ...company(group.parent, 'Matriz'), Id_Empresas: null },
     company(group.branch, 'Filial Centro'),
     {
@@ -53,7 +53,7 @@ test('lists the parent company first, then branches by name, including inactive 
   ])
 })
 
-test("a branch's id returns the same companies", async () => {
+test('the id of a branch lists the same companies', async () => {
   assert.deepEqual(await list(group.branch), await list(group.parent))
 })
 

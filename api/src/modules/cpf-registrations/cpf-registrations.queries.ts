@@ -11,7 +11,10 @@ export interface RegistrationRow {
   cnpj: string
 }
 
-/** Reads CPFs that are not removed, of one branch or the group. The parent company's come first, then by company and CPF. */
+/**
+ * Reads the CPFs that are not removed, of one branch or of the group. Lists the parent company's first, then sorts by
+ * company and CPF.
+ */
 export async function selectRegistrations(
   queries: Queries,
   branchId: number | null,
@@ -26,10 +29,10 @@ export async function selectRegistrations(
 }
 
 /**
- * For the registrations `r` of a statement, makes their existing users active cleaners of the company. Removes their rights
- * and sets a password that nobody knows. Locks people by id, like a plan for several people.
+ * Returns SQL that resets the users of the registrations `r` to active cleaners of the company. The SQL removes their
+ * rights and sets a password that nobody knows. It locks people by id, as a plan for several people does.
  */
-export const peopleBeginAnew = (passwordHash: string) => sql`
+export const resetPeople = (passwordHash: string) => sql`
     known as (
       select u.group_id, u.id, r.company_id
       from r join users u on u.group_id = r.group_id and u.cpf = r.cpf
@@ -50,8 +53,8 @@ export const peopleBeginAnew = (passwordHash: string) => sql`
     )`
 
 /**
- * Adds a CPF to an active company, or re-registers a removed CPF and resets its user to an active cleaner with
- * `passwordHash`. Returns undefined for an unknown company or parent, and no registration if the group already has the CPF.
+ * Adds a CPF to an active company. Re-registers a removed CPF and resets its user to an active cleaner with `passwordHash`.
+ * Returns undefined for an unknown company or parent. Returns no registration if the group already has the CPF.
  */
 export async function insertRegistration(
   queries: Queries,
@@ -76,7 +79,7 @@ export async function insertRegistration(
       where cpf_registrations.status = 'removed'
       returning *
     ),
-    ${peopleBeginAnew(passwordHash)}
+    ${resetPeople(passwordHash)}
     select r.id, r.cpf, r.status, r.company_id, company.name as company_name, company.cnpj
     from company left join r on r.company_id = company.id`.execute(queries)
   const row = rows[0]
@@ -84,8 +87,8 @@ export async function insertRegistration(
 }
 
 /**
- * Locks the registrations of some CPFs and of one person until the transaction ends, with their user ids. Locks in CPF
- * order, like an import.
+ * Locks the registrations of some CPFs and of one person until the transaction ends. Returns their user ids. Locks in CPF
+ * order, as an import does.
  */
 export async function lockRegistrations(queries: Queries, userId: number, cpfs: readonly string[]) {
   return await queries
@@ -104,7 +107,7 @@ export async function lockRegistrations(queries: Queries, userId: number, cpfs: 
 
 /**
  * Sets the status of each CPF. Ends all sessions and sign-in links of people who are no longer active, and the open
- * invitations of removed CPFs. A CPF that is registered again needs new ones.
+ * invitations of removed CPFs. They stay ended if the CPF is registered again.
  */
 export async function updateStatus(
   queries: Queries,

@@ -21,19 +21,20 @@ import {
 } from './cpf-registrations.queries.ts'
 
 /**
- * Returns the pre-registered CPFs of the group or a branch. @throws `not_found` for an unknown company or another group's
+ * Returns the pre-registered CPFs of the group or of one branch. @throws `not_found` for a company that the group does not
+ * have
  */
 export async function listRegistrations(queries: Queries, companyId: number): Promise<CpfRegistration[]> {
   const branch = await companyScope(queries, companyId)
-  return (await selectRegistrations(queries, branch)).map(answered)
+  return (await selectRegistrations(queries, branch)).map(toResponse)
 }
 
 /**
- * Pre-registers a CPF in an active company. A master administrator can re-register a removed CPF. Its user restarts as a
+ * Pre-registers a CPF in an active company. A master administrator can also re-register a removed CPF. Its user is then a
  * cleaner of that company (R2-164), and sets a new password by recovery or invitation.
- * @throws `forbidden` at `cpf` for a removed one if the caller is not a master administrator; `duplicate` if the group has
- *   the CPF, even inactive; `not_found` at `idEmpresaFilial` if `idEmpresa` is not the group's parent company, or the branch
- *   is unknown, foreign or inactive
+ * @throws `forbidden` at `cpf` for a removed CPF if the caller is not a master administrator; `duplicate` if the group has
+ *   the CPF, even inactive; `not_found` at `idEmpresaFilial` if `idEmpresa` is not the group's parent company, or the
+ *   branch is unknown, foreign or inactive
  */
 export async function registerCpf(
   queries: Queries,
@@ -51,7 +52,7 @@ export async function registerCpf(
   })
   if (!written) throw new DomainError('not_found', { errors: { idEmpresaFilial: 'company_unknown' } })
   if (!written.registration) throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
-  return answered(written.registration)
+  return toResponse(written.registration)
 }
 
 const statusAfter = {
@@ -61,10 +62,11 @@ const statusAfter = {
 } as const
 
 /**
- * Activates, inactivates or removes CPFs, all or none. People who are no longer active permanently lose every session. A
- * master administrator may change another's CPF, but not their own. If two change each other's, only the first succeeds. A
- * group therefore always keeps one.
- * @throws `forbidden` for the caller's own CPF; `not_found` if one is unknown, another group's or removed
+ * Activates, inactivates or removes CPFs. Changes all of them or none. People who are no longer active permanently lose
+ * every session.
+ * A master administrator may change another's CPF, but not their own. If two change each other's, only the first succeeds.
+ * A group therefore always keeps one.
+ * @throws `forbidden` for the caller's own CPF; `not_found` if a CPF is unknown, removed or of another group
  */
 export async function changeStatus(
   queries: Queries,
@@ -93,7 +95,7 @@ export async function changeStatus(
   return null
 }
 
-function answered(row: RegistrationRow): CpfRegistration {
+function toResponse(row: RegistrationRow): CpfRegistration {
   return {
     id: row.id,
     CPF: row.cpf,

@@ -31,7 +31,7 @@ after(() => server.close())
 
 let numbers = 0
 
-/** Returns a valid CPF that no group has. */
+/** Returns a valid CPF that is not registered in any group. */
 function newCpf(): string {
   numbers += 1
   return completeCpf(String(600_000_000 + numbers))
@@ -75,7 +75,7 @@ const countSessions = (person: Person) =>
     return rows.length
   })
 
-/** Adds a copy of one of a group's people with its own CPF, email address and session. */
+/** Adds a copy of one of a group's people with a new CPF, e-mail address and session. */
 async function hire(
   name: string,
   like: 'cleaner' | 'coordinator' | 'master' = 'cleaner',
@@ -115,7 +115,7 @@ async function hire(
   return await openTestSession(server.database, of.id, { ...of.people[like], id, name, email, cpf })
 }
 
-test("lists CPF, CNPJ, branch and status, the parent company's first [R2-204 R2-205 R2-308]", async () => {
+test("lists CPF, CNPJ, branch and status, the parent company's CPFs first [R2-204 R2-205 R2-308]", async () => {
   const rows = await listCpfs(group.parent)
   const { cleaner, inactiveCpf } = group.people
   const company = await server.database.asOwner((queries) =>
@@ -135,7 +135,7 @@ test("lists CPF, CNPJ, branch and status, the parent company's first [R2-204 R2-
   assert.deepEqual(places, places.toSorted())
 })
 
-test("lists CPFs by group or branch; another group's company is not found", async () => {
+test('lists CPFs of the group or one branch, and no others', async () => {
   const all = await listCpfs(group.parent)
   assert.deepEqual(
     await listCpfs(group.branch),
@@ -174,7 +174,7 @@ test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003
   const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body })).body
   assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, group.otherBranch, []])
 
-  // A cleaner uses the field app at once, and the back office once made a coordinator.
+  // A cleaner can use the field app at once. The back office opens only after a promotion to coordinator.
   server.setClock(new Date().toISOString())
   const { token } = (
     await server.callAs(null, createFieldSession, { body: { login: cpf, password: person.password } })
@@ -237,7 +237,7 @@ test('a CPF needs an active company and parent of the own group', async () => {
   assert.equal((await register(newCpf(), { branch: group.parent })).status, 201)
 })
 
-test('a CPF is registered once per group, whether active or not', async () => {
+test('a group registers a CPF only once, even if inactive', async () => {
   const cpf = newCpf()
   assert.equal((await register(cpf)).status, 201)
   for (const branch of [group.branch, group.otherBranch]) {
@@ -282,7 +282,7 @@ test('inactivating a CPF ends its sessions; activating allows a new sign-in [R2-
   assert.equal((await signIn(person)).status, 200)
 })
 
-test('a sign-in during inactivation leaves no session [R2-232]', async () => {
+test('a sign-in during an inactivation does not open a session [R2-232]', async () => {
   const person = await hire('clara')
   const meeting = await server.database.inGroup(group.id, async (queries) => {
     const own = queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', person.cpf)
@@ -290,7 +290,7 @@ test('a sign-in during inactivation leaves no session [R2-232]', async () => {
     const inactivating = change('inactivate', [person.cpf])
     await untilSomebodyWaits(server.database)
     const signingIn = signIn(person)
-    // The password is already verified and correct.
+    // The sign-in has already verified the password.
     await untilSomebodyWaits(server.database, 2)
     return { inactivating, signingIn }
   })
@@ -319,7 +319,7 @@ test('a removed CPF loses access until it is registered again [R2-227 R2-232]', 
   assert.equal((await listedAs(person)).companyId, group.otherBranch)
 })
 
-test('a coordinator cannot re-register a CPF that a master administrator removed', async () => {
+test('only a master administrator can re-register a removed CPF', async () => {
   const person = await hire('dalva')
   assert.equal((await change('remove', [person.cpf])).status, 204)
   const { coordinator } = group.people
@@ -340,7 +340,7 @@ test('a re-registered coordinator is a cleaner without a main company [R2-164]',
   assert.deepEqual([ativo, coordenador, companyId, empresaPrincipal], [1, 0, group.branch, false])
 })
 
-test('a re-registered master administrator restarts as cleaner and can be promoted', async () => {
+test('a re-registered master administrator is a cleaner and can be promoted', async () => {
   const person = await hire('magda', 'master')
   await change('remove', [person.cpf])
   const { master } = group.people
@@ -359,7 +359,7 @@ test('a re-registered master administrator restarts as cleaner and can be promot
   assert.deepEqual(readFlags(promoted.body), [1, true, true, true])
 })
 
-test('parallel lists apply each action to its CPF and no other [R2-225 R2-311]', async () => {
+test('parallel lists apply each action only to its own CPF [R2-225 R2-311]', async () => {
   const [one, two, three, four] = [
     await hire('um'),
     await hire('dois'),
@@ -382,7 +382,7 @@ test('parallel lists apply each action to its CPF and no other [R2-225 R2-311]',
   assert.ok(await isOpen(four))
 })
 
-test('one unknown, foreign or own CPF in a list blocks all changes', async () => {
+test('one unknown, foreign or own CPF in a list prevents all changes', async () => {
   const { master } = group.people
   const person = await hire('vera')
   const wrong: [string, string][] = [
@@ -426,7 +426,7 @@ test('a master administrator cannot change their own CPF [R2-278]', async () => 
   assert.ok(await isOpen(master))
 })
 
-test("a master administrator ends and restores another one's access", async () => {
+test("a master administrator can end and restore another one's access", async () => {
   const colleague = await hire('colega', 'master')
   assert.equal((await change('inactivate', [colleague.cpf])).status, 204)
   assert.equal((await change('activate', [group.people.master.cpf], colleague)).status, 401)
@@ -435,7 +435,7 @@ test("a master administrator ends and restores another one's access", async () =
   await change('remove', [colleague.cpf])
 })
 
-test('one of two master administrators who inactivate each other stays', async () => {
+test('one of two master administrators who inactivate each other stays active', async () => {
   const colleague = await hire('rival', 'master', other)
   const { master } = other.people
   const replies: Promise<Reply>[] = []
@@ -446,7 +446,7 @@ test('one of two master administrators who inactivate each other stays', async (
       .where('cpf', 'in', [master.cpf, colleague.cpf])
       .forUpdate()
       .execute()
-    // Both calls are authorized before either continues.
+    // The server authorizes both calls before either continues.
     replies.push(change('inactivate', [colleague.cpf], master), change('remove', [master.cpf], colleague))
     await untilSomebodyWaits(server.database, replies.length)
   })
@@ -456,7 +456,7 @@ test('one of two master administrators who inactivate each other stays', async (
   assert.deepEqual(left.map(({ status }) => status).toSorted(), [200, 401])
 })
 
-test('rejects an invalid status change and changes nothing', async () => {
+test('an invalid status change is rejected and changes nothing', async () => {
   const { master, cleaner, otherCleaner } = group.people
   const cpf = [cleaner.cpf, otherCleaner.cpf]
   const bodies: [object, string][] = [
@@ -483,7 +483,7 @@ test('rejects an invalid status change and changes nothing', async () => {
   assert.deepEqual(await listCpfs(group.parent), before)
 })
 
-test('one call inactivates ten thousand CPFs', async () => {
+test('one request inactivates ten thousand CPFs', async () => {
   const big = await createGroup(server.database, { marker: 'vasta' })
   const cpfs = Array.from({ length: cpfsPerChange }, (_, index) => completeCpf(String(500_000_000 + index)))
   assert.ok(cpfs.every((cpf) => readCpf(cpf) === cpf))

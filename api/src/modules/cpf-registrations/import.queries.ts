@@ -2,15 +2,15 @@ import { mostFaults } from '@zelo/contract/import-faults'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { TakenRow } from '../../imports/store-records.ts'
-import { peopleBeginAnew } from './cpf-registrations.queries.ts'
+import { resetPeople } from './cpf-registrations.queries.ts'
 
-/** Target of an import: the group's parent company, and the company to register the CPFs in. */
+/** The companies of an import: the group's parent company, and the company that gets the CPFs. */
 export interface Place {
   parentId: number
   companyId: number
 }
 
-/** Returns whether the group has the parent company and the company is active. */
+/** Returns whether the group has the parent company and the other company is active. */
 export async function isOpenPlace(queries: Queries, { parentId, companyId }: Place): Promise<boolean> {
   const { rows } = await sql`
     select from companies c
@@ -31,7 +31,7 @@ export async function selectTakenCpfs(queries: Queries, records: string): Promis
   return rows
 }
 
-/** Returns the rows of a file whose CPFs were removed. `records` as above. */
+/** Returns the rows of a file whose CPFs were removed. `records` is a JSON list of `{ line, cpf }`. */
 export async function selectRemoved(queries: Queries, records: string): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select f.line, f.cpf as value, count(*) over () as total
@@ -43,7 +43,7 @@ export async function selectRemoved(queries: Queries, records: string): Promise<
   return rows
 }
 
-/** Serializes the group's imports, so that the daily limit counts all of them. */
+/** Queues the group's imports, so that the daily limit counts all of them. */
 export async function lockImports(queries: Queries): Promise<void> {
   await sql`select from companies where parent_id is null for no key update`.execute(queries)
 }
@@ -58,9 +58,9 @@ export async function countRegistered(queries: Queries): Promise<number> {
 }
 
 /**
- * Registers the CPFs of a file in a company, including removed ones. Returns the rows skipped because the group has their
- * CPF. Inserts in CPF order, so that concurrent imports cannot deadlock. `passwordHash` is the new password of re-registered
- * people.
+ * Registers the CPFs of a file in a company, including removed ones. Returns the rows that it skipped because the group has
+ * their CPF. Inserts in CPF order, so that concurrent imports cannot deadlock. `passwordHash` is the new password of
+ * re-registered people.
  */
 export async function insertFileRegistrations(
   queries: Queries,
@@ -82,7 +82,7 @@ export async function insertFileRegistrations(
       where cpf_registrations.status = 'removed'
       returning *
     ),
-    ${peopleBeginAnew(passwordHash)}
+    ${resetPeople(passwordHash)}
     select f.line, f.cpf as value, count(*) over () as total
     from file f
     where not exists (select from r where r.cpf = f.cpf)

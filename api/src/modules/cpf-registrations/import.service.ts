@@ -18,7 +18,7 @@ import {
 } from './import.queries.ts'
 
 /**
- * Pre-registers every CPF of a file in one company, or none (R2-188). The rules are those of a single CPF.
+ * Pre-registers all CPFs of a file in one company, or none (R2-188). The rules are those of a single CPF.
  * With `skipExisting`, skips CPFs that the group has. A group registers at most 5,000 CPFs within 24 hours.
  * @throws `import_refused` with every fault; `not_found` if `idEmpresa` is not the group's parent company, or the branch is
  *   unknown, foreign or inactive

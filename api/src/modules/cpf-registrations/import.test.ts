@@ -56,10 +56,10 @@ async function listed(of: TestGroup = group) {
   return (await server.callAs(of.people.reader, listCpfRegistrations, { params })).body
 }
 
-const told = ({ problem }: Reply) =>
+const listFaults = ({ problem }: Reply) =>
   problem.faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('imports CPFs with and without punctuation as active in a branch [R2-182 R2-271 R2-310]', async () => {
+test('imports CPFs with and without punctuation as active CPFs of a branch [R2-182 R2-271 R2-310]', async () => {
   const cpfs = [newCpf(), newCpf(), newCpf()]
   const reply = await send(['CPF', cpfs[0]!, maskCpf(cpfs[1]!), ` ${maskCpf(cpfs[2]!)} `], {
     branch: group.otherBranch,
@@ -73,19 +73,19 @@ test('imports CPFs with and without punctuation as active in a branch [R2-182 R2
   assert.equal((await send(['cpf', newCpf()], { branch: group.parent })).status, 201)
 })
 
-test('reports invalid, repeated and registered CPFs by line and imports none [R2-188 R2-189]', async () => {
+test('reports invalid, repeated and registered CPFs by line and imports nothing [R2-188 R2-189]', async () => {
   const before = await listed()
   const fresh = newCpf()
   const { cleaner, inactiveCpf } = group.people
   const lines = ['cpf', fresh, '111.111.111-11', cleaner.cpf, inactiveCpf.cpf, maskCpf(fresh), '123']
-  assert.deepEqual(told(await send(lines)), [
+  assert.deepEqual(listFaults(await send(lines)), [
     [3, 'cpf', '111.111.111-11', 'invalid_cpf'],
     [4, 'cpf', cleaner.cpf, 'already_registered'],
     [5, 'cpf', inactiveCpf.cpf, 'already_registered'],
     [6, 'cpf', maskCpf(fresh), 'repeated_in_file'],
     [7, 'cpf', '123', 'invalid_cpf'],
   ])
-  assert.deepEqual(told(await send(['cpf', fresh, cleaner.cpf])), [
+  assert.deepEqual(listFaults(await send(['cpf', fresh, cleaner.cpf])), [
     [3, 'cpf', cleaner.cpf, 'already_registered'],
   ])
   assert.deepEqual(await listed(), before)
@@ -108,20 +108,20 @@ test('skips registered CPFs on request, active or not', async () => {
     (await listed()).filter(({ CPF }) => CPF !== fresh),
     before,
   )
-  assert.deepEqual(told(await send([...lines, '123'], { skipExisting: true })), [
+  assert.deepEqual(listFaults(await send([...lines, '123'], { skipExisting: true })), [
     [5, 'cpf', '123', 'invalid_cpf'],
   ])
 })
 
-test("the template's example cannot be registered by mistake [R2-182]", async () => {
+test('the example in the template is no valid CPF [R2-182]', async () => {
   const [header, example] = templateCsv(importCpfRegistrations.file, 'pt-BR')
     .replace('\ufeff', '')
     .split('\r\n')
   assert.equal(header, 'cpf')
-  assert.deepEqual(told(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
+  assert.deepEqual(listFaults(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
 })
 
-test('re-registers a removed CPF in the branch, its person as cleaner', async () => {
+test('an import re-registers a removed CPF with its person as a cleaner', async () => {
   const { coordinator, master } = other.people
   const body = { acao: [cpfActions.remove], cpf: [coordinator.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
@@ -142,14 +142,14 @@ test('re-registers a removed CPF in the branch, its person as cleaner', async ()
   )
 })
 
-test("rejects a coordinator's file with a removed CPF at its row", async () => {
+test("a coordinator's file with a removed CPF is rejected at its row", async () => {
   const { master, coordinator, inactive } = group.people
   const body = { acao: [cpfActions.remove], cpf: [inactive.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
   const before = await listed()
   for (const skipExisting of [false, true]) {
     const sent = await send(['cpf', newCpf(), inactive.cpf], { by: coordinator, skipExisting })
-    assert.deepEqual(told(sent), [[3, 'cpf', inactive.cpf, 'removed_cpf']])
+    assert.deepEqual(listFaults(sent), [[3, 'cpf', inactive.cpf, 'removed_cpf']])
   }
   assert.deepEqual(await listed(), before)
 })
@@ -162,7 +162,7 @@ test('a group imports at most five thousand CPFs a day', async () => {
   const numbers = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => completeCpf(String(300_000_000 + from + index)))
   assert.deepEqual((await send(['cpf', ...numbers(0, free)], place)).body, { imported: free })
-  assert.deepEqual(told(await send(['cpf', ...numbers(free, 1)], place)), [
+  assert.deepEqual(listFaults(await send(['cpf', ...numbers(free, 1)], place)), [
     [null, null, '', 'too_many_today'],
   ])
   await server.database.asOwner((queries) =>
@@ -198,7 +198,7 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers a CPF in the middle, so that both imports wait there, one from each end.
+    // Another transaction registers a CPF in the middle. Both imports wait there, one from each end.
     await queries.insertInto('cpf_registrations').values(middle).execute()
     sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
     await untilSomebodyWaits(server.database, sent.length)
@@ -206,14 +206,14 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   })
   const replies = await Promise.all(sent)
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 400])
-  const refusal = replies.find(({ status }) => status === 400)
-  assert.deepEqual([refusal?.problem.code, refusal?.problem.facts], ['import_refused', { faults: 500 }])
+  const rejected = replies.find(({ status }) => status === 400)
+  assert.deepEqual([rejected?.problem.code, rejected?.problem.facts], ['import_refused', { faults: 500 }])
   const rows = (await listed()).filter(({ CPF }) => cpfs.includes(CPF))
   assert.equal(rows.length, 500)
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
 })
 
-test('an import and a status change of its CPFs do not deadlock', async () => {
+test('an import and a status change of the same CPFs do not deadlock', async () => {
   const [first = '', second = ''] = [newCpf(), newCpf()].toSorted()
   for (const cpf of [second, first]) assert.equal((await send(['cpf', cpf])).status, 201)
   const { importing, changing } = await server.database.inGroup(group.id, async (queries) => {
@@ -228,11 +228,11 @@ test('an import and a status change of its CPFs do not deadlock', async () => {
   assert.deepEqual([(await importing).problem.code, (await changing).status], ['import_refused', 204])
 })
 
-test('a re-registering import and a plan for its people do not deadlock', async () => {
+test('an import that re-registers people and a plan for them do not deadlock', async () => {
   const own = await createGroup(server.database, { marker: 'cais' })
   const { cleaner, master: by } = own.people
   const place = { parent: own.parent, branch: own.branch, by }
-  // The later person has the smaller CPF.
+  // The person with the higher id has the lower CPF.
   const cpf = completeCpf('012345678')
   assert.equal((await send(['cpf', cpf], place)).status, 201)
   const email = 'nova@cais.example'

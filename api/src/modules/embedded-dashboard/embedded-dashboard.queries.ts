@@ -9,7 +9,7 @@ export async function selectDashboardUrl(queries: Queries): Promise<string | nul
   return dashboard_url
 }
 
-/** Row-level security limits the update to the group's own row. */
+/** Sets the URL of the group's dashboard. Row-level security limits the update to the group's own row. */
 export async function updateDashboardUrl(queries: Queries, url: string | null): Promise<void> {
   await queries.updateTable('groups').set({ dashboard_url: url }).execute()
 }

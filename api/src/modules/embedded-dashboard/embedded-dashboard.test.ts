@@ -7,12 +7,12 @@ import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp({ publicUrl: 'https://zelo.example.com:8443' })
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'bruma' })
+  otherGroup = await createGroup(server.database, { marker: 'bruma' })
 })
 after(() => server.close())
 
@@ -21,21 +21,21 @@ const address = 'https://paineis.example.com/view?r=a1'
 const write = (caller: Caller, url: unknown) => server.send(caller, writeEmbeddedDashboard, { body: { url } })
 const read = (caller: Caller) => server.send(caller, readEmbeddedDashboard, {})
 
-/** Posts the form as a browser does when it navigates a frame. */
+/** Posts the form as a browser does when it loads a frame. */
 async function openFrame(token: string) {
   const form = new FormData()
   form.append('token', token)
   return await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: form })
 }
 
-test('a main-company coordinator sets the URL that only the group sees [R1-006]', async () => {
+test('a main-company coordinator sets a URL that only the group sees [R1-006]', async () => {
   const { reader, coordinator, master, cleaner } = group.people
   assert.deepEqual((await read(reader)).body, { url: null })
   assert.deepEqual((await write(coordinator, ` ${address} `)).body, { url: address })
   for (const person of [reader, coordinator, master]) {
     assert.deepEqual((await read(person)).body, { url: address })
   }
-  assert.deepEqual((await read(stranger.people.master)).body, { url: null })
+  assert.deepEqual((await read(otherGroup.people.master)).body, { url: null })
 
   for (const person of [reader, cleaner]) assert.equal((await write(person, null)).problem.status, 403)
   assert.equal((await read(cleaner)).problem.status, 403)
@@ -46,7 +46,7 @@ test('a main-company coordinator sets the URL that only the group sees [R1-006]'
   assert.deepEqual((await read(reader)).body, { url: null })
 })
 
-test('a rejected URL reports the reason and keeps the previous one', async () => {
+test('a rejected URL shows the reason and keeps the previous URL', async () => {
   const { coordinator } = group.people
   await write(coordinator, address)
   for (const [url, why] of [
@@ -93,7 +93,7 @@ test('the frame page needs a session, the permission and a dashboard', async () 
   const readFrameStatus = async (token: string) => (await openFrame(token)).statusCode
   assert.equal(await readFrameStatus('x'.repeat(43)), 401)
   assert.equal(await readFrameStatus(group.people.cleaner.token), 403)
-  assert.equal(await readFrameStatus(stranger.people.master.token), 404)
+  assert.equal(await readFrameStatus(otherGroup.people.master.token), 404)
   const bare = await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: { token: 'x' } })
   assert.equal(bare.statusCode, 415)
   const inAddress = `/api${framePath}?token=${group.people.reader.token}`

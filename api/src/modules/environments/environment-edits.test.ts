@@ -42,7 +42,7 @@ async function selectLobbyAppointments(group: TestGroup) {
   )
 }
 
-test('an edit replaces every part of an environment [R2-193 R2-194 R2-269 R2-284]', async () => {
+test('an edit replaces all fields and lists of an environment [R2-193 R2-194 R2-269 R2-284]', async () => {
   const group = await kit.newGroup()
   const reply = await edit(group, buildEnvironmentEdit(group))
   assert.equal(reply.status, 200)
@@ -75,7 +75,7 @@ test('an edit replaces every part of an environment [R2-193 R2-194 R2-269 R2-284
   )
 })
 
-test('rejects a name taken in the company, but not its own [R2-241 R2-313]', async () => {
+test("rejects a name that the company has, but not the environment's own [R2-241 R2-313]", async () => {
   const group = await kit.newGroup()
   const taken = await edit(group, buildEnvironmentEdit(group, { name: `${group.marker} BANHEIRO` }))
   assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
@@ -90,7 +90,7 @@ test('rejects a name taken in the company, but not its own [R2-241 R2-313]', asy
       .execute(),
   )
   const stays = await edit(group, buildEnvironmentEdit(group, { name: twin }), group.restroom.id)
-  assert.equal(stays.body.AMBIENTE_NOME, twin, 'a name that stays is no duplicate')
+  assert.equal(stays.body.AMBIENTE_NOME, twin, 'the environment’s own name is no duplicate')
   const respelled = await edit(
     group,
     buildEnvironmentEdit(group, { name: `${group.marker} récepção` }),
@@ -99,7 +99,7 @@ test('rejects a name taken in the company, but not its own [R2-241 R2-313]', asy
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
-test('one of two concurrent renames to one name succeeds [R2-314]', async () => {
+test('exactly one of two concurrent renames to one name succeeds [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
     [group.lobby, group.restroom].map(({ id }) =>
@@ -109,7 +109,7 @@ test('one of two concurrent renames to one name succeeds [R2-314]', async () => 
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('tasks keep their ids by procedure; never-planned ones are deleted', async () => {
+test('tasks keep their ids by procedure, and tasks never planned are deleted', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const { optional } = await originalProcedures(group)
@@ -122,7 +122,7 @@ test('tasks keep their ids by procedure; never-planned ones are deleted', async 
   ])
 })
 
-test('a removed planned task accepts late work and can be restored', async () => {
+test('a removed task that was planned accepts late work and can be restored', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group)
@@ -142,7 +142,7 @@ test('a removed planned task accepts late work and can be restored', async () =>
     at: '2026-03-02T09:05:00-03:00',
   }
   const [recorded] = await kit.deliver(group, late)
-  assert.ok(recorded && 'id' in recorded, 'the work of a phone that did not know of the edit is lost')
+  assert.ok(recorded && 'id' in recorded, 'work of a phone with the plan before the edit is lost')
 
   await edit(group, buildEnvironmentEdit(group, { procedures, proceduresNotMandatory: [optional] }))
   const tasks = await readTasks(server, group, group.lobby)
@@ -157,7 +157,7 @@ test('a removed planned task accepts late work and can be restored', async () =>
   )
 })
 
-test('only appointments without work from today on get new mandatory tasks', async () => {
+test('an edit changes mandatory tasks only of appointments without work, from today', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
@@ -169,7 +169,7 @@ test('only appointments without work from today on get new mandatory tasks', asy
     taskId: mandatory[0],
     at: '2026-03-03T07:00:00-03:00',
   })
-  // Tuesday in the company's zone, already Wednesday in UTC.
+  // Tuesday in the company's zone, and Wednesday in UTC.
   server.setClock('2026-03-03T22:30:00-03:00')
   const { procedures, optional: third } = await originalProcedures(group)
   await edit(
@@ -224,7 +224,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
 })
 
-test('an edit and work of several days succeed at the same time', async () => {
+test("an edit and a delivery of several days' work both succeed when concurrent", async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
   const [recorded, reply] = await kit.whileDelivering(group, days, () =>
@@ -251,7 +251,7 @@ test('an agenda saved during an edit gets the new mandatory tasks', async () => 
   assert.deepEqual(asked, Array(7).fill(mandatory))
 })
 
-test('rejects an edit of an outdated version and overwrites nothing', async () => {
+test('rejects an edit of an outdated version and changes nothing', async () => {
   const group = await kit.newGroup()
   const first = await edit(group, buildEnvironmentEdit(group, { name: 'Primeira', version: 1 }))
   assert.equal(first.body.version, 2)
@@ -274,7 +274,7 @@ test('exactly one of several concurrent edits succeeds', async () => {
   assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
 })
 
-test('a part deleted during an edit is not found', async () => {
+test('an edit with a part deleted meanwhile returns `not_found`', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let reply: Promise<Reply> | undefined

@@ -42,7 +42,7 @@ test('reports all missing fields at once and stores nothing [R1-332 R2-236 R2-23
   assert.deepEqual(await stored(), before)
 })
 
-test('one procedure is enough, optional or mandatory [R2-239]', async () => {
+test('one procedure is enough, whether optional or mandatory [R2-239]', async () => {
   const { group, create } = kit
   const { free } = group.procedures
   const optional = { name: 'Só opcional', procedures: [], proceduresNotMandatory: [free] }

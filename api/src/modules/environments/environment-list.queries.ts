@@ -12,17 +12,19 @@ export interface EnvironmentRow {
   qr_key_rotated_at: Date | null
   qr_key_awaited: boolean
   version: number
-  /** Ids as a PostgreSQL array, `{3,1}`. Thousands of environments share a few hundred distinct values. */
+  /**
+   * Ids as the text of a PostgreSQL array, such as `{3,1}`. Thousands of environments share a few hundred different texts.
+   */
   risks: string
-  /** Ids of procedures. Optional ones are negative. */
+  /** Procedure ids. Optional ones are negative. */
   procedures: string
-  /** Ids of the people with an active agenda that has not ended on the company's today. */
+  /** Ids of the people whose active agenda has not ended on the company's current day. */
   cleaners: string
-  /** The number of environments on all pages. Set only for a page. */
+  /** The number of environments on all pages. Set only if a page is selected. */
   total?: number
 }
 
-/** Selects environments: the group's, a branch's, one, or a page of names that contain a text. */
+/** Selects the environments of the group or of a branch, one environment, or a page of names that contain a text. */
 export interface Wanted {
   branchId?: number | null
   id?: number
@@ -30,13 +32,13 @@ export interface Wanted {
 }
 
 export interface Page {
-  /** As a name key. */
+  /** The text in the form of a name key. */
   search: string
   limit: number
   offset: number
 }
 
-/** Reads environments by company, the parent company first, then by name. */
+/** Reads environments of the parent company first, then by company and name. */
 export async function selectEnvironments(
   queries: Queries,
   { branchId = null, id, page }: Wanted,
@@ -94,7 +96,7 @@ export interface NamedRow {
   more: string | null
 }
 
-/** Reads the names of ids, each kind by name. People are unordered, because their names have no order in the database. */
+/** Reads the names of ids. Sorts each kind by name, except people, whose names have no order in the database. */
 export async function selectPartNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
@@ -111,7 +113,7 @@ export async function selectPartNames(
   return rows
 }
 
-/** Returns all versions of the list (migration 0002) and the current days of the group's companies. */
+/** Returns the versions of all lists (migration 0002) and the current days of the group's companies. */
 export async function selectListState(queries: Queries, now: Date): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(
@@ -123,7 +125,7 @@ export async function selectListState(queries: Queries, now: Date): Promise<stri
   return rows[0]!.state
 }
 
-/** Reads the parts of environments, in one branch or all companies, each kind by name. */
+/** Reads the parts of environments, in one branch or in all companies. Sorts each kind by name. */
 export async function selectOptions(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     kind: Exclude<NamedKind, 'company' | 'user'>

@@ -12,8 +12,9 @@ import {
 } from './environment-list.queries.ts'
 
 /**
- * Returns every environment of the group or a branch as JSON. The parent company's come first, then by company and name.
- * @throws `not_found` for an unknown company or another group's
+ * Returns all environments of the group or of a branch as JSON. Lists the parent company's first, then sorts by company and
+ * name.
+ * @throws `not_found` for a company that the group does not have
  */
 export async function listEnvironments(
   queries: Queries,
@@ -24,14 +25,14 @@ export async function listEnvironments(
   return writeList(environment, await prepareEnvironments(queries, rows))
 }
 
-/** Returns the list's state at an instant. It differs whenever the list may have changed. */
+/** Returns a text for the list's state at an instant. The text differs whenever the list may differ. */
 export function listState(queries: Queries, now: Date): Promise<string> {
   return selectListState(queries, now)
 }
 
 /**
  * Returns one page of the environments whose name contains a text, ignoring case and accents. `page` counts from 1.
- * @throws `not_found` for an unknown company or another group's
+ * @throws `not_found` for a company that the group does not have
  */
 export async function pageEnvironments(
   queries: Queries,
@@ -45,12 +46,12 @@ export async function pageEnvironments(
   }
   const wanted = { branchId: await scope(queries, asked.id), page }
   const rows = await selectEnvironments(queries, wanted, now)
-  // A page after the last one has no row with the total.
+  // A page after the last one has no row from which to read the total.
   const total = rows[0]?.total ?? (await countEnvironments(queries, wanted))
   return { rows: [...(await prepareEnvironments(queries, rows))()], total }
 }
 
-/** Returns the options of the environment form. @throws `not_found` for an unknown company or another group's */
+/** Returns the options of the environment form. @throws `not_found` for a company that the group does not have */
 export async function environmentForm(queries: Queries, companyId: number): Promise<FormOptions> {
   const rows = await selectOptions(queries, await companyScope(queries, companyId))
   const kinds = Map.groupBy(rows, ({ kind }) => kind)

@@ -15,7 +15,7 @@ const form = async (companyId: unknown) => {
   return await server.send(group.people.reader, environmentForm, { params: { companyId } })
 }
 
-test("a branch's form offers its own reference data by name [R3-289 R3-290 R3-291 R3-437 R2-195 R2-282]", async () => {
+test("the form of a branch offers the branch's reference data by name [R3-289 R3-290 R3-291 R3-437 R2-195 R2-282]", async () => {
   const { group } = kit
   assert.deepEqual((await form(group.branch)).body, {
     categorias: [
@@ -43,20 +43,20 @@ test("a branch's form offers its own reference data by name [R3-289 R3-290 R3-29
   })
 })
 
-test("the parent company's form offers all companies' reference data [R2-282]", async () => {
-  const { group, stranger } = kit
+test("the form of the parent company offers all companies' reference data [R2-282]", async () => {
+  const { group, otherGroup } = kit
   const offered: Record<string, { EMPRESA_ID: number }[]> = (await form(group.parent)).body
   for (const [kind, options] of Object.entries(offered)) {
     const companies = new Set(options.map((option) => option.EMPRESA_ID))
     assert.deepEqual(companies, new Set([group.branch, group.otherBranch]), kind)
   }
-  for (const id of [stranger.parent, stranger.branch, 999_999]) {
+  for (const id of [otherGroup.parent, otherGroup.branch, 999_999]) {
     assert.equal((await form(id)).problem.code, 'not_found')
   }
   for (const id of ['x', '0', '1.5']) assert.equal((await form(id)).problem.code, 'invalid_input')
 })
 
-test('a page matches part of a name and returns the total', async () => {
+test('a page lists names that contain the search and returns the total', async () => {
   const { server, newGroup, create, list } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -116,7 +116,7 @@ test('nome_users is sorted by name, ignoring case and accents [R2-190]', async (
   }
 })
 
-test('nome_users lists people with a current active agenda, each once [R2-190]', async () => {
+test('nome_users lists each person with a current active agenda once [R2-190]', async () => {
   const { server, newGroup, listed, plan } = kit
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people

@@ -22,7 +22,7 @@ const removeLobby = (group: TestGroup) => kit.remove(group.lobby.id, group.peopl
 const isListed = async ({ lobby, people }: TestGroup) =>
   (await kit.list({}, people.coordinator)).some(({ ID }) => ID === lobby.id)
 
-/** Switches the agenda off as a coordinator would: its appointments from a day on become inactive. */
+/** Deactivates an agenda and its appointments from a day on, as a coordinator does. */
 async function switchOff(group: TestGroup, agendaId: number, from = '2026-03-02'): Promise<void> {
   await kit.server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('agendas').set({ active: false }).where('id', '=', agendaId).execute()
@@ -45,7 +45,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
       .orderBy('day')
       .executeTakeFirstOrThrow()
     const at = new Date('2026-03-02T09:05:00-03:00')
-    const piece = {
+    const item = {
       clientId: randomUUID(),
       appointmentId,
       taskId: group.lobby.mandatory[0],
@@ -59,7 +59,7 @@ async function work(group: TestGroup, meanwhile?: () => Promise<void>): Promise<
       sentAt: at,
       receivedAt: at,
     }
-    await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [piece], at)
+    await recordWork(queries, { groupId: group.id, userId: group.people.cleaner.id }, [item], at)
     await meanwhile?.()
   })
 }
@@ -76,7 +76,7 @@ async function planRows(group: TestGroup) {
   })
 }
 
-test('an environment is deleted once, with its risks and tasks [R2-270 R2-285]', async () => {
+test('an environment can be deleted once, with its risks and tasks [R2-270 R2-285]', async () => {
   const group = await kit.newGroup()
   const reply = await removeLobby(group)
   assert.deepEqual([reply.status, reply.text], [204, ''])
@@ -96,7 +96,7 @@ test('an environment with recorded work cannot be deleted [R2-327]', async () =>
   assert.equal(await isListed(group), true)
 })
 
-test('a missed cleaning counts as history [R2-327]', async () => {
+test('an environment with a missed cleaning cannot be deleted [R2-327]', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group, { validity: ['2026-03-02', '2026-03-20'] })
@@ -106,7 +106,7 @@ test('a missed cleaning counts as history [R2-327]', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('an environment in use reports its number of active agendas', async () => {
+test('deleting an environment in use reports its number of active agendas', async () => {
   const group = await kit.newGroup()
   await kit.plan(group)
   const second = await kit.plan(group, { times: [['15:00', '16:00']] })
@@ -132,7 +132,7 @@ test('inactive plans without work are deleted with the environment', async () =>
   assert.ok(others > 0)
 })
 
-test('an inactive agenda moved here returns to its previous environment', async () => {
+test('deleting an environment returns a moved inactive agenda to its previous one', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)
@@ -157,7 +157,7 @@ test('an inactive agenda moved here returns to its previous environment', async 
   assert.equal((await removeLobby(group)).problem.code, 'has_history')
 })
 
-test('work recorded during the deletion is not lost [R2-327]', async () => {
+test('work recorded during the deletion of its environment is not lost [R2-327]', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await switchOff(group, await kit.plan(group))
@@ -170,7 +170,7 @@ test('work recorded during the deletion is not lost [R2-327]', async () => {
   assert.equal(await isListed(group), true)
 })
 
-test('work of several days delivered during the deletion keeps the environment', async () => {
+test('work of several days recorded during the deletion keeps the environment', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)

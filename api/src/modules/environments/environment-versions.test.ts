@@ -36,7 +36,7 @@ function ask(caller: Caller, headers: Record<string, string> = {}, query = '', a
 const readEtag = async (caller: Caller, query = '', app: App = kit.server.app) =>
   String((await ask(caller, {}, query, app)).headers.etag)
 
-test('an unchanged list returns 304 without a body and is always revalidated', async () => {
+test('an unchanged list returns 304 without a body, and browsers always revalidate it', async () => {
   const { coordinator, reader } = kit.group.people
   const first = await ask(coordinator)
   assert.equal(first.statusCode, 200)
@@ -53,7 +53,7 @@ test('an unchanged list returns 304 without a body and is always revalidated', a
   assert.equal(await readEtag(reader), etag)
 })
 
-test('the list is the same in every encoding, fresh or cached', async () => {
+test('the list is the same in every encoding, whether cached or not', async () => {
   const { coordinator } = kit.group.people
   const plain = await ask(coordinator)
   assert.equal(plain.headers['content-encoding'], undefined)
@@ -64,16 +64,16 @@ test('the list is the same in every encoding, fresh or cached', async () => {
       assert.equal(reply.headers.etag, plain.headers.etag)
       assert.equal(zstdDecompressSync(reply.rawPayload).toString(), plain.body)
     }
-    const refused = await ask(coordinator, { 'accept-encoding': 'zstd;q=0, br;q=0.0, gzip;q=0.5' })
-    assert.equal(refused.headers['content-encoding'], 'gzip')
+    const rejected = await ask(coordinator, { 'accept-encoding': 'zstd;q=0, br;q=0.0, gzip;q=0.5' })
+    assert.equal(rejected.headers['content-encoding'], 'gzip')
   }
   assert.equal((await ask(coordinator)).body, plain.body)
 })
 
-test('ETags and cached lists are separate for groups and branches', async () => {
-  const { group, stranger } = kit
+test('groups and branches have separate ETags and cached lists', async () => {
+  const { group, otherGroup } = kit
   const own = await readEtag(group.people.coordinator)
-  const theirs = await ask(stranger.people.coordinator, { 'if-none-match': own })
+  const theirs = await ask(otherGroup.people.coordinator, { 'if-none-match': own })
   assert.equal(theirs.statusCode, 200)
   assert.ok(!theirs.body.includes(group.marker))
   const ofBranch = await ask(group.people.coordinator, { 'if-none-match': own }, `?id=${group.branch}`)
@@ -81,7 +81,7 @@ test('ETags and cached lists are separate for groups and branches', async () => 
   assert.notEqual(ofBranch.headers.etag, own)
 })
 
-test('a caller without permission gets no 304', async () => {
+test('a caller without permission never receives 304', async () => {
   const { group, newGroup } = kit
   const { cleaner, coordinator } = group.people
   const named = { 'if-none-match': '*' }
@@ -93,7 +93,7 @@ test('a caller without permission gets no 304', async () => {
   assert.equal((await ask(coordinator, {}, `?id=${other.branch}`)).statusCode, 404)
 })
 
-/** Changes the list, in the tables or through the API. */
+/** A change of the list, in the tables or through the API. */
 type Change = (queries: Queries, group: TestGroup) => Promise<unknown>
 
 const rename =
@@ -129,7 +129,7 @@ const shown: Record<string, Change> = {
   'a new agenda': plan,
   'an agenda switched off': set('agendas set active = false'),
   'an agenda with another end': set(`agendas set valid_to = '2026-06-01'`),
-  'an agenda of somebody else': (queries, { people }) =>
+  'an agenda of another person': (queries, { people }) =>
     queries.updateTable('agendas').set({ user_id: people.otherCleaner.id }).execute(),
   'a deleted agenda': async (queries) => {
     await sql`delete from appointments`.execute(queries)
@@ -140,7 +140,7 @@ const shown: Record<string, Change> = {
   'a risk taken out': (queries) => sql`delete from environment_risks`.execute(queries),
 }
 
-test('the ETag changes exactly when the list changes, in every process', async () => {
+test('the ETag changes exactly when the list changes, in every server process', async () => {
   const { server, newGroup, group: bystander } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -191,7 +191,7 @@ test('the ETag changes exactly when the list changes, in every process', async (
   await database.close()
 })
 
-test("the list changes with its companies' days, and never within a day", async () => {
+test("the ETag changes with the companies' days, and never within a day", async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const at = async (instant: string) => {
@@ -205,7 +205,7 @@ test("the list changes with its companies' days, and never within a day", async 
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('writers do not block each other, and each changes the ETag', async () => {
+test('concurrent writes do not block each other, and each changes the ETag', async () => {
   const { server, newGroup } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -228,7 +228,7 @@ test('writers do not block each other, and each changes the ETag', async () => {
   assert.equal(rows.length, 1, 'old versions pile up')
 })
 
-test('a write that is rolled back keeps the ETag', async () => {
+test('a write that is rolled back does not change the ETag', async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const before = await readEtag(coordinator)

@@ -13,7 +13,7 @@ export interface EnvironmentFields {
 /** Lists of an environment, by id. */
 export interface EnvironmentLists {
   risks: readonly number[]
-  /** Procedures. */
+  /** Procedure ids. */
   mandatory: readonly number[]
   optional: readonly number[]
 }
@@ -23,11 +23,11 @@ export interface EnvironmentInsert extends EnvironmentFields, EnvironmentLists {
   qrKey: string
 }
 
-/** Enough new rows for the planner's statistics to be useful. */
+/** From this number of rows on, new statistics help the query planner. */
 const firstRows = 100
 
 /**
- * Inserts environments of one group in few statements, with their risks and tasks. Returns their ids in order. Violates the
+ * Inserts environments of one group with their risks and tasks, in few statements. Returns their ids in order. Violates the
  * unique key if a name is taken, and a foreign key if a part belongs to another company.
  */
 export async function insertEnvironments(
@@ -38,7 +38,7 @@ export async function insertEnvironments(
 ): Promise<number[]> {
   const first = environments.slice(0, firstRows)
   if (first.length === environments.length) return await insertAtOnce(queries, groupId, first, createdAt)
-  // The analysis needs this lock. Taken before any insert, it keeps two calls with the same names from deadlocking.
+  // Analyzing the table needs this lock. Take it before any insert, so that two calls with the same names cannot deadlock.
   await sql`lock table environments in share update exclusive mode`.execute(queries)
   const ids = await insertAtOnce(queries, groupId, first, createdAt)
   await sql`select analyze_environments()`.execute(queries)
@@ -84,7 +84,7 @@ async function insertAtOnce(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a company and which of the named parts it has. Returns no row for an unknown company. */
+/** Returns a company and those of the given parts that it has. Returns no row for an unknown company. */
 export async function selectKnownParts(
   queries: Queries,
   companyId: number,
@@ -109,7 +109,7 @@ export async function selectKnownParts(
   return rows[0]
 }
 
-/** Reads an environment and its time zone. Locks it against edits and new agendas until the transaction ends. */
+/** Reads an environment and its time zone. Locks it until the transaction ends, so that edits and new agendas wait. */
 export async function lockEnvironment(queries: Queries, id: number, lock: 'edit' | 'remove') {
   const { rows } = await sql<{ company_id: number; version: number; time_zone: string }>`
     select e.company_id, e.version, c.time_zone
@@ -120,7 +120,10 @@ export async function lockEnvironment(queries: Queries, id: number, lock: 'edit'
   return rows[0]
 }
 
-/** Violates the unique key if another environment of the company has the new name. An unchanged name keeps its key. */
+/**
+ * Updates an environment. Violates the unique key if another environment of the company has the new name. An unchanged name
+ * keeps its key.
+ */
 export async function updateEnvironment(
   queries: Queries,
   id: number,
@@ -135,7 +138,7 @@ export async function updateEnvironment(
     where id = ${id}`.execute(queries)
 }
 
-/** Replaces the risks of an environment. Does not touch those that stay. */
+/** Replaces the risks of an environment. Does not change rows of risks that stay. */
 export async function replaceRisks(queries: Queries, id: number, risks: readonly number[]): Promise<void> {
   await sql`
     with gone as (
@@ -150,8 +153,8 @@ export async function replaceRisks(queries: Queries, id: number, risks: readonly
 }
 
 /**
- * Replaces the tasks of an environment. A task keeps its id, even if its procedure is chosen again later. A removed task
- * becomes inactive if the environment ever had a plan, because a phone may still deliver work for it.
+ * Replaces the tasks of an environment. A task keeps its id, even if its procedure is removed and chosen again. A removed
+ * task becomes inactive if the environment ever had a plan, because a phone may still deliver work for it.
  */
 export async function replaceTasks(
   queries: Queries,
@@ -184,8 +187,8 @@ export async function replaceTasks(
 }
 
 /**
- * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work. Work that
- * is being recorded now changes the appointment's row, which is read again.
+ * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work. Waits
+ * for work that is being recorded, and reads its appointment again.
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`
@@ -227,8 +230,8 @@ export async function selectUse(
 }
 
 /**
- * Deletes an environment with its plans, in the lock order of `lockPeople`. An agenda that an edit moved here, with
- * appointments in another environment, returns there. Violates a foreign key if work is recorded here at the same time.
+ * Deletes an environment with its plans, in the lock order of `lockPeople`. An agenda that has appointments in another
+ * environment moves back there. Violates a foreign key if work is recorded here at the same time.
  */
 export async function deleteEnvironmentRow(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)

@@ -29,8 +29,8 @@ export function newQrKey(): string {
 
 /**
  * Registers an environment with its own QR code.
- * @throws `duplicate` (name within the company); `not_found` with the fields whose ids the company does not have, or for a
- *   company that is unknown, another group's or not active
+ * @throws `duplicate` for a name that the company has; `not_found` with the fields whose ids the company does not have, or
+ *   for a company that is unknown, inactive or of another group
  */
 export async function createEnvironment(
   queries: Queries,
@@ -48,14 +48,15 @@ export async function createEnvironment(
     mandatory: written.mandatory,
     optional: written.optional,
   }
-  const [id] = await refused(insertEnvironments(queries, groupId, [environment], now))
+  const [id] = await convertViolations(insertEnvironments(queries, groupId, [environment], now))
   return await readEnvironment(queries, id!, now)
 }
 
 /**
- * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from today on take the new
- * mandatory tasks. All other plans and work stay as they are (docs/domain.md).
- * @throws `changed_meanwhile` if `version` is given and no longer the environment's; `duplicate`, `not_found` as above
+ * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from the current day on take the
+ * new mandatory tasks. All other plans and work stay unchanged (docs/domain.md).
+ * @throws `changed_meanwhile` if `version` is given and no longer current; `duplicate` and `not_found` as
+ *   `createEnvironment`
  */
 export async function editEnvironment(
   queries: Queries,
@@ -69,15 +70,15 @@ export async function editEnvironment(
     throw new DomainError('changed_meanwhile')
   }
   await checkParts(queries, before.company_id, written)
-  await refused(updateEnvironment(queries, id, toEnvironmentFields(written), now))
-  await refused(replaceRisks(queries, id, written.risks))
-  await refused(replaceTasks(queries, id, written, now))
+  await convertViolations(updateEnvironment(queries, id, toEnvironmentFields(written), now))
+  await convertViolations(replaceRisks(queries, id, written.risks))
+  await convertViolations(replaceTasks(queries, id, written, now))
   await updateMandatoryTasks(queries, id, localMoment(now, before.time_zone).day)
   return await readEnvironment(queries, id, now)
 }
 
 /**
- * Deletes an environment with its inactive agendas. An agenda that has past appointments in another environment moves back
+ * Deletes an environment with its inactive agendas. An agenda with past appointments in another environment moves back
  * there.
  * @throws `has_history` if work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
  */
@@ -99,7 +100,7 @@ function toEnvironmentFields({ name, floor, categoryId, sectorId }: Written) {
   return { name, nameKey: nameKey(name), floor, categoryId, sectorId }
 }
 
-/** Checks that category, sector, risks and procedures belong to the environment's company. Returns the company. */
+/** Checks that the environment's company has the category, sector, risks and procedures. Returns the company. */
 async function checkParts(queries: Queries, companyId: number, written: Written) {
   const { categoryId, sectorId, risks, mandatory, optional } = written
   const procedures = [...mandatory, ...optional]
@@ -116,8 +117,8 @@ async function checkParts(queries: Queries, companyId: number, written: Written)
   return known
 }
 
-/** Reports a taken name as a duplicate, and a part deleted at the same time as not found. */
-async function refused<Result>(statement: Promise<Result>): Promise<Result> {
+/** Converts the violations of a statement: a taken name to `duplicate`, a part deleted at the same time to `not_found`. */
+async function convertViolations<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement
   } catch (error) {
@@ -130,6 +131,6 @@ async function refused<Result>(statement: Promise<Result>): Promise<Result> {
 async function readEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
   const build = await prepareEnvironments(queries, await selectEnvironments(queries, { id }, now))
   const [environment] = build()
-  if (!environment) throw new Error(`environment ${id} is gone within its own transaction`)
+  if (!environment) throw new Error(`environment ${id} is missing in the transaction that wrote it`)
   return environment
 }

@@ -57,8 +57,8 @@ test('a listed environment has the names and ids of its parts [R3-260 R3-409 R2-
   assert.equal(PROCEDIMENTOS[0]?.id, group.procedures.used)
 })
 
-test("the parent company's id lists all companies, a branch's its own [R2-272 R2-281]", async () => {
-  const { server, group, stranger, list } = kit
+test("the parent company lists all companies' environments, a branch its own [R2-272 R2-281]", async () => {
+  const { server, group, otherGroup, list } = kit
   const all = await list()
   assert.deepEqual(await list({ id: group.parent }), all)
   assert.deepEqual(
@@ -68,7 +68,7 @@ test("the parent company's id lists all companies, a branch's its own [R2-272 R2
   const ranks = [group.parent, group.branch, group.otherBranch]
   const places = all.map((row) => `${ranks.indexOf(row.companyId)} ${nameKey(row.AMBIENTE_NOME)}`)
   assert.deepEqual(places, places.toSorted())
-  for (const id of [stranger.parent, stranger.branch, 999_999]) {
+  for (const id of [otherGroup.parent, otherGroup.branch, 999_999]) {
     const reply = await server.send(group.people.coordinator, listEnvironments, { query: { id } })
     assert.equal(reply.problem.code, 'not_found')
   }
@@ -115,7 +115,7 @@ test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2
   assert.deepEqual(await listed({ id: ID }), reply.body)
 })
 
-test('every environment gets its own QR code with 100 random bits [R2-007 R2-086]', async () => {
+test('every environment gets a QR code with 100 random bits of its own [R2-007 R2-086]', async () => {
   const { group, create, stored } = kit
   for (const name of ['Código um', 'Código dois', 'Código três']) {
     await create(buildNewEnvironment(group, { name }))
@@ -126,8 +126,8 @@ test('every environment gets its own QR code with 100 random bits [R2-007 R2-086
   for (const key of keys) assert.match(key, new RegExp(`^[${QR_KEY_ALPHABET}]{20}$`))
 })
 
-test("an environment's parts must belong to its company [R2-279]", async () => {
-  const { group, stranger, create, edit, stored } = kit
+test('the parts of an environment must belong to its company [R2-279]', async () => {
+  const { group, otherGroup, create, edit, stored } = kit
   const before = await stored()
   const depots = (await kit.listed(group.depot)) satisfies { categoriaId: number }
   const elsewhere = [
@@ -139,10 +139,10 @@ test("an environment's parts must belong to its company [R2-279]", async () => {
       proceduresNotMandatory: [depots.PROCEDIMENTOS[1]!.id, group.procedures.used],
     },
     {
-      categoriaId: stranger.categories.used,
-      setorId: stranger.sectors.used,
-      riscos: [stranger.risks.used],
-      procedures: [stranger.procedures.used],
+      categoriaId: otherGroup.categories.used,
+      setorId: otherGroup.sectors.used,
+      riscos: [otherGroup.risks.used],
+      procedures: [otherGroup.procedures.used],
       proceduresNotMandatory: [999_999],
     },
   ]
@@ -161,19 +161,19 @@ test("an environment's parts must belong to its company [R2-279]", async () => {
       })
     }
   }
-  for (const companyId of [stranger.branch, 999_999]) {
+  for (const companyId of [otherGroup.branch, 999_999]) {
     const { problem } = await create(buildNewEnvironment(group, { companyId }))
     assert.deepEqual([problem.code, problem.errors], ['not_found', { companyId: 'company_unknown' }])
   }
-  for (const id of [stranger.lobby.id, 999_999]) {
+  for (const id of [otherGroup.lobby.id, 999_999]) {
     assert.equal((await edit(id, buildEnvironmentEdit(group))).problem.code, 'not_found')
-    assert.equal((await edit(id, buildEnvironmentEdit(stranger))).problem.code, 'not_found')
+    assert.equal((await edit(id, buildEnvironmentEdit(otherGroup))).problem.code, 'not_found')
     assert.equal((await kit.remove(id)).problem.code, 'not_found')
   }
   assert.deepEqual(await stored(), before)
 })
 
-test('an inactive company gets no new environments, but allows edits', async () => {
+test('an inactive company gets no new environments, but its environments can be edited', async () => {
   const { server, newGroup, create, edit } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -186,7 +186,7 @@ test('an inactive company gets no new environments, but allows edits', async () 
 })
 
 test('a name is unique in its company, ignoring case, accents and spaces [R2-240 R2-242 R2-313]', async () => {
-  const { server, group, stranger, create } = kit
+  const { server, group, otherGroup, create } = kit
   assert.equal((await create(buildNewEnvironment(group, { name: 'Recepção Principal' }))).status, 201)
   for (const name of ['Recepção Principal', 'RECEPCAO  PRINCIPAL', ' recepc\u0327a\u0303o principal']) {
     const { problem } = await create(buildNewEnvironment(group, { name }))
@@ -203,11 +203,11 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
     procedures: depot.PROCEDIMENTOS.map(({ id }) => id),
   })
   assert.equal(elsewhere.status, 201)
-  const body = buildNewEnvironment(stranger, { name: 'Recepção Principal' })
-  assert.equal((await server.send(stranger.people.master, createEnvironment, { body })).status, 201)
+  const body = buildNewEnvironment(otherGroup, { name: 'Recepção Principal' })
+  assert.equal((await server.send(otherGroup.people.master, createEnvironment, { body })).status, 201)
 })
 
-test('numbers in names sort numerically, and searches match similar characters', async () => {
+test('names with numbers sort numerically, and searches match similar characters', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
     assert.equal((await create(buildNewEnvironment(group, { name }))).status, 201)
@@ -226,7 +226,7 @@ test('numbers in names sort numerically, and searches match similar characters',
   )
 })
 
-test('one of several concurrent environments with one name succeeds [R2-314]', async () => {
+test('exactly one of several concurrent environments with one name succeeds [R2-314]', async () => {
   const { group, create, list } = kit
   const replies = await Promise.all(
     ['Copa', 'copa', 'COPA', 'Cópa', ' copa '].map((name) => create(buildNewEnvironment(group, { name }))),
@@ -236,7 +236,7 @@ test('one of several concurrent environments with one name succeeds [R2-314]', a
   assert.equal((await list()).filter((row) => nameKey(row.AMBIENTE_NOME) === 'copa').length, 1)
 })
 
-test('rejects unauthorized writers before any validation; readers can read [R2-268 R2-269 R2-270 R2-276]', async () => {
+test('rejects unauthorized writers before validation, and readers can read [R2-268 R2-269 R2-270 R2-276]', async () => {
   const { server, group, create, edit, remove, stored } = kit
   const before = await stored()
   const { cleaner, reader } = group.people
@@ -324,7 +324,7 @@ test('concurrent large inserts with the same names do not deadlock', async () =>
     await sql`lock table environments in share update exclusive mode`.execute(queries)
     const first = insert(0, 300)
     await untilSomebodyWaits(server.database)
-    // It starts with names that the first insert reaches only later.
+    // The second insert starts with names that the first reaches only later.
     const second = insert(150, 400)
     await untilSomebodyWaits(server.database, 2)
     return { settled: Promise.allSettled([first, second]) }

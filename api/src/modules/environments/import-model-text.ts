@@ -6,26 +6,26 @@ import type { PartKind } from './import.queries.ts'
 type Column = (typeof environmentFile.columns)[number]
 
 interface ModelText {
-  /** Names of the three sheets and the file. */
+  /** Names of the three sheets and of the file. */
   rows: string
   instructions: string
   lists: string
   fileName: string
   columns: Readonly<Record<Column, string>>
-  /** Headings of the lists. */
+  /** Column headings of the lists. */
   listHeads: Record<PartKind, string>
-  /** Headings of the instructions' table. */
+  /** Column headings of the instructions. */
   head: { column: string; filled: string; what: string; example: string }
   required: string
   oneOfBoth: string
   what: Record<Column, string>
-  /** Sentences below the table. */
+  /** Sentences below the table of instructions. */
   notes: string[]
-  /** Error for a cell whose value is not in its list. */
+  /** Error message for a cell whose value is not in its list. */
   notListed: { title: string; text: string }
 }
 
-/** Examples in both languages. The names are realistic. */
+/** Example values, in both languages. The names are realistic. */
 export const examples: Record<Column, string> = {
   empresa: 'Filial Centro',
   nome: 'Banheiro térreo',
@@ -37,7 +37,7 @@ export const examples: Record<Column, string> = {
   procedimentos_opcionais: 'Limpar vidros',
 }
 
-/** Texts of the importer spreadsheet. */
+/** Texts of the import spreadsheet. */
 export const modelText: Record<Language, ModelText> = {
   'pt-BR': {
     rows: 'Ambientes',

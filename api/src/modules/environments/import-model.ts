@@ -24,7 +24,10 @@ type Text = (typeof modelText)[Language]
 /** Type parameter of the writer. This spreadsheet has no pictures. */
 type Picture = Image['content']
 
-/** The list that each column offers, from the company of the line. A cell with several items only suggests it. */
+/**
+ * The kind of list that each column offers, for the company of the row. `several`: a cell may contain several items, so the
+ * list is only a suggestion.
+ */
 const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
   categoria: { kind: 'category' },
   setor: { kind: 'sector' },
@@ -33,7 +36,7 @@ const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
   procedimentos_opcionais: { kind: 'procedure', several: true },
 }
 
-/** Columns of each kind in the sheet of lists: the company's name, then the part's name. */
+/** The columns of each kind in the sheet of lists: one for the company's name, one for the part's name. */
 const places: Record<PartKind, readonly [company: string, part: string]> = {
   category: ['C', 'D'],
   sector: ['F', 'G'],
@@ -62,8 +65,8 @@ const headStyle = {
 } as const
 
 /**
- * Builds a group's importer spreadsheet (R2-078): a sheet to fill in, instructions, and the lists. Its cells offer the
- * group's companies and the parts of the line's company.
+ * Builds a group's import spreadsheet (R2-078) with a sheet to fill in, instructions, and lists. The cells offer the
+ * group's companies and the parts of the row's company.
  */
 export async function importModel(queries: Queries, language: Language): Promise<FileResponse> {
   const text = modelText[language]
@@ -145,7 +148,7 @@ function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
   }
 }
 
-/** Adds drop-down lists to the cells below the head of the first sheet. */
+/** Adds drop-down lists to the cells below the headings of the first sheet. */
 function dropDowns(text: Text, offers: Offers): Feature<Picture> {
   return {
     files: {
@@ -169,14 +172,14 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
 
 const letters = 'ABCDEFGH'
 
-/** Returns the list formula of a column for the second row. Rows below adjust it. */
+/** Returns the list formula of a column for the second row. The spreadsheet program adjusts it for the rows below. */
 function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
   if (column === 'empresa')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
   const kind = offered[column]?.kind
   if (!kind || !parts.some((part) => part.kind === kind)) return undefined
   const [company, part] = places[kind]
-  // The parts of one company are consecutive.
+  // The parts of one company are in consecutive rows.
   const first = `MATCH($A2,${lists}!$${company}:$${company},0)-1`
   const count = `COUNTIF(${lists}!$${company}:$${company},$A2)`
   return `OFFSET(${lists}!$${part}$1,${first},0,${count},1)`

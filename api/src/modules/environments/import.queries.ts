@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** The ids of a row's names. An id is 0 if the row's company does not have the name. */
+/** The ids of the names in a row. An id is 0 if the row's company does not have the name. */
 export interface ResolvedRow {
-  /** Null if the group has no such company. Nothing else of the row is then known. */
+  /** Null if the group has no such company. All other ids of the row are then unknown. */
   company_id: number | null
   company_active: boolean | null
   category_id: number
@@ -11,15 +11,15 @@ export interface ResolvedRow {
   risk_ids: number[]
   mandatory_ids: number[]
   optional_ids: number[]
-  /** The company has an environment of this name. */
+  /** The company already has an environment of this name. */
   taken: boolean
 }
 
 type PartTable = 'categories' | 'sectors' | 'risks' | 'procedures'
 
-/** Looks up every name of a file. Returns rows in the file's order. `records` is a JSON list of `EnvironmentRecord`. */
+/** Looks up all names of a file. Returns rows in the order of the file. `records` is a JSON list of `EnvironmentRecord`. */
 export async function selectResolved(queries: Queries, records: string): Promise<ResolvedRow[]> {
-  // Two parts can share a key since the key rule changed (migration 0017). Prefer the one with the same spelling.
+  // Two parts can share a key from before migration 0017. Prefer the part with the same spelling.
   const named = (table: PartTable, name: RawBuilder<unknown>) => sql`
     coalesce((select x.id from ${sql.table(table)} x
       where x.company_id = c.id and x.name_key in (${name} ->> 'key', (${name} ->> 'key') || chr(1))
@@ -47,13 +47,13 @@ export async function selectResolved(queries: Queries, records: string): Promise
 
 export type PartKind = 'category' | 'sector' | 'risk' | 'procedure'
 
-/** Lists of the importer spreadsheet: the group's active companies and their parts, by company and name. */
+/** The lists of the import spreadsheet: the group's active companies and their parts, sorted by company and name. */
 export interface Offers {
   companies: string[]
   parts: { company: string; kind: PartKind; name: string }[]
 }
 
-/** Reads the names of companies and parts for environments, the parent company's first. */
+/** Reads the names of companies and of their parts, the parent company's first. */
 export async function selectOffers(queries: Queries): Promise<Offers> {
   const { rows: companies } = await sql<{ name: string }>`
     select name from companies where active order by parent_id is not null, name_order, id`.execute(queries)

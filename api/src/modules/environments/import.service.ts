@@ -25,16 +25,16 @@ interface Means {
 type Report = z.input<typeof importCall.answer>
 type Wishes = Omit<z.output<typeof importCall.body>, 'file'>
 
-/** A record with its row of ids. */
+/** A record of the file with the ids of its names. */
 interface Resolved {
   record: EnvironmentRecord
   row: ResolvedRow
 }
 
 /**
- * Registers every environment of a spreadsheet, or none (R2-184, R2-188). Looks up names in the row's own company,
- * ignoring case and accents. A dry run stores nothing and returns all faults. With `skipExisting`, skips a row whose
- * environment exists, whatever else it names.
+ * Registers all environments of a spreadsheet, or none (R2-184, R2-188). Looks up names in the row's own company, ignoring
+ * case and accents. A dry run stores nothing and returns all faults. With `skipExisting`, skips rows whose environment
+ * exists, even if other names in the row are unknown.
  * @throws `import_refused` with every fault
  */
 export async function importEnvironments(
@@ -49,7 +49,7 @@ export async function importEnvironments(
   try {
     return await store(means, read, wishes)
   } catch (error) {
-    // Another call has taken a name or deleted a part since the look-up. Retry, to report the affected rows.
+    // Another call has taken a name or deleted a part since the look-up. Retry, so that the faults name the rows.
     if (brokeUnique(error) || brokeForeignKey(error)) return await store(means, read, wishes)
     throw error
   }
@@ -90,7 +90,7 @@ function addTaken({ line, name }: EnvironmentRecord, faults: FaultList): FaultLi
   return faults
 }
 
-/** Reports each name that the record's company does not have. Returns whether the record has no faults at all. */
+/** Adds a fault for each name that the record's company does not have. Returns whether the record has no faults at all. */
 function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
   const { line, company } = record
   const before = faults.count
@@ -99,7 +99,7 @@ function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
     const reason = isUnknown ? 'unknown_company' : 'inactive_company'
     faults.add(reason, { line, column: 'empresa', value: company.name })
   }
-  // Without a company, its other names cannot be looked up.
+  // Without a company, the other names cannot be looked up.
   if (isUnknown) return false
   if (row.taken) addTaken(record, faults)
   const lists = [
@@ -137,7 +137,7 @@ async function insertAll(
       optional: row.optional_ids,
     }),
   )
-  // A fixed order, so that concurrent imports cannot deadlock.
+  // Insert in a fixed order, so that concurrent imports cannot deadlock.
   environments.sort((one, other) => one.companyId - other.companyId || (one.nameKey < other.nameKey ? -1 : 1))
   await insertEnvironments(queries, groupId, environments, now)
 }

@@ -29,7 +29,7 @@ after(() => server.close())
 
 type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
 
-/** Returns a row of names that the branch has, with a test's changes. */
+/** Returns a row of names that the branch has, with the test's changes. */
 const buildRow = (change: Row = {}): string[] => {
   const row: Row = {
     empresa: 'Orla filial  CENTRO',
@@ -72,7 +72,7 @@ async function listed(id: number, by: Caller = group.people.reader) {
   return (await server.callAs(by, listEnvironments, { query: { id } })).body
 }
 
-/** Returns everything that an import could write, in all groups. */
+/** Returns all rows in all groups that an import could write. */
 function stored() {
   return server.database.asOwner(async (queries) => {
     const { rows } = await sql`
@@ -83,10 +83,10 @@ function stored() {
   })
 }
 
-const told = (faults: Reply['problem']['faults']) =>
+const listFaults = (faults: Reply['problem']['faults']) =>
   faults?.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('a dry run stores nothing; an import registers every row [R2-184]', async () => {
+test('a dry run stores nothing, and an import registers every row [R2-184]', async () => {
   const rows = [
     buildRow({ nome: 'Copa' }),
     buildRow({ nome: 'Sala 3', andar: '3', procedimentos_opcionais: '' }),
@@ -129,7 +129,7 @@ test('a dry run stores nothing; an import registers every row [R2-184]', async (
   for (const { qr_key } of keys) assert.match(qr_key, /^[0-9A-Z]{20}$/)
 })
 
-test('reports all faults of a row at once and stores no row [R2-188 R2-189]', async () => {
+test('reports all faults of all rows at once and stores nothing [R2-188 R2-189]', async () => {
   const rows = [
     buildRow({ nome: 'Certa' }),
     buildRow({ nome: 'A', empresa: 'Filial Sul' }),
@@ -161,14 +161,14 @@ test('reports all faults of a row at once and stores no row [R2-188 R2-189]', as
     [11, 'empresa', '', 'required'],
   ]
   const before = await stored()
-  const refusal = await send(rows)
-  assert.deepEqual([refusal.status, refusal.problem.code], [400, 'import_refused'])
+  const rejected = await send(rows)
+  assert.deepEqual([rejected.status, rejected.problem.code], [400, 'import_refused'])
   assert.deepEqual(
-    [told(refusal.problem.faults), refusal.problem.facts],
+    [listFaults(rejected.problem.faults), rejected.problem.facts],
     [expected, { faults: expected.length }],
   )
   const trial = (await send(rows, { dryRun: true })).body
-  assert.deepEqual([told(trial.faults), trial.faultCount], [expected, expected.length])
+  assert.deepEqual([listFaults(trial.faults), trial.faultCount], [expected, expected.length])
   assert.deepEqual(
     trial.lines.map(({ line }: { line: number }) => line),
     [2],
@@ -176,7 +176,7 @@ test('reports all faults of a row at once and stores no row [R2-188 R2-189]', as
   assert.deepEqual(await stored(), before)
 })
 
-test('skips existing environments on request, whatever else their rows name', async () => {
+test('skips existing environments on request, even if their rows have other faults', async () => {
   const rows = [
     buildRow({ nome: 'Pulo um' }),
     buildRow({ nome: 'orla RECEPÇAO', setor: 'Marte' }),
@@ -196,11 +196,11 @@ test('skips existing environments on request, whatever else their rows name', as
   assert.deepEqual([done.imported, done.skipped], [2, skipped])
   assert.equal((await send(rows, { skipExisting: true })).body.skipped.count, 3)
   const wrong = await send([...rows, buildRow({ nome: 'Pulo três', setor: 'Marte' })], { skipExisting: true })
-  assert.deepEqual(told(wrong.problem.faults), [[5, 'setor', 'Marte', 'unknown_sector']])
+  assert.deepEqual(listFaults(wrong.problem.faults), [[5, 'setor', 'Marte', 'unknown_sector']])
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
-test('names match similar characters; exact spelling wins', async () => {
+test('names match similar characters, and an exact spelling has precedence', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
     server.database.asOwner((queries) =>
@@ -234,7 +234,7 @@ test('names match similar characters; exact spelling wins', async () => {
   )
 })
 
-test('names with semicolons are offered and read in quotes [R2-183 R2-184]', async () => {
+test('offers and reads names with semicolons in quotes [R2-183 R2-184]', async () => {
   const wet = 'orla Piso; molhado'
   await server.send(group.people.coordinator, risks.create, {
     body: { name: wet, color: '#336699', companyId: group.branch },
@@ -248,7 +248,7 @@ test('names with semicolons are offered and read in quotes [R2-183 R2-184]', asy
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test("parts and companies outside the row's active company are unknown", async () => {
+test("parts outside the row's company, and inactive companies, are unknown", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -272,7 +272,7 @@ test("parts and companies outside the row's active company are unknown", async (
   assert.deepEqual(await readReasons(ofClosed, closed.people.coordinator), ['inactive_company'])
 })
 
-test('one of two concurrent copies of a file is rejected [R2-188]', async () => {
+test('exactly one of two concurrent imports of a file succeeds [R2-188]', async () => {
   const rows = Array.from({ length: 150 }, (_, index) => buildRow({ nome: `Quarto ${index}` }))
   const middle = {
     group_id: group.id,
@@ -286,7 +286,7 @@ test('one of two concurrent copies of a file is rejected [R2-188]', async () => 
   }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers one in the middle, so that both imports wait there, one from each end.
+    // Another transaction registers a name in the middle. Both imports wait there, one from each end.
     await queries.insertInto('environments').values(middle).execute()
     sent.push(send(rows), send(rows.toReversed()))
     await untilSomebodyWaits(server.database, sent.length)
@@ -294,9 +294,9 @@ test('one of two concurrent copies of a file is rejected [R2-188]', async () => 
   })
   const replies = await Promise.all(sent)
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 400])
-  const refusal = replies.find(({ status }) => status === 400)
-  assert.deepEqual(refusal?.problem.facts, { faults: 150 })
-  assert.ok(refusal?.problem.faults?.every(({ reason }) => reason === 'already_registered'))
+  const rejected = replies.find(({ status }) => status === 400)
+  assert.deepEqual(rejected?.problem.facts, { faults: 150 })
+  assert.ok(rejected?.problem.faults?.every(({ reason }) => reason === 'already_registered'))
   const rooms = (await listed(group.branch)).filter(({ AMBIENTE_NOME }) =>
     AMBIENTE_NOME.startsWith('Quarto '),
   )
@@ -304,7 +304,7 @@ test('one of two concurrent copies of a file is rejected [R2-188]', async () => 
   assert.ok(rooms.every(({ RISCOS, PROCEDIMENTOS }) => RISCOS.length === 2 && PROCEDIMENTOS.length === 3))
 })
 
-test('importing and its spreadsheet need permission to write environments', async () => {
+test('an import and its spreadsheet need permission to write environments', async () => {
   for (const [by, code] of [
     [null, 'not_signed_in'],
     [group.people.cleaner, 'forbidden'],
@@ -315,7 +315,7 @@ test('importing and its spreadsheet need permission to write environments', asyn
   }
 })
 
-/** Downloads the importer spreadsheet. */
+/** Downloads the import spreadsheet. */
 async function model(by: Caller, language = 'pt-BR') {
   const reply = await server.app.inject({
     url: `/api/environments/import-model?language=${language}`,
@@ -326,7 +326,7 @@ async function model(by: Caller, language = 'pt-BR') {
   return { headers: reply.headers, bytes: reply.rawPayload, sheets }
 }
 
-test("the spreadsheet has columns, bilingual instructions and active companies' lists [R2-183]", async () => {
+test('the spreadsheet has all columns, bilingual instructions and lists [R2-183]', async () => {
   const { headers, bytes, sheets } = await model(group.people.coordinator)
   assert.equal(headers['content-type'], spreadsheetType)
   assert.match(String(headers['content-disposition']), /filename="modelo-ambientes\.xlsx"/)
@@ -358,7 +358,7 @@ test("the spreadsheet has columns, bilingual instructions and active companies' 
   assert.ok(!everything.includes('bruma'))
 })
 
-test("each cell offers the parts of its line's company [R2-183]", async () => {
+test("each cell offers the parts of its row's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
   const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)

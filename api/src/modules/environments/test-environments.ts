@@ -8,14 +8,14 @@ import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 
-/** A server with two groups, and environment calls. The default caller is a group's coordinator. */
+/** A server with two groups, and helpers that call it. The default caller is the first group's coordinator. */
 export type TestEnvironments = Awaited<ReturnType<typeof createTestEnvironments>>
 
 export async function createTestEnvironments() {
   const server: TestApp = await createTestApp()
   const { database } = server
   const group: TestGroup = await createGroup(database, { marker: 'orla' })
-  const stranger: TestGroup = await createGroup(database, { marker: 'duna' })
+  const otherGroup: TestGroup = await createGroup(database, { marker: 'duna' })
   const writer: Caller = group.people.coordinator
   let groups = 0
 
@@ -27,12 +27,12 @@ export async function createTestEnvironments() {
     return agendas[0]!.ID
   }
 
-  /** Records work of the cleaner on tasks of the lobby, as a phone delivers it. */
+  /** Records the cleaner's work on tasks of the lobby, as a phone delivers it. */
   const deliver = async (
     of: TestGroup,
     ...works: { appointmentId: number; taskId: number; at: string }[]
   ) => {
-    const pieces = works.map(({ at, ...work }) => {
+    const items = works.map(({ at, ...work }) => {
       const startedAt = new Date(at)
       return {
         ...work,
@@ -49,9 +49,7 @@ export async function createTestEnvironments() {
       }
     })
     const actor = { groupId: of.id, userId: of.people.cleaner.id }
-    return await database.inGroup(of.id, (queries) =>
-      recordWork(queries, actor, pieces, pieces[0]!.startedAt),
-    )
+    return await database.inGroup(of.id, (queries) => recordWork(queries, actor, items, items[0]!.startedAt))
   }
 
   const list = async (query: object = {}, caller: Caller = writer): Promise<contract.WireEnvironment[]> =>
@@ -59,7 +57,7 @@ export async function createTestEnvironments() {
   return {
     server,
     group,
-    stranger,
+    otherGroup,
     /** Creates a group for one test to change. */
     newGroup(): Promise<TestGroup> {
       groups += 1
@@ -82,7 +80,7 @@ export async function createTestEnvironments() {
       server.send(caller, contract.editEnvironment, { params: { id }, body }),
     remove: (id: unknown, caller: Caller = writer): Promise<Reply> =>
       server.send(caller, contract.removeEnvironment, { params: { id } }),
-    /** Returns a group's environments and their parts, to check that a rejected call stores nothing. */
+    /** Returns a group's environments with their parts. Shows that a rejected call stores nothing. */
     async stored(of: TestGroup = group) {
       return await database.inGroup(of.id, async (queries) => ({
         environments: await queries.selectFrom('environments').selectAll().orderBy('id').execute(),
@@ -95,11 +93,11 @@ export async function createTestEnvironments() {
         tasks: await queries.selectFrom('tasks').selectAll().orderBy('id').execute(),
       }))
     },
-    /** Plans the group's cleaner as its coordinator. Returns the agenda's id. */
+    /** Plans work for the group's cleaner as the coordinator. Returns the id of the agenda. */
     plan,
     /**
-     * Plans two days of the lobby in a table whose row order differs from the ids. Returns the appointment ids of Wednesday
-     * and the Tuesday before.
+     * Plans two days of the lobby. The order of the rows in the table differs from that of the ids. Returns the appointment
+     * ids of Wednesday and the Tuesday before.
      */
     async planUnordered(of: TestGroup): Promise<[number, number]> {
       for (const day of ['2026-03-04', '2026-03-03']) await plan(of, { validity: [day, day] })
@@ -114,7 +112,7 @@ export async function createTestEnvironments() {
       })
     },
     deliver,
-    /** Delivers work for both days of `planUnordered`, and makes a change in the middle of it. Returns both results. */
+    /** Delivers work for both days of `planUnordered`. Makes a change between the two. Returns both results. */
     async whileDelivering<Answer>(
       of: TestGroup,
       [first, second]: [number, number],
@@ -139,12 +137,12 @@ export async function createTestEnvironments() {
   }
 }
 
-/** Returns a valid new environment of a group's branch. An edit has the same fields without `companyId`. */
+/** Returns a valid new environment for a group's branch. An edit has the same fields without `companyId`. */
 export function buildNewEnvironment(group: TestGroup, more: object = {}) {
   return { ...buildEnvironmentEdit(group), companyId: group.branch, ...more }
 }
 
-/** Returns a valid edit of an environment in a group's branch that changes every part. */
+/** Returns a valid edit that changes every part of an environment in a group's branch. */
 export function buildEnvironmentEdit(
   { categories, sectors, risks, procedures }: TestGroup,
   more: object = {},

@@ -4,7 +4,7 @@ import type { AddedFacts } from './record-events.queries.ts'
 import type { ExecutionInsert } from './record-writes.queries.ts'
 import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
 
-/** A record identified by its UUID, stored or about to be. */
+/** A record with its UUID, stored or not yet. */
 export type Identified = Omit<StoredRecord, 'id' | 'extra'>
 
 /** Returns whether two records with one UUID describe the same work: the same user, appointment, task and slot. */
@@ -18,28 +18,28 @@ export function isSameWork(first: Identified, second: Identified): boolean {
 }
 
 /**
- * Merges another work item into the record of the same work.
- * Facts that the record already has keep their first value. A counted or voided record receives nothing after the company's
- * window: such facts are held. `heldBefore` are the additions that are already held.
+ * Merges a work item into the record of the same work.
+ * Facts that the record already has keep their first value. Facts that arrive after the company's window are held if the
+ * record is counted or voided. `heldBefore` are the additions that are already held.
  */
 export function addItem(
   first: Identified,
-  piece: ExecutionInsert,
+  item: ExecutionInsert,
   heldBefore: readonly AddedFacts[] = [],
 ): { record: ExecutionInsert; added?: AddedFacts; held?: AddedFacts } {
-  const facts = readMissingFacts(first, piece)
-  const presences = readFurtherPresence(first, piece)
-  const isTooLate = piece.held === 'old' || piece.held === 'ahead'
+  const facts = readMissingFacts(first, item)
+  const presences = readFurtherPresence(first, item)
+  const isTooLate = item.held === 'old' || item.held === 'ahead'
   const isWaiting = first.awaiting && !first.counts
   const isHeld = isTooLate && !isWaiting && facts !== undefined
   const record: ExecutionInsert = {
-    ...piece,
+    ...item,
     ...first,
-    shown_at: mergeShown(first, { ...piece, shown_at: presences ?? {} }),
-    presences_received: markReceived(first, piece, presences),
-    clock_skew_seconds: largerSkew(first.clock_skew_seconds, piece.clock_skew_seconds),
-    ...(facts && !isHeld ? applyFacts(facts, first, piece) : {}),
-    // A voided record waits for nobody. A restore lets its held facts wait.
+    shown_at: mergeShown(first, { ...item, shown_at: presences ?? {} }),
+    presences_received: markReceived(first, item, presences),
+    clock_skew_seconds: largerSkew(first.clock_skew_seconds, item.clock_skew_seconds),
+    ...(facts && !isHeld ? applyFacts(facts, first, item) : {}),
+    // A voided record does not wait for a coordinator. Restoring it makes its held facts wait.
     awaiting: first.awaiting || (isHeld && first.counts),
   }
   if (isHeld) {
@@ -51,39 +51,39 @@ export function addItem(
 }
 
 /** Returns the end, note or reason that the record lacks. A finished task cannot become undone. */
-function readMissingFacts(first: Identified, piece: ExecutionInsert): AddedFacts | undefined {
+function readMissingFacts(first: Identified, item: ExecutionInsert): AddedFacts | undefined {
   const facts: AddedFacts = {
-    ...(first.ended_at === null && piece.ended_at ? { endedAt: piece.ended_at.toISOString() } : {}),
-    ...(first.observation === null && piece.observation ? { observation: piece.observation } : {}),
-    ...(first.undone_reason === null && first.ended_at === null && piece.undone_reason
-      ? { undoneReason: piece.undone_reason }
+    ...(first.ended_at === null && item.ended_at ? { endedAt: item.ended_at.toISOString() } : {}),
+    ...(first.observation === null && item.observation ? { observation: item.observation } : {}),
+    ...(first.undone_reason === null && first.ended_at === null && item.undone_reason
+      ? { undoneReason: item.undone_reason }
       : {}),
   }
   return Object.keys(facts).length > 0 ? facts : undefined
 }
 
-function readFurtherPresence(first: Identified, piece: ExecutionInsert): ShownAt | undefined {
+function readFurtherPresence(first: Identified, item: ExecutionInsert): ShownAt | undefined {
   const ways = readShown(first).map(({ presence }) => presence)
-  return ways.includes(piece.presence) ? undefined : piece.shown_at
+  return ways.includes(item.presence) ? undefined : item.shown_at
 }
 
-function markReceived(first: Identified, piece: ExecutionInsert, presences: ShownAt | undefined) {
+function markReceived(first: Identified, item: ExecutionInsert, presences: ShownAt | undefined) {
   if (!presences) return first.presences_received
-  return { ...first.presences_received, [piece.presence]: piece.received_at.toISOString() }
+  return { ...first.presences_received, [item.presence]: item.received_at.toISOString() }
 }
 
-function applyFacts(facts: AddedFacts, first: Identified, piece: ExecutionInsert) {
-  const isLater = piece.received_at > first.received_at
+function applyFacts(facts: AddedFacts, first: Identified, item: ExecutionInsert) {
+  const isLater = item.received_at > first.received_at
   return {
-    ...('endedAt' in facts ? { ended_at: piece.ended_at } : {}),
-    ...('endedAt' in facts && isLater ? { end_received_at: piece.received_at } : {}),
-    ...('observation' in facts ? { observation: piece.observation } : {}),
-    ...('undoneReason' in facts ? { undone_reason: piece.undone_reason } : {}),
-    late: first.late || piece.late,
+    ...('endedAt' in facts ? { ended_at: item.ended_at } : {}),
+    ...('endedAt' in facts && isLater ? { end_received_at: item.received_at } : {}),
+    ...('observation' in facts ? { observation: item.observation } : {}),
+    ...('undoneReason' in facts ? { undone_reason: item.undone_reason } : {}),
+    late: first.late || item.late,
   }
 }
 
-/** Returns the larger clock skew. If both are equally large, returns the one that is ahead. */
+/** Returns the larger clock skew by amount. Of two equal amounts, returns the positive one. */
 function largerSkew(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   const [a, b] = [Math.abs(one), Math.abs(other)]

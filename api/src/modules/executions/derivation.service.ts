@@ -6,8 +6,8 @@ import { extraWork, type WorkFacts } from './extra-work.ts'
 import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
- * Derives the status of appointments from all records that count, in whatever order they arrived. This is the only place that
- * sets a status. For an appointment outside `changedIds`, only the counts of its records are written: its state stays.
+ * Derives the status of appointments from all records that count, in any order of arrival. No other code sets a status. For
+ * an appointment outside `changedIds`, only updates the counts of its records.
  */
 export async function derive(
   queries: Queries,
@@ -45,7 +45,7 @@ function deriveAppointment(appointment: LockedAppointment, rows: readonly Record
       ...(plannedAt === undefined ? {} : { plannedAt }),
     }),
   )
-  // The agenda may have changed its user or environment while a record waited for confirmation.
+  // The agenda's user or environment may have changed while a record waited for confirmation.
   const isOwn = (row: RecordedWork) =>
     row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
   const counted = rows.filter((row) => row.counts && isOwn(row))

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from './shown-presence.ts'
 import type { EnvironmentKeys } from './work.ts'
 
-/** Returns the records of one agenda from `firstDay` to `endDay` (excluded), in the order of the work. */
+/** Returns the records of one agenda from `firstDay` to before `endDay`, in the order of the work. */
 export async function selectAgendaExecutions(
   queries: Queries,
   { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },
@@ -96,8 +96,8 @@ export async function agendaExists(queries: Queries, agendaId: number): Promise<
 }
 
 /**
- * Locks appointments, with their companies' time zones, until the transaction ends. The order by id prevents deadlocks between
- * concurrent deliveries. Deliveries for one appointment run one at a time.
+ * Locks appointments until the transaction ends. Returns them with their companies' time zones. Deliveries for one
+ * appointment run one at a time. The order by id prevents deadlocks between deliveries.
  */
 export async function lockAppointments(queries: Queries, ids: readonly number[], now: Date) {
   return await queries
@@ -123,7 +123,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
       'c.time_zone',
       'c.late_days',
     ])
-    // Work restores an appointment that was taken out: slots that should have begun meanwhile were not planned then.
+    // Work can restore an inactive appointment. Its slots that should have begun meanwhile were not planned.
     .select(
       sql<JsonValue>`case when a.active then a.slots
         else plan_slots(a.slots, a.day, c.time_zone, a.out_since, ${now}) end`.as('slots'),
@@ -136,7 +136,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
 
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointments>>[number]
 
-/** Returns the QR keys of environments and all their tasks, including tasks no longer in use. */
+/** Returns the QR keys of environments, and all their tasks, even those no longer in use. */
 export async function selectEnvironmentKeys(
   queries: Queries,
   environmentIds: readonly number[],
@@ -167,7 +167,7 @@ export async function selectEnvironmentKeys(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the periodicity of each revision. A phone may name a revision that an edit has since removed. */
+/** Returns the periodicity of each revision. A phone may name a revision that an edit has removed. */
 export async function selectRevisions(
   queries: Queries,
   ids: readonly number[],
@@ -207,7 +207,7 @@ export async function selectRecorded(queries: Queries, appointmentIds: readonly 
 
 export type RecordedWork = Awaited<ReturnType<typeof selectRecorded>>[number]
 
-/** Counts the records of each appointment. Appointments without records are left out. */
+/** Counts the records of each appointment. Omits appointments without records. */
 export async function countRecorded(
   queries: Queries,
   appointmentIds: readonly number[],

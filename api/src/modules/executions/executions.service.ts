@@ -15,8 +15,8 @@ import {
 import { presencesOn } from './shown-presence.ts'
 
 /**
- * Returns the records of one agenda from `dataIni` to `dataFim` (excluded) (R1-308).
- * @throws as `toDayInterval`; `not_found` for an agenda that is unknown or another group's
+ * Returns the records of one agenda from `dataIni` to before `dataFim` (R1-308).
+ * @throws as `toDayInterval`; `not_found` for an agenda that the group does not have
  */
 export async function listAgendaExecutions(
   queries: Queries,
@@ -29,7 +29,7 @@ export async function listAgendaExecutions(
   return rows.map((row) => toExecution(row, now))
 }
 
-/** Converts a record to its wire format. */
+/** Converts a record to the format of the API. */
 export function toExecution(row: NamedExecution, now: Date): Execution {
   const today = localMoment(now, row.time_zone).day
   return {
@@ -56,7 +56,7 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
   }
 }
 
-/** Converts the arrival of a record to its wire format. */
+/** Converts the arrival of a record to the format of the API. */
 export function toArrival(row: ArrivalRow): Execution['arrival'] {
   const { started_at: startedAt, ended_at: endedAt } = row
   const times = { startedAt, endedAt, receivedAt: row.received_at, endReceivedAt: row.end_received_at }

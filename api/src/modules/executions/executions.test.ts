@@ -29,7 +29,7 @@ const ask = (dataIni: string, dataFim: string, agendaId: number = shift.agendaId
   server.callAs(shift.group.people.reader, listAgendaExecutions, { query: { agendaId, dataIni, dataFim } })
 const list = async (dataIni: string, dataFim: string) => (await ask(dataIni, dataFim)).body
 
-test('shows completed work with actual times in the company’s time zone [R1-187 R1-188 R1-305 R1-306]', async () => {
+test('shows completed work with its times in the company’s time zone [R1-187 R1-188 R1-305 R1-306]', async () => {
   const { group, revisions, buildWork } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -117,7 +117,7 @@ test('lists work under its planned day, in the order of the work', async () => {
   )
 })
 
-test('shows an appointment as Incompleto after its unfinished day [R1-206]', async () => {
+test('shows a started appointment as Incompleto after its day [R1-206]', async () => {
   await shift.deliver([shift.buildWork({ end: null })])
   const statuses = async () =>
     (await list('2026-03-02', '2026-03-03')).map(({ Agendamento }) => Agendamento.status)
@@ -126,7 +126,7 @@ test('shows an appointment as Incompleto after its unfinished day [R1-206]', asy
   assert.deepEqual(await statuses(), ['Incompleto'])
 })
 
-test('marks a cleaning beyond the plan [R1-208]', async () => {
+test('marks a cleaning beyond the plan as extra [R1-208]', async () => {
   await shift.deliver([shift.buildWork({ extra: true })])
   assert.deepEqual(
     (await list('2026-03-02', '2026-03-03')).map(({ extra }) => extra),
@@ -146,7 +146,7 @@ test('rejects reversed and impossible intervals with their own code [R1-257 R3-3
   }
 })
 
-test('rejects an invalid agenda id and does not find unknown ones', async () => {
+test('rejects an invalid agenda id, and does not find an unknown one', async () => {
   assert.equal((await ask('2026-03-02', '2026-03-03', 999_999)).problem.code, 'not_found')
   const reply = await server.send(shift.group.people.reader, listAgendaExecutions, {
     query: { agendaId: '1 or 1=1', dataIni: '2026-03-02', dataFim: '2026-03-03' },
@@ -162,7 +162,7 @@ async function notDone(): Promise<string[] | undefined> {
   return body[0]?.notDone
 }
 
-test('lists tasks reported undone or missing from an ended slot [R1-147]', async () => {
+test('lists tasks reported as not done, or missing from an ended slot [R1-147]', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [washing, refilling] = [`${group.marker} Lavar piso`, `${group.marker} Repor sabonete`]
@@ -182,7 +182,7 @@ test('lists tasks reported undone or missing from an ended slot [R1-147]', async
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
-test('lists tasks reported undone on complete appointments and in extra work', async () => {
+test('lists undone tasks even on complete appointments and in extra work', async () => {
   const { group, revisions, buildWork } = shift
   const { optional } = group.lobby
   await shift.deliver([buildWork({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
@@ -203,7 +203,7 @@ test('lists tasks reported undone on complete appointments and in extra work', a
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
 })
 
-test('keeps a task missing from its slot after extra work only', async () => {
+test('lists a task as not done if only extra work contains it', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions
@@ -217,7 +217,7 @@ test('keeps a task missing from its slot after extra work only', async () => {
   assert.deepEqual(await notDone(), [`${group.marker} Repor sabonete`])
 })
 
-test('lists no undone tasks for complete and untouched appointments', async () => {
+test('lists no task as not done for complete and untouched appointments', async () => {
   server.setClock('2026-03-03T08:00:00-03:00')
   assert.deepEqual(await notDone(), [])
   const slots = [null, shift.revisions[0]!]

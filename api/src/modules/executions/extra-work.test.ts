@@ -5,7 +5,7 @@ import { extraWork, type WorkFacts } from './extra-work.ts'
 const [first, second, optional, otherOptional] = [1, 2, 3, 4] as const
 const slots = [{ revisionId: null }, { revisionId: 5 }]
 
-/** Builds the nth record of the main cleaning, from one minute of the day to another. */
+/** Builds the nth record of the main cleaning. `from` and `to` are minutes of the day. */
 function work(nth: number, taskId: number, from: number, to: number | null, wish: Partial<WorkFacts> = {}) {
   const [startedAt, endedAt] = [from * 60_000, to === null ? null : to * 60_000]
   return {
@@ -35,7 +35,7 @@ test('counts work after a 30-minute pause as another cleaning [R1-208]', () => {
   assert.deepEqual(findExtras([first, second], ...slotDone, ...another), [2, 3, 4])
 })
 
-test('keeps optional tasks within half an hour in the slot [R1-208]', () => {
+test('counts optional tasks within half an hour in the slot [R1-208]', () => {
   const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...after), [])
   assert.deepEqual(
@@ -52,12 +52,12 @@ test('keeps a slot open for mandatory tasks after any pause [R1-208]', () => {
   )
 })
 
-test('judges each slot of a day separately [R1-208]', () => {
+test("extra work in one slot does not depend on the day's other slots [R1-208]", () => {
   const revision = [work(3, optional, 300, 310, { revisionId: 5 })]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...revision), [])
 })
 
-test('closes a slot without mandatory tasks once one is done, none running [R1-208]', () => {
+test('a slot without mandatory tasks closes after one task, unless one is running [R1-208]', () => {
   const open = [work(1, optional, 0, null)]
   assert.deepEqual(findExtras([], ...open), [])
   assert.deepEqual(findExtras([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])

@@ -1,24 +1,24 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 
-/** The facts that decide whether a record is beyond the plan. Instants are epoch milliseconds. */
+/** The facts that decide whether a record is beyond the plan. Instants are milliseconds since 1970. */
 export interface WorkFacts {
-  /** Made by the phone. It also orders records that started at the same moment, in whatever order they arrived. */
+  /** The UUID that the phone created. It also orders records that started at the same moment. */
   clientId: string
   taskId: number
-  /** The slot: null is the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: number | null
   declaredExtra: boolean
   startedAt: number
-  /** null while in progress. A report of an undone task has no duration. */
+  /** Null while in progress. A report of an undone task ends when it starts. */
   endedAt: number | null
   undone: boolean
 }
 
 /**
- * Returns the client ids of the records beyond the plan ('Fez a mais').
- * A record is extra if the phone declared it so or the plan lacks its slot. It is also extra if its slot is no longer open and
- * it repeats a task or follows a pause (docs/domain.md). Until that pause, a remaining optional task belongs to the slot. The
- * order of arrival does not matter.
+ * Returns the client ids of the records beyond the plan ('Fez a mais'), in any order of arrival.
+ * A record is extra if the phone declared it so, or if the plan does not have its slot. It is also extra if its slot is
+ * closed and it repeats a task or follows a pause (docs/domain.md). Before such a pause, an optional task that remains
+ * belongs to the slot.
  */
 export function extraWork(
   slots: readonly { revisionId: number | null }[],
@@ -42,15 +42,15 @@ export function extraWork(
   return extra
 }
 
-/** The state of one slot after its records up to a moment, in the order of their starts. Instants are epoch milliseconds. */
+/** The state of one slot after its records up to a moment, by their starts. Instants are milliseconds since 1970. */
 interface SlotSoFar {
-  /** The earliest end of each task. */
+  /** The earliest end of each task, by task id. */
   ends: Map<number, number>
-  /** The latest end: infinity while a record is in progress, minus infinity without records. */
+  /** The latest end. Infinity while a record is in progress, and minus infinity without records. */
   allEndedAt: number
-  /** The latest known instant: a record's end, or its start while it is in progress. */
+  /** The latest known instant: the end of a record, or its start while it is in progress. */
   lastSeenAt: number
-  /** Whether any task was done, that is, recorded without an undone reason. */
+  /** Whether a task was done. A record with an undone reason does not count. */
   done: boolean
 }
 
@@ -67,7 +67,7 @@ function add(soFar: SlotSoFar, { taskId, startedAt, endedAt, undone }: WorkFacts
   soFar.done ||= !undone
 }
 
-/** Returns whether a record begins after its slot closed and repeats a task or follows a pause. */
+/** Returns whether a record begins after its slot closed, and repeats a task or follows a pause. */
 function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: WorkFacts): boolean {
   if (isOpen(soFar, mandatoryTaskIds, one.startedAt)) return false
   const again = hasEnded(soFar, one.taskId, one.startedAt)
@@ -75,8 +75,8 @@ function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: W
 }
 
 /**
- * Returns whether a slot is open at a moment. It is open until every mandatory task has ended in it. Without mandatory tasks,
- * it is open until a task is done and none is in progress.
+ * Returns whether a slot is open at a moment. A slot is open until all its mandatory tasks have ended. Without mandatory
+ * tasks, it is open until a task is done and none is in progress.
  */
 function isOpen(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], moment: number): boolean {
   if (mandatoryTaskIds.length > 0) {

@@ -4,12 +4,12 @@ import type { Queries } from '../../database/tenant.ts'
 export interface PhotoRow {
   client_id: string
   execution_client_id: string
-  /** Null once the photo has expired. */
+  /** Null after the photo has expired. */
   file: string | null
   thumbnail: string | null
 }
 
-/** The record of a photo, with the number of photos of the record and of its user's day. */
+/** The record of a photo. Includes the number of photos of the record, and of its user's day. */
 export interface PhotoTarget {
   id: number
   user_id: number
@@ -17,7 +17,7 @@ export interface PhotoTarget {
   photos_of_day: number
 }
 
-/** Returns the execution that a phone named, and the photo if it is already stored. */
+/** Returns the execution that the phone names, and the photo if it is already stored. */
 export async function selectForPhoto(
   queries: Queries,
   names: { clientId: string; executionClientId: string },

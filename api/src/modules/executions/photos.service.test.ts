@@ -35,7 +35,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** Records a cleaner's finished work and returns the UUIDs. */
+/** Records finished work of a cleaner and returns its UUIDs. */
 async function newWork(): Promise<{ group: TestGroup; works: [string, string] }> {
   groups += 1
   const group = await createGroup(server.database, { marker: `foto${groups}` })
@@ -87,7 +87,7 @@ function selectPhotoRows(group: TestGroup) {
   )
 }
 
-test('stores several photos of own work, each with its thumbnail', async () => {
+test("stores several photos of the user's own work, each with its thumbnail", async () => {
   const { group, works } = await newWork()
   const first = await add(group, { executionClientId: works[0] })
   const second = await add(group, { executionClientId: works[0] })
@@ -98,7 +98,7 @@ test('stores several photos of own work, each with its thumbnail', async () => {
   assert.equal((await selectPhotoRows(group)).length, 2)
 })
 
-test('limits a record to twenty photos but accepts stored ones again', async () => {
+test('limits a record to twenty photos, but accepts stored ones again', async () => {
   const { group, works } = await newWork()
   const clientId = randomUUID()
   await server.database.inGroup(group.id, (queries) =>
@@ -113,25 +113,25 @@ test('limits a record to twenty photos but accepts stored ones again', async () 
   await add(group, { executionClientId: works[1] })
 })
 
-test('stores a repeated or concurrent photo once, with the same result', async () => {
+test('stores a repeated or concurrent photo once and returns the same result', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], clientId: randomUUID() }
-  const answers = await Promise.all([1, 2, 3].map(() => add(group, photo)))
-  answers.push(await add(group, photo))
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
-  const { file, thumbnail } = answers[0]!
+  const results = await Promise.all([1, 2, 3].map(() => add(group, photo)))
+  results.push(await add(group, photo))
+  for (const reply of results) assert.deepEqual(reply, results[0])
+  const { file, thumbnail } = results[0]!
   assert.deepEqual(await selectPhotoRows(group), [{ client_id: photo.clientId, file, thumbnail }])
   assert.deepEqual((await listPhotoFiles()).sort(), [file, thumbnail].sort())
 })
 
-test('rejects a photo UUID already used for other work', async () => {
+test('rejects a photo UUID that other work already uses', async () => {
   const { group, works } = await newWork()
   const clientId = randomUUID()
   await add(group, { executionClientId: works[0], clientId })
   await assert.rejects(add(group, { executionClientId: works[1], clientId }), { code: 'duplicate' })
 })
 
-test("rejects photos of unrecorded work, colleagues' work and other groups' work", async () => {
+test("rejects photos of unrecorded work, of colleagues' work and of other groups", async () => {
   const { group, works } = await newWork()
   const other = await newWork()
   await assert.rejects(add(group, { executionClientId: randomUUID() }), { code: 'not_found' })
@@ -152,7 +152,7 @@ test('rejects invalid pictures at their field and stores nothing', async () => {
   assert.deepEqual(await selectPhotoRows(group), [])
 })
 
-/** Wraps the storage so that `before` runs before a photo's second file is stored. */
+/** Wraps the storage. `before` runs before the second file of a photo is stored. */
 function storageWhere(before: () => Promise<unknown>): Storage {
   const storage = localStorage(directory)
   let puts = 0
@@ -166,7 +166,7 @@ function storageWhere(before: () => Promise<unknown>): Storage {
   }
 }
 
-test('leaves no files if the second file or the row fails', async () => {
+test('leaves no files behind if the second file or the row fails', async () => {
   const { group, works } = await newWork()
   const { cleaner } = group.people
   const full = storageWhere(() => Promise.reject(new Error('no space left')))
@@ -188,7 +188,7 @@ test('leaves no files if the second file or the row fails', async () => {
   assert.deepEqual(await listPhotoFiles(), [])
 })
 
-test('keeps the files if the response to a successful write is lost', async () => {
+test('keeps the files if the connection breaks after the commit', async () => {
   const { group, works } = await newWork()
   let calls = 0
   const write: Write = async (work) => {

@@ -4,20 +4,20 @@ import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { insertPhoto, type PhotoRow, selectForPhoto } from './photos.queries.ts'
 
-/** A photo of one record, as a phone sends it. */
+/** A photo of one record, in the form that a phone sends. */
 export interface Photo {
-  /** Made by the phone. */
+  /** The UUID that the phone created. */
   clientId: string
   /** The UUID under which the work was recorded. */
   executionClientId: string
   content: Blob | Uint8Array
 }
 
-/** Limits for one record, and for one user's records of one day. */
+/** Limits for one record, and for all records of a user on one day. */
 export const mostPhotos = 20
 export const mostPhotosOfDay = 600
 
-/** File names in the storage; null if the photo was sent again after it expired. */
+/** File names in the storage. Null if the photo was sent again after it had expired. */
 export interface KeptPhoto {
   clientId: string
   file: string | null
@@ -27,14 +27,15 @@ export interface KeptPhoto {
 export interface PhotoMeans {
   write: Write
   storage: Storage
-  /** Aborts when the sender disconnects before the photo is stored. */
+  /** Aborts if the sender disconnects before the photo is stored. */
   signal?: AbortSignal
 }
 
 /**
- * Stores a photo of the user's own work (docs/domain.md). Sending the same UUID again changes nothing and returns the first
- * result. No transaction is open while the picture is encoded, because encoding takes the longest. `write` opens a transaction
- * in the user's group. Nothing of the photo is stored if this throws.
+ * Stores a photo of the user's own work (docs/domain.md). A second call with the same UUID changes nothing and returns the
+ * first result. If this throws, nothing of the photo is stored.
+ * No transaction is open while the picture is encoded, because encoding takes long. `write` opens a transaction in the
+ * user's group.
  * @throws `not_found` if the user has no such record (yet); `duplicate` if the UUID belongs to a photo of other work;
  *   `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
  *   picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
@@ -64,17 +65,17 @@ export async function addPhoto(
     )
     if (isNew) return kept
   } catch (error) {
-    // A broken connection can hide a successful commit: keep files that a row names.
-    const isRefused = error instanceof DomainError && error.code !== 'unavailable'
-    const row = isRefused ? undefined : (await look()).photo
+    // A broken connection can hide a successful commit. Keep the files, because a row may name them.
+    const isRejected = error instanceof DomainError && error.code !== 'unavailable'
+    const row = isRejected ? undefined : (await look()).photo
     if (!row?.file || !files.includes(row.file)) await removeFiles()
     throw error
   }
 
-  // The same photo was sent twice at once, and the other request won.
+  // The same photo was sent twice at the same time. The other request has stored it.
   await removeFiles()
   const { photo: faster } = await look()
-  if (!faster) throw new Error('a photo that is there cannot be found')
+  if (!faster) throw new Error('a stored photo cannot be found')
   return sameWork(photo, faster)
 }
 

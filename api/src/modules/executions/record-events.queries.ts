@@ -14,7 +14,7 @@ export interface EventInsert {
   execution_id: number
   kind: 'added' | 'held' | 'confirmed' | 'voided' | 'restored'
   at: Date
-  /** The facts that arrived; for a coordinator's action, the previous state of the record and the reason. */
+  /** The facts that arrived. For a coordinator's action, the previous state of the record and the reason. */
   facts: AddedFacts | { was: 'counted' | 'awaiting' | 'voided'; reason?: string }
 }
 
@@ -32,7 +32,7 @@ export async function insertEvents(
       as e(execution_id bigint, kind text, at timestamptz, facts jsonb)`.execute(queries)
 }
 
-/** Returns the additions to records that wait for a coordinator, in the order of arrival. */
+/** Returns the additions that wait for a coordinator, in the order of arrival, by record. */
 export async function selectHeldFacts(
   queries: Queries,
   executionIds: readonly number[],
@@ -59,14 +59,14 @@ export async function countAwaiting(queries: Queries, userId: number): Promise<n
   return count
 }
 
-/** The time that a user spent in an environment. */
+/** The time between start and end of a user's work in an environment. */
 export interface Stay {
   environment_id: number
   started_at: Date
   ended_at: Date | null
 }
 
-/** Returns a user's finished tasks on these days and on the days next to them. */
+/** Returns a user's finished tasks on these days, on the day before and on the day after. */
 export async function selectStays(
   queries: Queries,
   userId: number,

@@ -32,8 +32,8 @@ export interface ExecutionInsert {
 }
 
 /**
- * Upserts records in one statement and returns the written ids by UUID. The order by UUID prevents deadlocks between
- * deliveries. Skips unchanged rows and UUIDs that belong to another appointment.
+ * Inserts or updates records in one statement. Returns the written ids by UUID. Skips unchanged rows, and UUIDs that belong
+ * to another appointment. The order by UUID prevents deadlocks between deliveries.
  */
 export async function upsertExecutions(
   queries: Queries,
@@ -83,7 +83,7 @@ export interface Derived {
   status: string | null
   slots: unknown
   extras: unknown
-  /** An off-schedule cleaning without a counted record no longer takes place. */
+  /** An off-schedule cleaning without a record that counts becomes inactive. */
   taken_out: boolean
   late_count: number
   awaiting_count: number
@@ -91,15 +91,15 @@ export interface Derived {
 }
 
 /**
- * Writes the derived state of appointments and the `extra` flags of records. Work that was done is never hidden: an appointment
- * that was taken out is restored.
+ * Writes the derived state of appointments and the `extra` flags of records. Restores an inactive appointment, so that work
+ * that was done is always visible.
  */
 export async function updateDerived(
   queries: Queries,
   appointments: readonly Derived[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
-  // First, because the counts written with an appointment's slots exclude extra records (migration 0005).
+  // Write the flags first. The counts that are written with an appointment's slots exclude extra records (migration 0005).
   if (extras.length > 0) {
     await sql`
       update executions x set extra = d.extra
@@ -118,7 +118,7 @@ export async function updateDerived(
     where a.id = d.id`.execute(queries)
 }
 
-/** Writes the numbers of late, waiting and voided records of appointments. Their state stays. */
+/** Writes the numbers of late, waiting and voided records of appointments. Does not change their status. */
 export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
   if (appointments.length === 0) return
   await sql`

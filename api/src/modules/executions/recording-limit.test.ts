@@ -17,7 +17,7 @@ after(() => server.close())
 
 const at = (time: string) => `2026-03-02T${time}:00-03:00`
 
-/** A work item as a phone sends it: a task in progress since 09:05. */
+/** Builds a work item in the form that a phone sends. The default is a task in progress since 09:05. */
 const buildStartedItem = (wish: Partial<MyWorkItem> = {}): MyWorkItem => ({
   clientId: randomUUID(),
   target: { appointmentId: shift.appointmentId },
@@ -32,14 +32,14 @@ const buildStartedItem = (wish: Partial<MyWorkItem> = {}): MyWorkItem => ({
   ...wish,
 })
 
-async function refusals(...works: MyWorkItem[]) {
+async function readErrors(...works: MyWorkItem[]) {
   const reply = await server.callAs(shift.group.people.cleaner, recordMyWork, {
     body: { sentAt: noon, works },
   })
   return reply.body.works.map(({ refused }) => refused)
 }
 
-/** Copies one record until the appointment has `count` records, because the services would take minutes. */
+/** Copies one record until the appointment has `count` records. Recording them one by one would take minutes. */
 async function fill(own: Shift, count: number): Promise<void> {
   await own.deliver([own.buildWork({ end: null })])
   await server.database.asOwner((queries) =>
@@ -54,30 +54,30 @@ async function fill(own: Shift, count: number): Promise<void> {
   )
 }
 
-test('limits an appointment to 10,000 records, which can still be completed', async () => {
+test('an appointment has at most 10,000 records, and existing ones can be completed', async () => {
   await fill(shift, 9998)
   const last = buildStartedItem()
-  assert.deepEqual(await refusals(last, buildStartedItem(), last, buildStartedItem()), [
+  assert.deepEqual(await readErrors(last, buildStartedItem(), last, buildStartedItem()), [
     null,
     null,
     null,
     'invalid_input',
   ])
-  assert.deepEqual(await refusals(buildStartedItem({ extra: true })), ['invalid_input'])
+  assert.deepEqual(await readErrors(buildStartedItem({ extra: true })), ['invalid_input'])
   const ended = { ...last, endedAt: at('09:20'), observation: 'Sem sabonete' }
   const tomorrow = buildStartedItem({ target: { appointmentId: shift.nextDayId } })
-  assert.deepEqual(await refusals(ended, tomorrow), [null, null])
+  assert.deepEqual(await readErrors(ended, tomorrow), [null, null])
   const recorded = await shift.recorded()
   assert.equal(recorded.length, 10_001)
   const { ended_at, observation } = recorded.find(({ client_id }) => client_id === last.clientId)!
   assert.deepEqual([ended_at, observation], [new Date(ended.endedAt), 'Sem sabonete'])
 })
 
-test('keeps concurrent deliveries of one user within the limit', async () => {
+test('concurrent deliveries of one user stay within the limit', async () => {
   const own = await createShift(server, 'duas')
   await fill(own, 9990)
   const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.buildWork({ end: null })))
-  const answers = (await Promise.all([delivery(), delivery(), delivery()])).flat()
-  assert.equal(answers.filter((answer) => 'id' in answer).length, 10)
+  const results = (await Promise.all([delivery(), delivery(), delivery()])).flat()
+  assert.equal(results.filter((result) => 'id' in result).length, 10)
   assert.equal((await own.recorded()).length, 10_000)
 })

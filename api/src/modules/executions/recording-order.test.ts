@@ -29,25 +29,25 @@ after(() => server.close())
 
 const oldKey = 'OLDKEY'
 
-/** The work of a cleaner on one task. `task` and `slot` are positions in the plan. */
+/** A cleaner's work on one task. `task` and `slot` are positions in the plan. */
 interface Done {
   clientId: string
   task: number
   slot: number
   minute: number
-  /** Duration in minutes; null while in progress. */
+  /** Duration in minutes. Null while in progress. */
   took: number | null
   observation: string | null
   undoneReason: string | null
   extra: boolean
   code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
-  /** When the item with the start was sent, and when the complete item was. */
+  /** The times at which the phone sent the start and the complete item. */
   sentAt: [string, string]
 }
 
 const sentAt = fc.constantFrom('12:00', '11:40', '12:20', '12:30')
 
-/** Few instants and few tasks, so that work coincides, overlaps and repeats. */
+/** Only a few instants and tasks, so that work often coincides, overlaps and repeats. */
 const done: fc.Arbitrary<Done> = fc.record({
   clientId: fc.uuid(),
   task: fc.nat(2),
@@ -63,21 +63,21 @@ const done: fc.Arbitrary<Done> = fc.record({
 
 const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
 
-/** Returns two items for each work: the start, and the whole. */
+/** Returns two items for each work: one with the start, and the complete one. */
 const toDeliveries = (all: readonly Done[]) =>
   all.flatMap((one) => [
     { one, whole: false },
     { one, whole: true },
   ])
 
-/** All items, some of them repeated, in any order, split into deliveries anywhere. */
+/** All items in random order, with some repeated, split into deliveries at random. */
 const deliveries = days.chain((all) => {
-  const pieces = [...toDeliveries(all), ...all.map((one) => ({ one, whole: true }))]
-  const order = fc.shuffledSubarray(pieces, { minLength: pieces.length })
+  const items = [...toDeliveries(all), ...all.map((one) => ({ one, whole: true }))]
+  const order = fc.shuffledSubarray(items, { minLength: items.length })
   return fc.record({
     all: fc.constant(all),
     order,
-    cuts: fc.array(fc.boolean(), { minLength: pieces.length }),
+    cuts: fc.array(fc.boolean(), { minLength: items.length }),
   })
 })
 
@@ -135,8 +135,8 @@ test('stores the same state for any order, grouping and repetition of deliveries
       const expected = [await shift.state(), await shift.recorded()]
 
       await shift.reset()
-      const pieces = order.map(({ one, whole }) => toWork(one, whole))
-      for (const delivery of cut(pieces, cuts)) await shift.deliver(delivery)
+      const items = order.map(({ one, whole }) => toWork(one, whole))
+      for (const delivery of cut(items, cuts)) await shift.deliver(delivery)
       assert.deepEqual([await shift.state(), await shift.recorded()], expected)
     }),
     { numRuns: 40 },

@@ -42,7 +42,7 @@ const main = { revisionId: null, start: '09:00', end: '10:00' }
 const afternoon = { start: '15:00', end: '15:30' }
 const untouched = { startedAt: null, endedAt: null, complete: false }
 
-/** Every mandatory task of both slots, done without an observation. */
+/** All mandatory tasks of both slots, done without an observation. */
 const wholeDay = (): WorkWish[] => [
   { taskId: first, start: '09:05', end: '09:20' },
   { taskId: second, start: '09:20', end: '09:50' },
@@ -50,7 +50,7 @@ const wholeDay = (): WorkWish[] => [
   { taskId: second, revisionId: revision, start: '15:10', end: '15:25' },
 ]
 
-test('puts the appointment in progress with the first started task [R1-203 R3-296]', async () => {
+test('an appointment is in progress after the start of its first task [R1-203 R3-296]', async () => {
   assert.equal((await shift.state()).status, null)
   await deliver({ taskId: first, start: '09:05', end: null })
   assert.deepEqual(await shift.state(), {
@@ -63,7 +63,7 @@ test('puts the appointment in progress with the first started task [R1-203 R3-29
   })
 })
 
-test('completes an appointment when all mandatory tasks are done, without optional ones [R1-204]', async () => {
+test('an appointment is complete when all mandatory tasks are done [R1-204]', async () => {
   const [one, two, ...rest] = wholeDay()
   await deliver(one!, two!)
   assert.equal((await shift.state()).status, 'doing')
@@ -78,7 +78,7 @@ test('completes an appointment when all mandatory tasks are done, without option
   })
 })
 
-test('makes an appointment incomplete for an observation, but not for blanks [R1-205]', async () => {
+test('an observation makes an appointment incomplete, but blanks do not [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   await deliver(
     { ...one!, observation: ' - ' },
@@ -90,7 +90,7 @@ test('makes an appointment incomplete for an observation, but not for blanks [R1
   assert.equal((await shift.state()).status, 'incomplete')
 })
 
-test('makes an appointment incomplete for undone mandatory tasks, not for optional ones [R1-205]', async () => {
+test('undone mandatory tasks make an appointment incomplete, optional ones do not [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   const undone = { start: '09:50', end: null, undoneReason: 'Sala ocupada' }
   await deliver({ taskId: optional, ...undone }, one!, ...rest)
@@ -105,7 +105,7 @@ test('makes an appointment incomplete for undone mandatory tasks, not for option
   ])
 })
 
-test('leaves an unfinished day incomplete until the rest arrives [R1-206]', async () => {
+test('an unfinished day stays incomplete until the remaining work arrives [R1-206]', async () => {
   const works = wholeDay().map(shift.buildWork)
   await shift.deliver(works.slice(0, 2))
   const nextDay = { now: '2026-03-03T00:10:00-03:00' }
@@ -115,7 +115,7 @@ test('leaves an unfinished day incomplete until the rest arrives [R1-206]', asyn
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('records a repeated cleaning as extra and keeps the plan unchanged [R1-208]', async () => {
+test('records a repeated cleaning as extra and does not change the plan [R1-208]', async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -128,7 +128,7 @@ test('records a repeated cleaning as extra and keeps the plan unchanged [R1-208]
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
-test("keeps the first cleaning's end when a second does an optional task [R1-208]", async () => {
+test("keeps the first cleaning's end if a second does an optional task [R1-208]", async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -139,7 +139,7 @@ test("keeps the first cleaning's end when a second does an optional task [R1-208
   assert.deepEqual(await shift.state(), { ...before, extras })
 })
 
-test('does not mark a task repeated in an open slot as extra [R1-208]', async () => {
+test('a task repeated in an open slot is not extra [R1-208]', async () => {
   await deliver(
     { taskId: first, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:15', end: '09:20' },
@@ -148,14 +148,14 @@ test('does not mark a task repeated in an open slot as extra [R1-208]', async ()
   assert.deepEqual((await shift.state()).extras, [])
 })
 
-test('starts no slot with work that the phone declares extra [R1-208]', async () => {
+test('work that the phone declares extra does not start a slot [R1-208]', async () => {
   await deliver({ taskId: first, extra: true, start: '11:00', end: '11:10' })
   const { status, extras } = await shift.state()
   assert.equal(status, null)
   assert.deepEqual(extras, [{ startedAt: at('11:00'), endedAt: at('11:10'), complete: false }])
 })
 
-test('stores work in a revision removed from the plan as extra', async () => {
+test('stores work in a removed revision as extra', async () => {
   const { group } = shift
   const gone = await server.database.inGroup(group.id, async (queries) => {
     const { periodicity_id } = await queries
@@ -182,16 +182,16 @@ test('stores work in a revision removed from the plan as extra', async () => {
   ])
 })
 
-test('changes nothing for a repeated UUID and returns the first result', async () => {
+test('a repeated UUID changes nothing and returns the first result', async () => {
   const works = wholeDay().map(shift.buildWork)
-  const answer = await shift.deliver(works)
+  const reply = await shift.deliver(works)
   const [state, recorded] = [await shift.state(), await shift.recorded()]
-  assert.deepEqual(await shift.deliver(works), answer)
+  assert.deepEqual(await shift.deliver(works), reply)
   const again = { start: '11:11', end: '11:12', observation: null }
   const [one, ...rest] = works
   assert.deepEqual(
     await shift.deliver([shift.buildWork({ ...again, clientId: one!.clientId }), ...rest]),
-    answer,
+    reply,
   )
   assert.deepEqual([await shift.state(), await shift.recorded()], [state, recorded])
 })
@@ -215,7 +215,7 @@ test('stores the same record if the end arrives before the start', async () => {
   assert.deepEqual(results[2], results[0])
 })
 
-test('ignores the arrival order of work that started at the same moment', async () => {
+test('work that started at the same moment may arrive in any order', async () => {
   const works = [
     { taskId: second, start: '09:05', end: '09:10' },
     { taskId: first, start: '09:20', end: null, undoneReason: 'Sala ocupada' },
@@ -230,7 +230,7 @@ test('ignores the arrival order of work that started at the same moment', async 
   assert.deepEqual(results[1], results[0])
 })
 
-test('rejects a UUID that belongs to other work, which stays unchanged', async () => {
+test('rejects a UUID of other work and does not change that work', async () => {
   const clientId = randomUUID()
   await deliver({ clientId, taskId: first })
   const before = await shift.recorded()
@@ -246,13 +246,13 @@ test('rejects a UUID that belongs to other work, which stays unchanged', async (
   assert.deepEqual(await shift.recorded(), before)
 })
 
-test('uses a UUID shared within a delivery for its first item only', async () => {
+test('stores only the first of several items with one UUID in a delivery', async () => {
   const clientId = randomUUID()
   const [one, ...others] = [{ taskId: first }, { taskId: second }, { revisionId: revision }]
-  const answer = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
-  assert.ok('id' in answer[0]!)
+  const reply = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
+  assert.ok('id' in reply[0]!)
   assert.deepEqual(
-    answer.slice(1),
+    reply.slice(1),
     others.map(() => ({ clientId, refused: 'duplicate' })),
   )
   assert.deepEqual(
@@ -261,18 +261,18 @@ test('uses a UUID shared within a delivery for its first item only', async () =>
   )
 })
 
-test('reports an invalid item with a shared UUID, in either order', async () => {
-  for (const refusedFirst of [true, false]) {
+test('reports an invalid item that shares its UUID, in any order', async () => {
+  for (const rejectedFirst of [true, false]) {
     const clientId = randomUUID()
-    const pieces: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
-    const answers = await deliver(...(refusedFirst ? pieces.toReversed() : pieces))
-    const [taken, refused] = refusedFirst ? answers.toReversed() : answers
+    const items: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
+    const replies = await deliver(...(rejectedFirst ? items.toReversed() : items))
+    const [taken, refused] = rejectedFirst ? replies.toReversed() : replies
     assert.ok('id' in taken!)
     assert.deepEqual(refused, { clientId, refused: 'not_found' })
   }
 })
 
-test('writes nothing for a retry, even after the day is over', async () => {
+test('a retry changes nothing, even after the day is over', async () => {
   const works = wholeDay().slice(0, 2).map(shift.buildWork)
   await shift.deliver(works)
   const stored = async () => [await shift.state(), await changes()]
@@ -292,7 +292,7 @@ const changes = () =>
     queries.selectFrom('executions').select(['id', 'updated_at']).orderBy('id').execute(),
   )
 
-test("ignores later edits of an environment's mandatory tasks", async () => {
+test('later edits of mandatory tasks do not affect a planned day', async () => {
   const { lobby } = shift.group
   const change = (taskId: number, values: { mandatory?: boolean; active?: boolean }) =>
     server.database.inGroup(shift.group.id, (queries) =>
@@ -314,7 +314,7 @@ test("ignores later edits of an environment's mandatory tasks", async () => {
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('does not wait for a task deactivated before the planning', async () => {
+test('a task deactivated before the planning is not required', async () => {
   const { group } = shift
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   const item = buildAgendaItem(group, { validity: ['2026-03-04', '2026-03-04'] })
@@ -334,7 +334,7 @@ test('does not wait for a task deactivated before the planning', async () => {
   assert.equal((await shift.state(id)).status, 'complete')
 })
 
-test('restores a taken-out appointment for new work, but not for retries', async () => {
+test('new work restores an inactive appointment, and a retry does not', async () => {
   const { group, appointmentId } = shift
   const takeOut = () =>
     server.database.inGroup(group.id, async (queries) => {
@@ -369,27 +369,27 @@ test('restores a taken-out appointment for new work, but not for retries', async
   assert.equal((await standing()).active, false)
 })
 
-test('cleans text that the database cannot store and saves the delivery', async () => {
+test('removes characters that the database cannot store, and saves the delivery', async () => {
   const [observed, undone] = [
     { observation: ' Porta\u0000quebrada\r\n\ud83e\uddf9 e vidro \ud83d ' },
     { undoneReason: '\udc00Trancado\u0000', end: null },
   ].map(shift.buildWork)
-  const answers = await shift.deliver([observed!, undone!, shift.buildWork({ taskId: second })])
-  assert.ok(answers.every((answer) => 'id' in answer))
+  const replies = await shift.deliver([observed!, undone!, shift.buildWork({ taskId: second })])
+  assert.ok(replies.every((reply) => 'id' in reply))
   const rows = new Map((await shift.recorded()).map((row) => [row.client_id, row]))
   assert.equal(rows.get(observed!.clientId)?.observation, 'Porta quebrada\n\u{1f9f9} e vidro \ufffd')
   assert.equal(rows.get(undone!.clientId)?.undone_reason, '\ufffdTrancado')
 })
 
-test('rejects a text over 2,000 characters instead of cutting it', async () => {
+test('rejects a text over 2,000 characters and does not cut it', async () => {
   const [longest, tooLong] = ['x'.repeat(2000), 'x'.repeat(2001)]
-  const answers = await deliver(
+  const replies = await deliver(
     { observation: tooLong },
     { undoneReason: tooLong, end: null },
     { observation: ` ${longest} ` },
   )
   assert.deepEqual(
-    answers.map((answer) => ('refused' in answer ? answer.refused : 'taken')),
+    replies.map((reply) => ('refused' in reply ? reply.refused : 'taken')),
     ['invalid_input', 'invalid_input', 'taken'],
   )
   assert.deepEqual(
@@ -424,23 +424,23 @@ test('accepts or rejects each work item of a delivery separately', async () => {
   ]
   const works = wrong.map(([wish]) => shift.buildWork(wish))
   const right = shift.buildWork({ taskId: second })
-  const answers = await shift.deliver([...works, right])
+  const replies = await shift.deliver([...works, right])
   assert.deepEqual(
-    answers.slice(0, -1),
+    replies.slice(0, -1),
     wrong.map(([, refused], index) => ({ clientId: works[index]!.clientId, refused })),
   )
-  assert.ok('id' in answers.at(-1)!)
+  assert.ok('id' in replies.at(-1)!)
   assert.deepEqual(
     (await shift.recorded()).map(({ client_id }) => client_id),
     [right.clientId],
   )
 })
 
-test('rejects work for another user’s appointment, even from the master administrator', async () => {
+test('rejects work for another user’s appointment, even by a master administrator', async () => {
   const work = shift.buildWork({})
   for (const person of [shift.group.people.otherCleaner, shift.group.people.master]) {
-    const answer = await shift.deliver([work], { person })
-    assert.deepEqual(answer, [{ clientId: work.clientId, refused: 'forbidden' }])
+    const reply = await shift.deliver([work], { person })
+    assert.deepEqual(reply, [{ clientId: work.clientId, refused: 'forbidden' }])
   }
   assert.deepEqual(await shift.recorded(), [])
   assert.equal((await shift.state()).status, null)
@@ -486,7 +486,7 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test('records a phone clock off by over ten minutes, either way', async () => {
+test('records the skew of a phone clock of over ten minutes', async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })
@@ -498,12 +498,12 @@ test('records a phone clock off by over ten minutes, either way', async () => {
   assert.equal(await readSkew('11:00'), -3600)
 })
 
-test('marks work reported before its time as a wrong clock', async () => {
+test('marks work that arrives before its own time as a wrong clock', async () => {
   await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
   assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
 })
 
-test('loses nothing in two concurrent deliveries for one appointment', async () => {
+test('two concurrent deliveries for one appointment lose nothing', async () => {
   const { group, buildWork } = shift
   const works = wholeDay().map(buildWork)
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
@@ -518,7 +518,7 @@ test('loses nothing in two concurrent deliveries for one appointment', async () 
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('uses a UUID in concurrent deliveries for one of their days only', async () => {
+test('concurrent deliveries for two days store a shared UUID only once', async () => {
   const { group, buildWork, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
@@ -534,14 +534,14 @@ test('uses a UUID in concurrent deliveries for one of their days only', async ()
   assert.deepEqual(ends, [new Date(at('09:10')).toISOString()])
 })
 
-test('records the same delivery once if it arrives several times at once', async () => {
+test('records a delivery once if it arrives several times at the same time', async () => {
   const works = wholeDay().map(shift.buildWork)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  const replies = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
+  for (const reply of replies) assert.deepEqual(reply, replies[0])
   assert.equal((await shift.recorded()).length, 4)
 })
 
-test('updates both appointments for a delivery of two days', async () => {
+test('a delivery for two days updates both appointments', async () => {
   const today = wholeDay().map(shift.buildWork)
   const tomorrow = shift.buildWork({
     appointmentId: shift.nextDayId,

@@ -28,34 +28,34 @@ import {
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
 import { checkWork, type EnvironmentKeys, type Work } from './work.ts'
 
-/** The result of a work item: its record, that record's presence and why it waits, or the error code. */
+/** The result of a work item: its record with the presence and why it waits, or an error code. */
 export type Recorded =
   | { clientId: string; id: number; appointmentId: number; presence: Presence; held: HeldReason | null }
   | { clientId: string; refused: ErrorCode }
 
-/** A phone's clock may be off by this much before the record reports it (docs/domain.md). */
+/** The record reports a clock skew only if the phone's clock is off by more than this (docs/domain.md). */
 const toleratedSkewSeconds = 600
 
-/** The largest value of the database column, about 68 years. A larger skew is stored as this value. */
+/** The maximum of the database column, about 68 years. A larger skew is stored as this value. */
 const largestSkewSeconds = 2 ** 31 - 1
 
-/** Records of one appointment, more than the 20 slots of 400 tasks of a plan: every arrival reads them all. */
+/** Maximum records of one appointment, which every arrival reads. A plan has at most 8,000 (20 slots of 400 tasks). */
 const mostRecords = 10_000
 
-/** Records of a user that wait for a coordinator: more than a week of work, fewer than a script would send. */
+/** Maximum records of a user that wait for a coordinator: more than a week of work, but less than a script sends. */
 export const mostAwaiting = 500
 
 /**
  * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023).
  *
- * The first facts of a UUID stand. A later item adds only an end, a note, a reason or a presence that the record lacks.
- * Everything else in it is ignored, and the result is the same as the first time. Work that arrives too late or too early for
- * its day is stored, and counts once a coordinator confirms it (`judgeArrival`).
+ * The first facts of a UUID stay. A later item can add only an end, a note, a reason or a presence that the record lacks.
+ * All its other facts are ignored, and the result is that of the first item. Work that arrives too late or too early for
+ * its day is stored. It counts after a coordinator confirms it (`judgeArrival`).
  *
- * Each item is accepted or rejected by itself: `not_found` (appointment or revision), `forbidden` (another user's appointment),
- * the codes of `checkWork`, `duplicate` (the UUID belongs to other work), `invalid_input` (a new record for an appointment with
- * `mostRecords`), `too_many_records` (the user has `mostAwaiting` waiting records). Existing records are still completed when
- * `mostRecords` is reached.
+ * Each item is accepted or rejected separately. The error codes of items: `not_found` (appointment or revision),
+ * `forbidden` (another user's appointment), the codes of `checkWork`, `duplicate` (the UUID belongs to other work),
+ * `invalid_input` (a new record for an appointment with `mostRecords`), `too_many_records` (the user has `mostAwaiting`
+ * waiting records). Existing records can be completed even when `mostRecords` is reached.
  */
 export async function recordWork(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function recordWork(
   now: Date,
 ): Promise<Recorded[]> {
   const known = await readKnown(queries, actor.userId, works, now)
-  const { refusals, toWrite, news, events, scanned } = takePieces(works, known, actor.userId)
+  const { errors, toWrite, news, events, scanned } = acceptItems(works, known, actor.userId)
   const written = await upsertExecutions(queries, actor.groupId, [...toWrite.values()])
   const seen = [...known.environmentKeys.values()].flatMap(({ id, qrKey, qrAwaited, qrSeenAt }) => {
     const isCurrent = scanned.get(id)
@@ -90,7 +90,7 @@ export async function recordWork(
   )
 
   return works.map(({ clientId }, index) => {
-    const refused = refusals[index]
+    const refused = errors[index]
     if (refused) return { clientId, refused }
     const id = ids.get(clientId)
     // A concurrent delivery used the UUID for another appointment.
@@ -100,14 +100,14 @@ export async function recordWork(
   })
 }
 
-/** The stored rows that a delivery's work items refer to. */
+/** The stored rows that the work items of a delivery refer to. */
 interface Known {
   appointments: ReadonlyMap<number, LockedAppointment>
   /** The QR keys of the appointments' environments. */
   environmentKeys: ReadonlyMap<number, EnvironmentKeys>
-  /** The periodicity of each revision. */
+  /** The periodicity of each revision, by revision id. */
   revisions: ReadonlyMap<number, number>
-  /** The records with the work items' UUIDs. */
+  /** The records that have the UUIDs of the work items. */
   records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
@@ -115,11 +115,11 @@ interface Known {
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number
-  /** The user's stays on the days of off-schedule work items. */
+  /** The user's work in environments on the days of off-schedule work items. */
   whereabouts: readonly Stay[]
 }
 
-/** Reads the rows of a delivery and locks its appointments. */
+/** Reads the rows that a delivery refers to, and locks its appointments. */
 async function readKnown(
   queries: Queries,
   userId: number,
@@ -151,29 +151,29 @@ function mayBeHeld({ off_schedule, day, time_zone, late_days }: LockedAppointmen
   return off_schedule || judgeArrival(day, now, company) !== 'ordinary'
 }
 
-/** The results of the work items, before anything is written. */
+/** The results of the work items before any write. */
 interface Taken {
-  /** The error code of each work item, in order; undefined if it is accepted. */
-  refusals: (ErrorCode | undefined)[]
-  /** The record of each accepted UUID, merged from all its work items. */
+  /** The error code of each work item, in order. Undefined for accepted items. */
+  errors: (ErrorCode | undefined)[]
+  /** The record of each accepted UUID, merged from all work items with that UUID. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs with new facts, and whether these count. */
+  /** The UUIDs with new facts, with whether the new facts count. */
   news: Map<string, boolean>
   /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
-  /** The environments of which a label with a key was scanned, and whether one was the current label. */
+  /** The environments whose label with a key was scanned. True if it was the current label. */
   scanned: Map<number, boolean>
 }
 
-/** Accepts or rejects work items in order. Each one sees the records as the earlier ones left them. */
-function takePieces(works: readonly Work[], known: Known, userId: number): Taken {
+/** Accepts or rejects work items in order. Each item sees the records as the earlier items changed them. */
+function acceptItems(works: readonly Work[], known: Known, userId: number): Taken {
   const counts = new Map(known.counts)
   const stored = new Map(known.records.map((row) => [row.client_id, row]))
   const records = new Map<string, Identified>(stored)
   const stays = [...known.whereabouts]
   let { awaiting } = known
-  const taken: Taken = { refusals: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Map() }
-  taken.refusals = works.map((work): ErrorCode | undefined => {
+  const taken: Taken = { errors: [], toWrite: new Map(), news: new Map(), events: [], scanned: new Map() }
+  taken.errors = works.map((work): ErrorCode | undefined => {
     const checked = check(work, userId, known)
     if ('refused' in checked) return checked.refused
     const { clientId } = work
@@ -231,7 +231,7 @@ function check(
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
-/** Returns the phone's time in ms: when it sent the item, or the latest instant in it if that is later. */
+/** Returns the phone's time in milliseconds. This is when it sent the item, or a later instant in the item. */
 function readPhoneTime({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
@@ -272,7 +272,7 @@ function toExecutionInsert(
   }
 }
 
-/** Nobody cleans two environments at once: of two overlapping off-schedule cleanings, the first to arrive counts. */
+/** Returns why a record waits. Of two overlapping off-schedule cleanings of one person, the second to arrive waits. */
 function heldReason(
   { startedAt, endedAt }: Work,
   { appointment, isAccepted, arrival }: Omit<Checked, 'presence'>,
@@ -291,7 +291,7 @@ function heldReason(
   return isElsewhere ? 'elsewhere' : null
 }
 
-/** Returns the cleaned text, or null if nothing in it is visible. */
+/** Returns the cleaned text, or null if the text has no visible characters. */
 function toNote(text: string | null): string | null {
   const note = cleanText(text ?? '')
   return isBlank(note) ? null : note

@@ -7,28 +7,28 @@ import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { type Recorded, recordWork } from './recording.service.ts'
 import type { Work } from './work.ts'
 
-/** Overrides of a work item. The default is the first task of the main cleaning, done 09:05–09:10. */
+/** Overrides for a work item. The default is the first task of the main cleaning, done 09:05–09:10. */
 export interface WorkWish {
   clientId?: string
   appointmentId?: number
   taskId?: number
   revisionId?: number | null
   extra?: boolean
-  /** `HH:MM` of the Monday, or an instant. */
+  /** `HH:MM` on the Monday, or an instant. */
   start?: string
-  /** null while in progress. */
+  /** Null while in progress. */
   end?: string | null
   observation?: string | null
   undoneReason?: string | null
-  /** The lobby's scanned code by default. */
+  /** The default is the scanned code of the lobby. */
   proof?: Proof
   sentAt?: string
 }
 
-/** A cleaner's Monday in the lobby: the plan, and the means to record its work. */
+/** A cleaner's Monday in the lobby, with the plan and helpers that record its work. */
 export type Shift = Awaited<ReturnType<typeof createShift>>
 
-/** Noon of the Monday, in the company's zone. */
+/** Noon on the Monday, in the company's zone. */
 export const noon = '2026-03-02T12:00:00-03:00'
 
 export async function createShift(server: TestApp, marker: string, wish: PlanWish = {}) {
@@ -69,7 +69,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
     nextDayId: appointments[1]?.id ?? 0,
     revisions: revisions.map(({ id }) => id),
     buildWork,
-    /** Delivers one user's work, in one transaction. */
+    /** Delivers work of one user in one transaction. */
     deliver: (
       works: Work[],
       { person = group.people.cleaner, now = noon }: Delivery = {},
@@ -91,13 +91,13 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
           .where('id', '=', id)
           .executeTakeFirstOrThrow(),
       ),
-    /** Returns all records of the group, without the row number and the time of arrival. */
+    /** Returns all records of the group, without row numbers and times of arrival. */
     recorded: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('executions').selectAll().orderBy('client_id').execute()
         return rows.map(({ id: _i, received_at: _r, end_received_at: _e, updated_at: _u, ...row }) => row)
       }),
-    /** Restores the state before any work. */
+    /** Restores the state from before any work. */
     reset: () =>
       database.asOwner(async (queries) => {
         await queries.deleteFrom('execution_events').where('group_id', '=', group.id).execute()

@@ -4,54 +4,54 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import { findPresence, type Proof, type QrKeys } from '@zelo/contract/rules/proof'
 
 /**
- * One work item: work on one task, as a phone sends it. Usually the start comes first, and the end follows under the same UUID.
- * A phone without signal sends both at once. Times are instants of the phone's own clock.
+ * One work item: work on one task, in the form that a phone sends. A phone usually sends the start first, then the end
+ * under the same UUID. A phone without signal sends both together. Times are instants of the phone's own clock.
  */
 export interface Work {
-  /** A UUID in lower case, as the database returns it. */
+  /** A UUID in lower case, because the database returns it so. */
   clientId: string
   appointmentId: number
   taskId: number
-  /** The slot: null is the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: number | null
-  /** Declared as beyond the plan. */
+  /** Whether the phone declares the work as beyond the plan. */
   extra: boolean
   startedAt: Date
   endedAt: Date | null
   observation: string | null
-  /** The reason why the task was not done; null if it was done. */
+  /** The reason why the task was not done. Null if it was done. */
   undoneReason: string | null
   /** The proof that the cleaner was in the environment. */
   proof: Proof
-  /** The phone's clock when it sent this. */
+  /** The time of the phone's clock when it sent the item. */
   sentAt: Date
-  /** The server's clock on arrival. */
+  /** The time of the server's clock on arrival. */
   receivedAt: Date
 }
 
-/** The environment's QR keys and tasks, against which work is checked. */
+/** The QR keys and tasks of an environment, against which work is checked. */
 export interface EnvironmentKeys extends QrKeys {
-  /** Every task that the environment has or had. */
+  /** All tasks that the environment has or had. */
   taskIds: readonly number[]
-  /** The key replaced another one and has not been scanned yet. */
+  /** The current key replaced another key, and nobody has scanned it yet. */
   qrAwaited: boolean
-  /** The company's time zone, and the number of past days for which it accepts work. */
+  /** The company's time zone, and the number of past days for which the company accepts work. */
   timeZone: string
   lateDays: number
 }
 
-/** A proof shown longer before the start counts as shown at the start: a code read yesterday does not prove today's work. */
+/** A code scanned yesterday does not prove today's work. A proof older than this counts as shown at the start. */
 const oldestProofMs = 24 * 60 * 60_000
 
-/** The earliest instant that a phone's clock can show: a reset clock starts in 1970. */
+/** The earliest instant of a phone's clock. A clock that was reset starts in 1970. */
 const firstInstant = 0
 const endInstant = Date.UTC(2100, 0, 1)
 
 /**
- * Returns the presence that a work item proves in an environment, or the error code, whatever its appointment.
- * Errors: `not_found` (the task is not of this environment), `invalid_input` (the end before the start, an instant before 1970
- * or after 2099, a text over 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`.
- * A code without a key, where a key is required, is not `isAccepted`: the work waits for a coordinator.
+ * Returns the presence that a work item proves in an environment, or an error code. Does not check the appointment.
+ * Error codes: `not_found` (the task is not of this environment), `invalid_input` (the end before the start, an instant
+ * before 1970 or after 2099, a text over 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`.
+ * If a key is required and the code has none, `isAccepted` is false, and the work waits for a coordinator.
  */
 export function checkWork(
   work: Omit<Work, 'appointmentId'>,

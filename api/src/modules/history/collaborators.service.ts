@@ -21,7 +21,7 @@ import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
 
 /**
- * Returns a page of the people who worked in an interval, and the figures of all found.
+ * Returns a page of the people who worked in an interval, and the figures of all people found.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listCollaborators(

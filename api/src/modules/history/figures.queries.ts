@@ -7,16 +7,16 @@ export interface CountFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Ids; null or absent for all. If both are given, either match is enough. */
+  /** Null or undefined selects all. If both lists are given, an appointment needs to match only one. */
   userIds?: readonly number[] | null
   environmentIds?: readonly number[] | null
 }
 
-/** The companies' current days, for deciding whether a day is over. */
+/** The current days of the companies, which decide whether a day is over. */
 export interface Todays {
   /** The earliest current day of the companies. */
   first: string
-  /** The companies in which the following day has begun. */
+  /** The companies that are already one day later. */
   ahead: readonly number[]
 }
 
@@ -25,17 +25,17 @@ export function dayIsOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
-/** Sums over one person's or environment's appointments that share `is_planned` and `is_over`. */
+/** Sums over those appointments of one person or environment that have the same `is_planned` and `is_over`. */
 export interface CountRow {
-  /** The id of the person or the environment. */
+  /** The id of the person or of the environment. */
   key: number
-  /** A coordinator had planned the appointments. */
+  /** Whether a coordinator planned the appointments. */
   is_planned: boolean
-  /** The company's day is over. */
+  /** Whether their day is over in their company. */
   is_over: boolean
-  /** The last day with a record; null if there is none. */
+  /** The last day with a record. Null without records. */
   last_day: string | null
-  /** Excludes exempt slots (`rules/planned-late.ts`). */
+  /** The number of slots, without slots planned late (`rules/planned-late.ts`). */
   slots: number
   begun: number
   ended: number

@@ -10,7 +10,7 @@ import { type ExecutionRow, type RecordFilter, streamRecords } from './records.q
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
-/** The interval of a history call, both days included, with the specification's names. */
+/** The interval of a history call, with the names of the specification. Both days are included. */
 interface Interval {
   dataIni: string
   dataFim: string
@@ -18,7 +18,8 @@ interface Interval {
 
 /**
  * Parses an interval and opens a reader.
- * @throws `invalid_interval` as `toDayInterval`, and if it ends after today in every company of the group (R3-368)
+ * @throws `invalid_interval` as `toDayInterval`, and if the interval ends after the current day in every company of the
+ *   group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)
@@ -29,7 +30,7 @@ export async function openInterval(queries: Queries, asked: DateInterval, now: D
 
 /**
  * Streams the records of a company in an interval as a JSON list (see `HistoryRecord`).
- * @throws `invalid_interval`; `not_found` for a company that is unknown or another group's
+ * @throws `invalid_interval`; `not_found` for a company that the group does not have
  */
 export async function listCompanyHistory(
   queries: Queries,
@@ -38,10 +39,13 @@ export async function listCompanyHistory(
 ): Promise<AsyncIterable<string>> {
   const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
-  return historyPieces(queries, reader, { firstDay, lastDay, branchId })
+  return historyChunks(queries, reader, { firstDay, lastDay, branchId })
 }
 
-/** Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id unknown in the group */
+/**
+ * Streams one person's records as a JSON list. @throws `invalid_interval`; `not_found` for an id that the group does not
+ * have
+ */
 export async function listUserHistory(
   queries: Queries,
   asked: Interval & {
@@ -57,13 +61,13 @@ export async function listUserHistory(
   await expectPerson(reader, userId)
   if (environmentId !== undefined) await expectPlace(reader, environmentId)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
-  return historyPieces(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
+  return historyChunks(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
 }
 
 /**
  * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentHistoryRow` and
  * `ObservationEntry`).
- * @throws `invalid_interval`; `not_found` for an id that is unknown or another group's
+ * @throws `invalid_interval`; `not_found` for an id that the group does not have
  */
 export async function listEnvironmentHistory(
   queries: Queries,
@@ -74,24 +78,24 @@ export async function listEnvironmentHistory(
   const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   await expectPlace(reader, environmentId)
   if (userId !== undefined) await expectPerson(reader, userId)
-  return environmentPieces(queries, reader, { firstDay, lastDay, environmentId, userId })
+  return environmentChunks(queries, reader, { firstDay, lastDay, environmentId, userId })
 }
 
 function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval {
   return { from, to }
 }
 
-/** @throws `not_found` */
+/** Checks that the group has a person. @throws `not_found` */
 export async function expectPerson(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.people([id])).length === 0) throw new DomainError('not_found')
 }
 
-/** @throws `not_found` */
+/** Checks that the group has an environment. @throws `not_found` */
 export async function expectPlace(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
 }
 
-function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
+function historyChunks(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
   return toJsonStream<HistoryRecord>(
     mapped(streamRecords(queries, filter), async (rows) =>
       (await reader.read(rows, { photos: true })).map(toHistoryRecord),
@@ -99,7 +103,7 @@ function historyPieces(queries: Queries, reader: WorkReader, filter: RecordFilte
   )
 }
 
-async function* environmentPieces(
+async function* environmentChunks(
   queries: Queries,
   reader: WorkReader,
   filter: RecordFilter,
@@ -117,7 +121,7 @@ async function* environmentPieces(
   yield '}'
 }
 
-/** Converts chunks one at a time. */
+/** Converts a stream chunk by chunk. */
 export async function* mapped<From, To>(
   chunks: AsyncIterable<From>,
   make: (chunk: From) => Promise<To>,

@@ -32,7 +32,7 @@ const environment = (environmentId: number, more: object = {}) =>
     query: { environmentId, ...week, ...more },
   })
 
-test('returns a record with its work, person and plan [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
+test('a history record shows its work, person and plan [R3-272 R3-273 R3-274 R3-275 R3-276 R3-285 R3-287 R3-288 R3-432]', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { revision: 1, start: '16:05', end: '16:12', observation: ' Vidro quebrado ' })
   const [row, ...others] = (await company(group.branch)).body
@@ -106,7 +106,7 @@ test('returns a record with its work, person and plan [R3-272 R3-273 R3-274 R3-2
   })
 })
 
-test('returns photos as file URLs, and the first as the record’s image', async () => {
+test('a history record has photo URLs, and the first as its image', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {
@@ -125,7 +125,7 @@ test('returns photos as file URLs, and the first as the record’s image', async
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('includes both days of the interval, for one company or the group [R3-436]', async () => {
+test('a history includes both days, for one company or the group [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})
@@ -143,7 +143,7 @@ test('includes both days of the interval, for one company or the group [R3-436]'
   assert.deepEqual(await days(parent, '2026-02-01', '2026-03-01'), [])
 })
 
-test("returns one collaborator's history, filtered by branch and environment [R3-434]", async () => {
+test("lists one collaborator's history by branch and environment [R3-434]", async () => {
   const { group, lobby, restroom, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(restroom[0]!, {})
@@ -155,7 +155,7 @@ test("returns one collaborator's history, filtered by branch and environment [R3
   assert.deepEqual(await places({ environmentId: group.lobby.id }), [group.lobby.id])
 })
 
-test("returns one environment's rows and observations [R3-279 R3-280 R3-281 R3-435]", async () => {
+test("lists one environment's records and observations [R3-279 R3-280 R3-281 R3-435]", async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(
     lobby[0]!,
@@ -247,7 +247,7 @@ test('rejects impossible, reversed and over-long intervals with their own code [
   }
 })
 
-test('rejects a day after today in every company of the group [R3-367 R3-368]', async () => {
+test('rejects an interval that ends after today in every company of the group [R3-367 R3-368]', async () => {
   const { group } = await begin()
   const asked = (dataIni: string, dataFim: string) => company(group.branch, { dataIni, dataFim })
   assert.equal((await asked('2026-03-04', '2026-03-04')).status, 200)
@@ -263,7 +263,7 @@ test('rejects a day after today in every company of the group [R3-367 R3-368]', 
   assert.equal((await asked('2026-03-04', '2026-03-05')).status, 200)
 })
 
-test('rejects an invalid id and reports an unknown one as not found', async () => {
+test('rejects an invalid id, and does not find an unknown one', async () => {
   const { group } = await begin()
   for (const reply of [company(999_999), user(999_999), environment(999_999)]) {
     assert.equal((await reply).problem.code, 'not_found')
@@ -280,7 +280,7 @@ test('rejects an invalid id and reports an unknown one as not found', async () =
   }
 })
 
-test('denies cleaners the history', async () => {
+test('cleaners cannot read the history', async () => {
   const { group } = await begin()
   const cleaner = await openTestSession(server.database, group.id, group.people.cleaner)
   const { problem } = await server.callAs(cleaner, listCompanyHistory, {
@@ -289,7 +289,7 @@ test('denies cleaners the history', async () => {
   assert.equal(problem.code, 'forbidden')
 })
 
-test('returns the original plan of a day, despite later agenda changes', async () => {
+test('a past day shows its original plan after changes of the agenda', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {

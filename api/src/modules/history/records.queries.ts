@@ -5,7 +5,7 @@ import type { DB } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects records by days (both included) and, if given, by branch, person or environments. */
+/** Selects records by days (both included). Optional filters are branch, person and environments. */
 export interface RecordFilter {
   firstDay: string
   lastDay: string
@@ -17,17 +17,17 @@ export interface RecordFilter {
 
 export type ExecutionRow = Awaited<ReturnType<typeof selectReportRecords>>[number]
 
-/** Returns records by day and start. */
+/** Returns records sorted by day and start. */
 export function selectReportRecords(queries: Queries, filter: RecordFilter) {
   return ordered(filtered(queries, filter)).execute()
 }
 
-/** Returns the distinct pairs of environment and day with records. */
+/** Returns each pair of an environment and a day that has records. */
 export function selectEnvironmentDays(queries: Queries, filter: RecordFilter) {
   return matching(queries, filter).select(['environment_id', 'day']).distinct().execute()
 }
 
-/** Returns one person's records in some environments on some days, by day and start. */
+/** Returns one person's records in some environments on some days, sorted by day and start. */
 export function selectRecordsOfDays(
   queries: Queries,
   userId: number,
@@ -43,7 +43,7 @@ export function selectRecordsOfDays(
     .execute()
 }
 
-/** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
+/** Streams records sorted by day and start. Only one chunk at a time is in memory. */
 export function streamRecords(queries: Queries, filter: RecordFilter) {
   return streamChunks(queries, ordered(filtered(queries, filter)))
 }
@@ -65,7 +65,7 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
   ])
 }
 
-/** Selects an instant as epoch milliseconds, because parsing 200,000 dates from text takes seconds. */
+/** Selects an instant as milliseconds since 1970. Parsing 200,000 dates from text would take seconds. */
 function selectMilliseconds(column: 'started_at' | 'ended_at') {
   return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 }
@@ -74,7 +74,7 @@ function filtered(queries: Queries, filter: RecordFilter) {
   return recordColumns(matching(queries, filter))
 }
 
-/** Selects all records that count, for further conditions. */
+/** Selects all records that count. The caller adds conditions. */
 export function allRecords(queries: Queries) {
   return recordColumns(queries.selectFrom('executions').where(sql<boolean>`counts`))
 }
@@ -100,7 +100,7 @@ function ordered(query: Records): Records {
   return query.orderBy('day').orderBy(sql.ref('executions.started_at')).orderBy('id')
 }
 
-/** Small, so that other requests can run between chunks. */
+/** Small chunks let other requests run in between. */
 const chunkSize = 500
 
 async function* streamChunks(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
@@ -108,7 +108,7 @@ async function* streamChunks(queries: Queries, query: Records): AsyncGenerator<E
     yield rows
 }
 
-/** Returns the plans of appointments, with their snapshots of slots and predefined tasks. */
+/** Returns the plans of appointments with their stored slots and tasks. */
 export async function selectPlans(queries: Queries, ids: readonly number[]) {
   const { rows } = await sql<{
     id: number
@@ -138,7 +138,7 @@ export interface PersonRow {
   company_id: number
 }
 
-/** Returns the group's people with these ids, or all of them. */
+/** Returns the group's people with these ids. Without ids, returns all people. */
 export function selectPeople(queries: Queries, ids?: readonly number[]): Promise<PersonRow[]> {
   return queries
     .selectFrom('users')
@@ -186,7 +186,7 @@ export function selectReportTasks(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** Returns the photos of records, each record's in the order in which they were stored. */
+/** Returns the photos of records. The photos of each record are in the order in which they were stored. */
 export function selectPhotos(queries: Queries, executionIds: readonly number[]) {
   return queries
     .selectFrom('execution_photos')

@@ -54,7 +54,7 @@ const procedures = async (more: object = {}) =>
     })
   ).body
 
-test("returns a page of people, the total, and the whole filter's figures", async () => {
+test('lists a page of people, the total, and the figures of all pages', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[2]!, { start: '09:05', end: null })
@@ -69,7 +69,7 @@ test("returns a page of people, the total, and the whole filter's figures", asyn
     (await people({ size: 1, page: 2 })).rows.map(({ name }) => name),
     [group.people.otherCleaner.name],
   )
-  // Lobby 3, restroom 2 and depot 1 window a day; Wednesday is not over.
+  // The lobby has 3, the restroom 2 and the depot 1 slot a day. Wednesday is not over.
   const all = {
     planned: 18,
     done: 1,
@@ -116,7 +116,7 @@ test('counts an unplanned cleaning as beyond the plan', async () => {
   assert.deepEqual(new Set(records.map(({ Agendamento }) => Agendamento.Agenda.offSchedule)), new Set([true]))
 })
 
-test('keeps work in its branch and shows people with their current branch', async () => {
+test('work stays in its branch, and people have their current branch', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   const { cleaner } = group.people
@@ -132,7 +132,7 @@ test('keeps work in its branch and shows people with their current branch', asyn
   assert.deepEqual((await people({ companyId: group.otherBranch })).rows, [])
 })
 
-test("limits every list to the parent company's own work with `alone`", async () => {
+test("`alone` limits every list to the parent company's own work", async () => {
   const { group, lobby, planned, record } = await begin()
   const base = { group_id: group.id, company_id: group.parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, `${group.marker} sede`))
@@ -186,7 +186,7 @@ test("limits every list to the parent company's own work with `alone`", async ()
   assert.equal((await people()).figures.planned, 21)
 })
 
-test('filters environments by sector, and returns all for -1', async () => {
+test('filters environments by sector, and -1 returns all', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(depot[0]!, {})
@@ -201,7 +201,7 @@ test('filters environments by sector, and returns all for -1', async () => {
   assert.deepEqual(await ids(), all)
 })
 
-test('returns all export rows on one page [R3-203]', async () => {
+test('the export returns all rows at once [R3-203]', async () => {
   const { lobby, restroom, depot, record } = await begin()
   for (const [first] of [lobby, restroom, depot]) await record(first!, { undoneReason: 'Trancada' })
   assert.equal((await people({ size: 'all' })).rows.length, 2)
@@ -213,7 +213,7 @@ test('returns all export rows on one page [R3-203]', async () => {
   )
 })
 
-test('exports the rows of each environment and day with records [R3-302, R3-303]', async () => {
+test('the export has a row for each environment and day with records [R3-302, R3-303]', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {}, { task: 1 })
   await record(depot[0]!, { observation: 'Vidro' })
@@ -263,7 +263,7 @@ test('searches within the history of a procedure', async () => {
   assert.deepEqual(await found({ procedure: 'outra' }), ['', 0])
 })
 
-test('rejects invalid pages, sizes, sorts and fields, but not empty results', async () => {
+test('rejects invalid pages, sizes, sorts and fields, and allows empty results', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   const wrong: [string, string][] = [
@@ -300,7 +300,7 @@ test('rejects invalid pages, sizes, sorts and fields, but not empty results', as
   }
 })
 
-test('rejects invalid intervals and days after today in every list [R3-370 R3-367 R3-368]', async () => {
+test('every list rejects invalid intervals and days after today [R3-370 R3-367 R3-368]', async () => {
   const { group } = await begin()
   const companyId = group.parent
   const lists = [
@@ -331,7 +331,7 @@ test('rejects invalid intervals and days after today in every list [R3-370 R3-36
   }
 })
 
-test('figures ignore starts that a wrong clock put years into the past', async () => {
+test('figures ignore a start that a wrong clock set years back', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,
@@ -347,14 +347,14 @@ test('figures ignore starts that a wrong clock put years into the past', async (
       .where('id', '=', lobby[0]!.id)
       .executeTakeFirstOrThrow(),
   )
-  assert.equal(counted.ended_window_minutes, 0, 'nothing is compared with its window')
+  assert.equal(counted.ended_window_minutes, 0, 'no record is compared with its window')
   const { rows } = await server.database.inGroup(group.id, (queries) =>
     sql<{ minutes: number }>`select minutes from worked_days`.execute(queries),
   )
   assert.deepEqual(rows, [{ minutes: 19 }])
 })
 
-test('counts an appointment’s slots, whichever statement writes them', async () => {
+test('the number of an appointment’s slots is right, whichever statement writes them', async () => {
   const { group, lobby } = await begin()
   const slots = [
     {
@@ -374,7 +374,7 @@ test('counts an appointment’s slots, whichever statement writes them', async (
       complete: false,
     },
     { revisionId: 2, start: '16:00', end: '16:30', startedAt: null, endedAt: null, complete: false },
-    // The company's clock was set back by an hour in between.
+    // The company's clock was set back by an hour between start and end.
     {
       revisionId: 3,
       start: '18:00',
@@ -409,7 +409,7 @@ test('counts an appointment’s slots, whichever statement writes them', async (
   })
 })
 
-test("shows past work in a branch's new time zone, consistently with reports", async () => {
+test("a branch's new time zone also applies to its past work", async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,
@@ -417,14 +417,14 @@ test("shows past work in a branch's new time zone, consistently with reports", a
     { task: 1, start: '09:21', end: '09:40' },
     { extra: true, start: '11:00', end: '11:10' },
   )
-  const told = async () => {
+  const readReports = async () => {
     const query = { companyId: group.branch, dataIni: interval.from, dataFim: interval.from }
     const { body } = await server.callAs(group.people.reader, listAppointments, { query })
     const { slots, extras } = body.find(({ id }) => id === lobby[0]!.id)!
     const { ended, onTime, minutes } = (await people()).figures
     return [[slots[0], extras[0]].map((span) => [span?.startedAt, span?.endedAt]), { ended, onTime, minutes }]
   }
-  const before = await told()
+  const before = await readReports()
   assert.deepEqual((before[1] as { onTime: number }).onTime, 1)
   const setZone = async (timeZone: string) => {
     const [row] = await server.database.inGroup(group.id, (queries) =>
@@ -437,14 +437,14 @@ test("shows past work in a branch's new time zone, consistently with reports", a
     assert.equal((await server.send(group.people.coordinator, editBranch, { body })).status, 200)
   }
   await setZone('America/Sao_Paulo')
-  assert.deepEqual(await told(), before)
+  assert.deepEqual(await readReports(), before)
   await setZone('America/Rio_Branco')
-  const [spans, figures] = await told()
+  const [spans, figures] = await readReports()
   assert.deepEqual(spans, [
     ['2026-03-02T07:05:00-05:00', '2026-03-02T07:40:00-05:00'],
     ['2026-03-02T09:00:00-05:00', '2026-03-02T09:10:00-05:00'],
   ])
   assert.deepEqual(figures, { ended: 1, onTime: 0, minutes: 35 })
   await setZone('America/Fortaleza')
-  assert.deepEqual(await told(), before)
+  assert.deepEqual(await readReports(), before)
 })

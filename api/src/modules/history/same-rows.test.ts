@@ -58,7 +58,7 @@ let past: Past
 before(async () => {
   server = await createTestApp()
   past = await createPast(server, 'orla')
-  // In the depot's zone it is still Tuesday at the time of the test.
+  // In the depot's zone it is still Tuesday.
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')
@@ -69,7 +69,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Wednesday; in Rio Branco still Tuesday. */
+/** Wednesday in Fortaleza, and still Tuesday in Rio Branco. */
 const now = new Date('2026-03-04T01:30:00-03:00')
 const interval = { from: '2026-03-02', to: '2026-03-04' }
 const wireInterval = { dataIni: interval.from, dataFim: interval.to }
@@ -84,24 +84,24 @@ const note = fc.constantFrom(
   'Vidro quebrado',
   'Água no chão\nem dois cantos',
 )
-const piece = fc.record({
+const workItem = fc.record({
   appointment: fc.nat(8),
   task: fc.nat(2),
   revision: fc.constantFrom(undefined, undefined, 0, 1),
   extra: fc.constantFrom(false, false, false, true),
   start: minute,
-  /** null: never ended. */
+  /** Null if the work never ended. */
   minutes: fc.oneof({ weight: 5, arbitrary: fc.nat(60) }, { weight: 1, arbitrary: fc.constant(null) }),
   observation: note,
   undone: fc.constantFrom(undefined, undefined, undefined, 'Sala trancada'),
 })
 const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BANHEIRO', 'lavar', 'xyz', 'orla')
 
-test('returns the same rows as the rules on the plain history [R3-311 R3-312 R3-315]', async () => {
+test('reports show the rows that the rules give for the plain history [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 40 }), search, async (pieces, text) => {
+    fc.asyncProperty(fc.array(workItem, { maxLength: 40 }), search, async (workItems, text) => {
       await inDiscarded(async (queries) => {
-        await record(queries, pieces)
+        await record(queries, workItems)
         for (const companyId of [past.group.parent, past.group.otherBranch]) {
           await compare(queries, companyId, text)
         }
@@ -181,7 +181,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   await compareLevels(queries, work)
 }
 
-/** Compares the levels of each person and each environment. Those of a branch contain only its own records. */
+/** Compares the lists below each person and each environment. Those of a branch contain only its own records. */
 async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Promise<void> {
   const all = { search: '', page: 1, size: 'all' as const }
   for (const [userId, own] of Map.groupBy(work, ({ person }) => person.id)) {
@@ -203,10 +203,10 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
     const userId = own[0]!.person.id
     const days = await listEnvironmentDays(queries, environmentId, { userId, ...interval, ...all }, now)
     assert.deepEqual(days.rows, groupCollaboratorDays(own))
-    const answer = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
+    const response = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
     const silent = (record: WorkRecord) =>
       /^[\s-]*$/.test(record.observation ?? '') ? { ...record, observation: null } : record
-    assert.deepEqual(toEnvironmentWorkRecords(answer), own.map(silent))
+    assert.deepEqual(toEnvironmentWorkRecords(response), own.map(silent))
   }
 }
 
@@ -248,9 +248,9 @@ function findToday(companyId: number): string {
   return localMoment(now, zone).day
 }
 
-async function record(queries: Queries, pieces: readonly Piece[]): Promise<void> {
+async function record(queries: Queries, workItems: readonly WorkItem[]): Promise<void> {
   const appointments = [...past.lobby, ...past.restroom, ...past.depot]
-  for (const { appointment: nth, minutes, start, undone, observation, ...rest } of pieces) {
+  for (const { appointment: nth, minutes, start, undone, observation, ...rest } of workItems) {
     const appointment = appointments[nth]!
     const work: PastWork = {
       task: rest.task,
@@ -266,13 +266,13 @@ async function record(queries: Queries, pieces: readonly Piece[]): Promise<void>
   }
 }
 
-type Piece = typeof piece extends fc.Arbitrary<infer One> ? One : never
+type WorkItem = typeof workItem extends fc.Arbitrary<infer One> ? One : never
 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Runs `work` in a transaction and rolls it back. */
+/** Runs `work` in a transaction, then rolls it back. */
 async function inDiscarded(work: (queries: Queries) => Promise<void>): Promise<void> {
   const discarded = new Error('discarded')
   const transaction = server.database.inGroup(past.group.id, async (queries) => {
@@ -285,8 +285,8 @@ async function inDiscarded(work: (queries: Queries) => Promise<void>): Promise<v
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: other tests check the results against their contracts
-async function readJson(pieces: Promise<AsyncIterable<string>>): Promise<any> {
-  return JSON.parse((await Array.fromAsync(await pieces)).join(''))
+async function readJson(workItems: Promise<AsyncIterable<string>>): Promise<any> {
+  return JSON.parse((await Array.fromAsync(await workItems)).join(''))
 }
 
 function parsed<E extends AnyEndpoint>(endpoint: E, query: CallInput<E>['query']): ParsedInput<E>['query'] {

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { createPast, type Past } from './test-past.ts'
 
-/** The maximum length of a note. */
+/** A note of the maximum length. */
 const note = 'Vidro trincado é perigoso. '.repeat(75).slice(0, 2000).trim()
 const records = 10_000
 
@@ -18,12 +18,12 @@ let other: TestGroup
 let address: string
 
 before(async () => {
-  server = await createTestApp({ checkAnswers: false })
+  server = await createTestApp({ checkResponses: false })
   server.setClock('2026-03-04T12:00:00-03:00')
   past = await createPast(server, 'orla')
   other = await createGroup(server.database, { marker: 'bruma' })
   await past.record(past.lobby[0]!, { observation: note })
-  // Copies the first record for the rest, because the services would take minutes.
+  // Copy the first record for the others. Recording them one by one would take minutes.
   await server.database.asOwner((queries) =>
     sql`insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
         task_id, revision_id, extra, day, started_at, ended_at, observation, presence)
@@ -68,7 +68,7 @@ test('streams 10,000 long observations completely, in every history and the expo
   assert.equal(lines.filter((line: string) => line === note).length, records)
 })
 
-test('frees the connection when a reader disconnects', async () => {
+test('a reader that disconnects frees its connection', async () => {
   const request = ask(`historic/v2/company?companyId=${past.group.branch}&${days}`)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(response, 'data')
@@ -78,10 +78,10 @@ test('frees the connection when a reader disconnects', async () => {
   while ((await openReadings()) > 0);
 })
 
-test('does not delay others for a reader with many unread requests', async () => {
+test('a reader with many unread requests does not delay others', async () => {
   const { branch, people } = past.group
   const held = Array.from({ length: 6 }, () => ask(`historic/v2/company?companyId=${branch}&${days}`))
-  // Without a listener, the client would discard the data as it arrives, and the server would never wait.
+  // Without a listener, the client would discard the data, and the server would never wait.
   for (const request of held) request.on('response', () => undefined).on('error', () => undefined)
   while ((await openReadings()) < 2);
   const asked = ask(`historic/v2/company?companyId=${branch}&${days}`, people.coordinator)
@@ -93,7 +93,7 @@ test('does not delay others for a reader with many unread requests', async () =>
   while ((await openReadings()) > 0);
 })
 
-test("keeps capacity for other companies despite one company's stalled readers", async () => {
+test('stalled readers of one company leave capacity for other companies', async () => {
   const { branch, people } = past.group
   const readers = [people.reader, people.coordinator, people.master]
   const held = [...readers, ...readers].map((person) =>
@@ -110,7 +110,7 @@ test("keeps capacity for other companies despite one company's stalled readers",
   while ((await openReadings()) > 0);
 })
 
-/** Counts the server's open transactions, except its own and those of database maintenance. */
+/** Counts the open transactions of the server. Excludes this connection and database maintenance. */
 async function openReadings(): Promise<number> {
   return await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ open: number }>`
@@ -121,7 +121,7 @@ async function openReadings(): Promise<number> {
   })
 }
 
-test('returns a problem document, not a partial list, for an invalid request', async () => {
+test('an invalid request returns a problem document and no partial list', async () => {
   const [response] = (await once(ask(`historic/v2/company?companyId=999999&${days}`), 'response')) as [
     http.IncomingMessage,
   ]
@@ -129,7 +129,7 @@ test('returns a problem document, not a partial list, for an invalid request', a
   assert.match(String(Buffer.concat(await response.toArray())), /"code":"not_found"/)
 })
 
-test('excludes work recorded during a slow read from all its pages', async () => {
+test('no page of a slow read contains work recorded meanwhile', async () => {
   const { branch } = past.group
   const scopes = {
     history: `historic/v2/company?companyId=${branch}&${days}`,
@@ -139,7 +139,7 @@ test('excludes work recorded during a slow read from all its pages', async () =>
     const observation = `During the ${name}`
     const before = await read(path)
     const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
-    // One record before all existing ones, and one after them.
+    // Add one record before all existing ones, and one after them.
     await past.record(past.restroom[0]!, { start: '06:00', end: '06:05', extra: true, observation })
     await past.record(past.lobby[2]!, { start: '21:00', end: '21:05', extra: true, observation })
     assert.deepEqual(await readJsonBody(response), before)

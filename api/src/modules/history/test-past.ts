@@ -6,23 +6,23 @@ import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import type { Work } from '../executions/work.ts'
 
-/** One day's plan for one person in one environment. */
+/** The plan of one person for one day in one environment. */
 export interface PastAppointment {
   id: number
   day: string
   person: TestGroup['people']['cleaner']
   place: TestEnvironment
-  /** The ids of its revisions, in the order of the plan. */
+  /** The ids of the revisions, in the order of the plan. */
   revisionIds: number[]
 }
 
-/** A work item of an appointment. The default is the first mandatory task of the main cleaning, 09:05–09:10. */
+/** Overrides for a work item. The default is the first mandatory task of the main cleaning, 09:05–09:10. */
 export interface PastWork {
   task?: number
   /** The index of the revision, from 0. */
   revision?: number
   extra?: boolean
-  /** `HH:MM` of the appointment's day in Fortaleza, or an instant. */
+  /** `HH:MM` on the appointment's day in Fortaleza, or an instant. */
   start?: string
   end?: string | null
   observation?: string
@@ -31,12 +31,12 @@ export interface PastWork {
 
 export type Past = Awaited<ReturnType<typeof createPast>>
 
-/** The days of a test's past: Monday to Wednesday. */
+/** The past days of a test: Monday to Wednesday. */
 export const pastDays = ['2026-03-02', '2026-03-03', '2026-03-04'] as const
 
 /**
- * Creates a group with three agendas of three days each. The cleaner has the lobby, with two revisions, and the depot of the
- * other branch. The other cleaner has the restroom, with one revision.
+ * Creates a group with three agendas of three days each. The cleaner has the lobby with two revisions, and the depot of the
+ * other branch. The other cleaner has the restroom with one revision.
  */
 export async function createPast(server: TestApp, marker: string) {
   const { database } = server
@@ -84,22 +84,20 @@ export async function createPast(server: TestApp, marker: string) {
     }),
     depot: await planned({ person: cleaner, environment: group.depot, times: [['19:00', '20:00']] }),
     buildWork: buildPastWork,
-    /** Records work for one appointment, one delivery for each item. */
+    /** Records work for one appointment. Each item is a delivery of its own. */
     record: async (appointment: PastAppointment, ...works: PastWork[]) => {
       for (const work of works) {
-        const piece = buildPastWork(appointment, work)
+        const item = buildPastWork(appointment, work)
         const by = { groupId: group.id, userId: appointment.person.id }
         const now = new Date(`${appointment.day}T23:00:00-03:00`)
-        const [recorded] = await database.inGroup(group.id, (queries) =>
-          recordWork(queries, by, [piece], now),
-        )
-        if (!recorded || 'refused' in recorded) throw new Error(`refused: ${recorded?.refused}`)
+        const [recorded] = await database.inGroup(group.id, (queries) => recordWork(queries, by, [item], now))
+        if (!recorded || 'refused' in recorded) throw new Error(`rejected: ${recorded?.refused}`)
       }
     },
   }
 }
 
-/** Builds a work item as a phone sends it. */
+/** Builds a work item in the form that a phone sends. */
 export function buildPastWork({ id, day, place, revisionIds }: PastAppointment, work: PastWork): Work {
   const instant = (text: string) => new Date(text.length === 5 ? `${day}T${text}:00-03:00` : text)
   const startedAt = instant(work.start ?? '09:05')

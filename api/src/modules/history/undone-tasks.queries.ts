@@ -9,7 +9,7 @@ export interface UndoneFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Ids; null for all. If several are given, one match is enough. */
+  /** Null selects all. If several lists are given, a task needs to match only one. */
   found: {
     userIds: readonly number[] | null
     environmentIds: readonly number[] | null
@@ -17,7 +17,7 @@ export interface UndoneFilter {
   } | null
 }
 
-/** Counts the undone tasks of each procedure, reported or derived, as `groupUndoneTasks` does. */
+/** Counts the undone tasks of each procedure, both reported and derived, as `groupUndoneTasks` does. */
 export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ procedure_id: number; count: number }>`
     select t.procedure_id, sum(undone.count) as count
@@ -48,7 +48,7 @@ export function selectReported(queries: Queries, filter: UndoneFilter, procedure
     .execute()
 }
 
-/** Returns every record of the slots in which a task of these procedures may be derived as undone. */
+/** Returns all records of the slots in which a task of these procedures may be undone without a report. */
 export function selectObservedSlots(
   queries: Queries,
   filter: UndoneFilter,
@@ -77,7 +77,10 @@ export function selectProcedures(queries: Queries) {
   return queries.selectFrom('procedures').select(['id', 'name']).execute()
 }
 
-/** Selects the predefined tasks derived as undone (`derived` of the rule): once for each slot of a day that is over. */
+/**
+ * Selects the predefined tasks without a record in a slot of a day that is over (`derived` of the rule). Each occurs once
+ * per slot.
+ */
 function unrecorded(filter: UndoneFilter, todays: Todays) {
   return sql`
     select id as appointment_id, user_id, environment_id, task_id
@@ -103,7 +106,7 @@ function ofFound({ found }: UndoneFilter) {
   return sql`(${sql.join(some, sql` or `)})`
 }
 
-/** A subquery, because a procedure may have a task in each of thousands of environments: too many for a list of ids. */
+/** Use a subquery instead of a list of ids. A procedure may have a task in each of thousands of environments. */
 function matchesProcedures(procedureIds: readonly number[]) {
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`
 }

@@ -32,7 +32,7 @@ type Filter = Pick<
 >
 
 /**
- * Returns a page of the undone procedures by name, and the figures of the filter.
+ * Returns a page of the procedures with undone tasks, sorted by name, and the figures of the filter.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listUndoneProcedures(
@@ -107,7 +107,7 @@ async function findNames(
   }
 }
 
-/** Returns the figures of the filter. A search among task names selects no cleanings, so all are counted. */
+/** Returns the figures of the filter. A search by task name does not select cleanings, so the figures count all of them. */
 async function readUndoneFigures(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
   const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})
   const counts = await countAppointments(

@@ -2,7 +2,7 @@ import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from '@ze
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
 import type { ReportPerson, ReportPlan, WorkRecord } from '@zelo/contract/rules/work-record'
 
-/** Converts work to the format of the history calls; the inverse of the contract's `history-work.ts`. */
+/** Converts work to the format of the history calls. The contract's `history-work.ts` does the inverse. */
 
 /** Converts work to a history record (R3-272 to R3-276). */
 export function toHistoryRecord(record: WorkRecord): HistoryRecord {
@@ -81,7 +81,7 @@ export function toEnvironmentRow(record: WorkRecord): EnvironmentHistoryRow {
   }
 }
 
-/** Returns the record's observation as a list (R3-281), empty if the text says nothing. */
+/** Returns the record's observation as a list (R3-281). The list is empty if the text has no visible characters. */
 export function toObservation({ id, place, person, startedAt, observation }: WorkRecord): ObservationEntry[] {
   if (observation === null || !hasObservation(observation)) return []
   return [

@@ -29,10 +29,10 @@ interface Company {
   today: string
 }
 
-/** Plans to cache for later records: about a day of a large group. */
+/** Caches this many plans for later records, about a day of a large group. */
 const mostPlans = 4000
 
-/** Converts rows of records to the report rules' input. Caches what several records share. */
+/** Converts rows of records to the input of the report rules. Caches data that several records share. */
 export class WorkReader {
   readonly #queries: Queries
   readonly #companies: ReadonlyMap<number, Company>
@@ -64,7 +64,7 @@ export class WorkReader {
     )
   }
 
-  /** The companies' current days, which differ by one day at most. */
+  /** The current days of the companies, which differ by one day at most. */
   get todays(): Todays {
     const companies = [...this.#companies]
     const [first = ''] = companies.map(([, { today }]) => today).sort()
@@ -74,7 +74,7 @@ export class WorkReader {
   /** Returns the current day of one company. */
   readonly findToday = (companyId: number): string => this.#company(companyId).today
 
-  /** Returns records in the order of their rows. Without `photos`, their photo lists are empty. */
+  /** Returns records in the order of their rows. Without `photos`, the lists of photos are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
     await this.#readPlans(rows.map((row) => row.appointment_id))
     await this.#readTasks(rows.map((row) => row.task_id))
@@ -104,7 +104,7 @@ export class WorkReader {
     })
   }
 
-  /** Returns the group's people with these ids, or all, each with the current company. */
+  /** Returns the group's people with these ids, each with the current company. Without ids, returns all people. */
   async people(ids?: readonly number[]): Promise<ReportPerson[]> {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
   }
@@ -210,6 +210,6 @@ function missingIn(values: ReadonlyMap<number, unknown>, ids: readonly number[])
 
 function known<Value>(values: ReadonlyMap<number, Value>, id: number): Value {
   const value = values.get(id)
-  if (value === undefined) throw new Error(`a record names the unknown ${id}`)
+  if (value === undefined) throw new Error(`a record refers to the unknown id ${id}`)
   return value
 }

@@ -14,7 +14,7 @@ export interface InvitationRow {
   accepted_at: Date | null
 }
 
-/** Returns the invitations of the last 90 days that were not withdrawn, newest first, of one branch or the group. */
+/** Returns the invitations of the last 90 days of one branch or the group, newest first. Omits withdrawn ones. */
 export async function selectInvitations(
   queries: Queries,
   branchId: number | null,
@@ -41,7 +41,7 @@ const invitations = sql`
   join companies c on c.group_id = r.group_id and c.id = r.company_id
   join users author on author.group_id = i.group_id and author.id = i.created_by`
 
-/** Returns the registration of a CPF with its account, and locks it until the transaction ends. */
+/** Returns the registration of a CPF with its account. Locks the registration until the transaction ends. */
 export async function lockRegistration(queries: Queries, cpf: string) {
   const { rows } = await sql<{
     id: number
@@ -56,7 +56,7 @@ export async function lockRegistration(queries: Queries, cpf: string) {
   return rows[0]
 }
 
-/** Stores an invitation, revokes the registration's open one, and returns the new id. */
+/** Stores an invitation and returns its id. Withdraws an earlier open invitation of the registration. */
 export async function insertInvitation(
   queries: Queries,
   invitation: {
@@ -104,7 +104,10 @@ export async function withdrawInvitation(queries: Queries, id: number, now: Date
   return numUpdatedRows > 0n
 }
 
-/** Returns an open invitation, before the group is known. `lock` holds it until the transaction ends. */
+/**
+ * Returns an open invitation in any group, because the group is not known yet. With `lock`, locks it until the transaction
+ * ends.
+ */
 export async function selectOpenInvitation(
   queries: Queries,
   tokenHash: Buffer,

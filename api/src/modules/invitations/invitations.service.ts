@@ -6,7 +6,7 @@ import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { loginTimeZone } from '@zelo/contract/sessions'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -31,7 +31,7 @@ import {
 } from './invitations.queries.ts'
 import { keepSignInLink } from './sign-in-links.service.ts'
 
-/** Lists a branch's invitations. @throws `not_found` for a company that is unknown or another group's */
+/** Lists the invitations of a branch. @throws `not_found` for a company that the group does not have */
 export async function listInvitations(
   queries: Queries,
   companyId: number,
@@ -43,9 +43,9 @@ export async function listInvitations(
 }
 
 /**
- * Creates an invitation link, and registers the CPF if it has no active registration. An earlier link for this CPF stops
+ * Creates an invitation link. Registers the CPF if it has no active registration. An earlier link for this CPF stops
  * working.
- * @throws `duplicate` for a CPF whose account has a password, or that is inactive or another branch's; as `registerCpf`
+ * @throws `duplicate` for a CPF whose account has a password, or that is inactive or in another branch; as `registerCpf`
  */
 export async function createInvitation(
   { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },
@@ -94,7 +94,7 @@ export async function changeInvitationPolicy(
   return { required }
 }
 
-/** Returns the invitation of a link. @throws `link_invalid` */
+/** Returns the invitation that a link belongs to. @throws `link_invalid` */
 export async function readInvitation(
   database: Database,
   secret: string,
@@ -112,7 +112,8 @@ export async function readInvitation(
 }
 
 /**
- * Signs a person up with an invitation, which works once. An account without a password becomes this person's.
+ * Signs a person up with an invitation, which can be used once. An account of the CPF without a password becomes this
+ * person's.
  * @throws `link_invalid`; `sign_up_refused` with `cpf_not_invited` for another CPF, and with `email_taken`
  */
 export async function acceptInvitation(
@@ -124,11 +125,11 @@ export async function acceptInvitation(
   const tokenHash = hashToken(secret)
   const read = await database.asOwner((queries) => selectOpenInvitation(queries, tokenHash, now))
   if (!read) throw new DomainError('link_invalid')
-  const refuse = (errors: Record<string, string>, reason: string) => {
-    log.info({ reason }, 'a sign-up by invitation was refused')
+  const reject = (errors: Record<string, string>, reason: string) => {
+    log.info({ reason }, 'a sign-up by invitation was rejected')
     return new DomainError('sign_up_refused', { errors })
   }
-  if (read.cpf !== person.cpf) throw refuse({ cpf: 'cpf_not_invited' }, 'cpf_not_invited')
+  if (read.cpf !== person.cpf) throw reject({ cpf: 'cpf_not_invited' }, 'cpf_not_invited')
   const passwordHash = await hashPassword(person.password)
   try {
     return await database.asOwner(async (queries) => {
@@ -138,19 +139,19 @@ export async function acceptInvitation(
       const registration = registrations.find(({ group_id }) => group_id === open.group_id)!
       const { user_id } = registration
       if (user_id !== null && !registration.password_void) throw new DomainError('link_invalid')
-      await tellOrigin(queries, origin, user_id ?? undefined)
+      await setOrigin(queries, origin, user_id ?? undefined)
       const account = toNewUser(person, registration, passwordHash)
       const userId =
         user_id === null
           ? await insertUser(queries, account)
           : await renewUser(queries, user_id, account, now)
-      if (userId === undefined) throw refuse({ email: 'email_taken' }, 'email_taken')
+      if (userId === undefined) throw reject({ email: 'email_taken' }, 'email_taken')
       await markAccepted(queries, open, now)
       const link = { groupId: open.group_id, userId, createdBy: null }
       return { signInSecret: (await keepSignInLink(queries, link, now)).secret }
     })
   } catch (error) {
-    if (brokeUnique(error)) throw refuse({ email: 'email_taken' }, 'email_taken')
+    if (brokeUnique(error)) throw reject({ email: 'email_taken' }, 'email_taken')
     throw error
   }
 }

@@ -82,7 +82,7 @@ const findPerson = async (cpf: string, { people, parent }: TestGroup = group) =>
     (person) => person.cpf === cpf,
   )
 
-test('shows the invited person the company, then signs up and in', async () => {
+test('an invited person sees the company, signs up and signs in', async () => {
   // Sessions end by the database's clock.
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
@@ -96,7 +96,7 @@ test('shows the invited person the company, then signs up and in', async () => {
     [shown.company, shown.branch, shown.name, shown.cpfHint],
     ['orla Matriz', 'orla Filial Centro', 'Joana Prado', cpf.slice(3, 9)],
   )
-  assert.equal(await findPerson(cpf), undefined, 'something was stored before the person agreed')
+  assert.equal(await findPerson(cpf), undefined, 'data were stored before the person agreed')
 
   const { signInSecret } = (await accept(secret, cpf)).body
   const session = (await enter(signInSecret)).body
@@ -110,7 +110,7 @@ test('shows the invited person the company, then signs up and in', async () => {
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
-test('accepts an invitation once, within fourteen days, until a newer one exists', async () => {
+test('an invitation works once, for fourteen days, until a newer one exists', async () => {
   const cpf = newCpf()
   const first = await secretFor(cpf)
   const second = await secretFor(cpf)
@@ -128,7 +128,7 @@ test('accepts an invitation once, within fourteen days, until a newer one exists
   assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'accepted')
 })
 
-test('signs up one of two people who use an invitation at once', async () => {
+test('only one of two people with the same invitation signs up', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   const replies = await Promise.all(
@@ -140,7 +140,7 @@ test('signs up one of two people who use an invitation at once', async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 400, 400])
 })
 
-test('rejects a withdrawn invitation and removes it from the list', async () => {
+test('a withdrawn invitation is rejected and no longer listed', async () => {
   const cpf = newCpf()
   const { invitation, url } = (await invite(cpf)).body
   const withdraw = () =>
@@ -151,7 +151,7 @@ test('rejects a withdrawn invitation and removes it from the list', async () => 
   assert.ok(!(await listed()).invitations.some(({ id }) => id === invitation.id))
 })
 
-test("accepts only the invitation's CPF and rejects a taken e-mail address", async () => {
+test('an invitation accepts only its own CPF, and no taken e-mail address', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   assert.deepEqual((await accept(secret, newCpf())).problem.errors, { cpf: 'cpf_not_invited' })
@@ -162,7 +162,7 @@ test("accepts only the invitation's CPF and rejects a taken e-mail address", asy
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('joins the inviting company even if another registered the CPF first', async () => {
+test('a person joins the inviting company, even if another registered the CPF first', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -172,7 +172,7 @@ test('joins the inviting company even if another registered the CPF first', asyn
   assert.equal(await findPerson(cpf, other), undefined)
 })
 
-test('rejects sign-ups by CPF alone if the company requires invitations', async () => {
+test('rejects a sign-up without an invitation if the company requires one', async () => {
   const { master, coordinator } = other.people
   const body = { required: true }
   assert.equal((await server.callAs(coordinator, changeInvitationPolicy, { body })).problem.code, 'forbidden')
@@ -180,12 +180,12 @@ test('rejects sign-ups by CPF alone if the company requires invitations', async 
   const cpf = newCpf()
   const secret = await secretFor(cpf, { of: other })
   const unknown = await server.callAs(null, signUp, { body: words(newCpf()) })
-  const refused = await server.callAs(null, signUp, { body: words(cpf) })
-  assert.deepEqual({ ...refused.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+  const rejected = await server.callAs(null, signUp, { body: words(cpf) })
+  assert.deepEqual({ ...rejected.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('rejects invitations for CPFs with accounts, of other branches or inactive', async () => {
+test('rejects invitations for CPFs with accounts, inactive CPFs and other branches', async () => {
   const taken = [group.people.reader.cpf, group.people.inactiveCpf.cpf]
   for (const cpf of taken) assert.deepEqual((await invite(cpf)).problem.errors, { cpf: 'user_cpf_taken' })
   const cpf = newCpf()
@@ -201,7 +201,7 @@ test('rejects invitations for CPFs with accounts, of other branches or inactive'
 const setStatus = (cpf: string, action: (typeof cpfActions)[keyof typeof cpfActions]) =>
   server.callAs(group.people.master, changeCpfStatus, { body: { acao: [action], cpf: [cpf] } })
 
-test('ends the open invitation of a CPF that is removed', async () => {
+test('removing a CPF ends its open invitation', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   assert.equal((await setStatus(cpf, cpfActions.inactivate)).status, 204)
@@ -216,7 +216,7 @@ test('ends the open invitation of a CPF that is removed', async () => {
   assert.ok(!(await listed()).invitations.some((each) => each.cpf === cpf))
 })
 
-test('ends the sign-in links of a CPF that is not active', async () => {
+test('inactivating a CPF ends its sign-in links', async () => {
   for (const action of [cpfActions.inactivate, cpfActions.remove]) {
     const cpf = newCpf()
     await accept(await secretFor(cpf), cpf)
@@ -230,7 +230,7 @@ test('ends the sign-in links of a CPF that is not active', async () => {
   }
 })
 
-test('lets a master invite a removed person back, with a new password', async () => {
+test('a master administrator can invite a removed person, who sets a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
   const before = await findPerson(cpf)
@@ -245,7 +245,7 @@ test('lets a master invite a removed person back, with a new password', async ()
   assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
 })
 
-test('signs a cleaner in once with a link and names its author', async () => {
+test('a link signs a cleaner in once and names its author', async () => {
   const { coordinator, otherCleaner } = group.people
   const make = async () =>
     (await server.callAs(coordinator, createSignInLink, { body: { userId: otherCleaner.id } })).body
@@ -262,7 +262,7 @@ test('signs a cleaner in once with a link and names its author', async () => {
   assert.equal((await enter(readSecret(late.url))).problem.code, 'link_invalid')
 })
 
-test('rejects sign-in links for coordinators and inactive users', async () => {
+test('coordinators and inactive users cannot get sign-in links', async () => {
   const { coordinator, reader, master, inactive, inactiveCpf } = group.people
   for (const { id } of [reader, master, coordinator, inactive, inactiveCpf]) {
     const reply = await server.callAs(coordinator, createSignInLink, { body: { userId: id } })
@@ -270,7 +270,7 @@ test('rejects sign-in links for coordinators and inactive users', async () => {
   }
 })
 
-test('invalidates sign-in links of promoted and deactivated users', async () => {
+test("a promotion or deactivation ends a user's sign-in links", async () => {
   const { coordinator, master } = group.people
   const hired = []
   for (const cpf of [newCpf(), newCpf()]) {
@@ -290,7 +290,7 @@ test('invalidates sign-in links of promoted and deactivated users', async () => 
   assert.equal((await enter(links[1]!)).problem.code, 'inactive_user')
 })
 
-test('lets a person leave a company and join another, same e-mail address', async () => {
+test('a person can leave a company and join another one', async () => {
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   await accept(await secretFor(cpf, { of: other }), cpf)
@@ -310,7 +310,7 @@ test('lets a person leave a company and join another, same e-mail address', asyn
   assert.equal((await signInByCpf(cpf)).body.company.name, 'orla Filial Centro')
 })
 
-test('does not let coordinators leave', async () => {
+test('a coordinator cannot leave a company', async () => {
   const { reader } = group.people
   const caller = await openTestSession(server.database, group.id, reader)
   const reply = await server.callAs(caller, leaveCompany, { body: { password: group.password } })

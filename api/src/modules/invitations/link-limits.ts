@@ -1,6 +1,8 @@
 import type { Limit } from '../../http/limits.ts'
 
-/** Limits guesses of link secrets. 256 bits cannot be guessed; the limit keeps the attempts cheap for the server. */
+/**
+ * Limits guesses of link secrets. A secret of 256 bits cannot be guessed, but the limit protects the server from the load.
+ */
 export const linkPerAddress: Limit = {
   name: 'links from an address',
   per: 'address',

@@ -5,7 +5,7 @@ export interface NewSignInLink {
   userId: number
   tokenHash: Buffer
   createdAt: Date
-  /** The coordinator who created it; null if it follows the person's own invitation. */
+  /** The coordinator who created the link. Null if the link follows from the person's own invitation. */
   createdBy: number | null
   expiresAt: Date
 }
@@ -24,7 +24,7 @@ export async function insertSignInLink(queries: Queries, link: NewSignInLink): P
     .execute()
 }
 
-/** Returns a link that still works, with its person and its author, before the group is known. */
+/** Returns a valid link with its person and its author, in any group, because the group is not known yet. */
 export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
     .selectFrom('sign_in_links as l')
@@ -55,7 +55,7 @@ export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Deletes a used link. Returns false if it is already gone. */
+/** Deletes a used link. Returns false if another request has deleted it. */
 export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('sign_in_links')
@@ -64,7 +64,7 @@ export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Pro
   return numDeletedRows > 0n
 }
 
-/** Invalidates every sign-in link of a user. */
+/** Ends every sign-in link of a user. */
 export async function deleteSignInLinks(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }

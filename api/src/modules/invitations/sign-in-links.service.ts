@@ -20,8 +20,8 @@ import {
 } from './sign-in-links.queries.ts'
 
 /**
- * Creates a link that signs a cleaner in to the field app once, and deletes the user's earlier one. The change log has an
- * entry.
+ * Creates a link that signs a cleaner in to the field app once. Deletes an earlier link of the user. The change log records
+ * it.
  * @throws `not_found`; `forbidden` for a coordinator and for a user who may not sign in
  */
 export async function createSignInLink(
@@ -56,7 +56,7 @@ export async function keepSignInLink(
 }
 
 /**
- * Signs in to the field app with a link, which works once.
+ * Signs in to the field app with a link, which can be used once.
  * @throws `link_invalid` for a secret that is unknown, used or expired, and for a user who became a coordinator;
  *   `inactive_user`
  */
@@ -84,7 +84,7 @@ export async function openLinkedSession(
       expiresAt,
       address: origin?.address ?? null,
     })
-    // The password changed, or the user was deactivated, after the link was read.
+    // After the link was read, the password was changed or the user was deactivated.
     if (!isOpen) throw new DomainError('link_invalid')
     return await describeOwner(queries, person.id)
   })

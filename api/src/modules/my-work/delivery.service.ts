@@ -11,8 +11,8 @@ type Delivered = AnswerOf<typeof recordMyWorkCall>
 type Answer = Delivered['works'][number]
 
 /**
- * Records work items of the user's own work, in one transaction. Each item is accepted or rejected by itself (see `resolveTarget`
- * and `recordWork`). An accepted item returns the same result however often it is sent.
+ * Records work items of the user's own work in one transaction. Accepts or rejects each item separately (see
+ * `resolveTarget` and `recordWork`). A repeated item returns the same result.
  * @throws `too_many_requests` after too many wrong typed codes, without recording any item
  */
 export async function deliverWork(
@@ -24,10 +24,10 @@ export async function deliverWork(
   const items = works.map((work) => toWorkItem(work, new Date(sentAt), now))
   const record = () => write((queries) => recordItems(queries, actor, items, now))
   const isTyped = items.some(({ proof }) => 'typed' in proof)
-  const answers = isTyped
-    ? await guess(typedCodes, record, (answers) => countMisses(items, answers))
+  const results = isTyped
+    ? await guess(typedCodes, record, (results) => countWrongKeys(items, results))
     : await record()
-  return { now: formatServerTime(now), works: answers }
+  return { now: formatServerTime(now), works: results }
 }
 
 function toWorkItem(
@@ -63,10 +63,10 @@ async function recordItems(
   })
 }
 
-/** Counts the distinct typed codes with a wrong key. */
-function countMisses(items: readonly WorkItem[], answers: readonly Answer[]): number {
+/** Counts the different typed codes with a wrong key. */
+function countWrongKeys(items: readonly WorkItem[], results: readonly Answer[]): number {
   const wrong = items.flatMap(({ proof }, index) =>
-    'typed' in proof && answers[index]!.refused === 'unknown_key' ? [proof.typed] : [],
+    'typed' in proof && results[index]!.refused === 'unknown_key' ? [proof.typed] : [],
   )
   return new Set(wrong).size
 }

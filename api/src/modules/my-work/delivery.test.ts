@@ -33,13 +33,13 @@ beforeEach(async () => {
 
 const buildPlannedItem = (wish: WorkItemWish = {}) => phone.buildItem({ of: planned, ...wish })
 
-/** The lobby's mandatory tasks, done one after the other. */
+/** Returns work on all mandatory tasks of the lobby, one after the other. */
 const wholeSlot = (wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId, index) =>
     buildPlannedItem({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
   )
 
-test('returns results in order, with error code or appointment and presence', async () => {
+test('a delivery returns an error or an appointment for each item', async () => {
   const { lobby, restroom } = phone.group
   const works = [
     buildPlannedItem({ endedAt: null }),
@@ -49,29 +49,29 @@ test('returns results in order, with error code or appointment and presence', as
     buildPlannedItem({ proof: { scanned: restroom.code } }),
   ]
   server.setClock(at('09:31'))
-  const { now, works: answers } = (await phone.send(works)).body
+  const { now, works: results } = (await phone.send(works)).body
   assert.equal(now, at('09:31'))
   const none = { appointmentId: null, presence: null }
   assert.deepEqual(
-    answers,
+    results,
     [
       { appointmentId: planned, presence: 'scanned', refused: null },
       { ...none, refused: 'not_found' },
       { appointmentId: planned, presence: 'typed', refused: null },
       { appointmentId: planned, presence: 'plain_code', refused: null },
       { ...none, refused: 'wrong_environment' },
-    ].map((answer, index) => ({ clientId: works[index]!.clientId, ...answer })),
+    ].map((result, index) => ({ clientId: works[index]!.clientId, ...result })),
   )
   assert.equal((await phone.recorded()).length, 3)
 })
 
-test('merges a start, an end and a note into one record', async () => {
+test('a start, an end and a note become one record', async () => {
   const start = buildPlannedItem({ endedAt: null })
   const end = { ...start, endedAt: at('09:20') }
   const note = { ...end, observation: 'Sem sabonete' }
   const first = await phone.deliver([start])
   for (const works of [[end], [note], [note, start, end]]) {
-    for (const answer of await phone.deliver(works)) assert.deepEqual(answer, first[0])
+    for (const result of await phone.deliver(works)) assert.deepEqual(result, first[0])
   }
   const [record, ...others] = await phone.recorded()
   assert.deepEqual(others, [])
@@ -79,7 +79,7 @@ test('merges a start, an end and a note into one record', async () => {
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
-test('keeps the first presence and stores a further one with its time', async () => {
+test('a record keeps its first presence and stores later ones with times', async () => {
   const { shortCode, code } = phone.group.lobby
   const typed = buildPlannedItem({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
@@ -101,13 +101,13 @@ test('keeps the first presence and stores a further one with its time', async ()
       { presence: 'scanned', at: firstScan, receivedAt },
     ])
   }
-  const [answer] = await phone.deliver([
+  const [result] = await phone.deliver([
     buildPlannedItem({ proof: { scanned: code, at: '2101-01-01T00:00:00Z' } }),
   ])
-  assert.equal(answer!.refused, 'invalid_input')
+  assert.equal(result!.refused, 'invalid_input')
 })
 
-test('shows the presence of old records at their start', async () => {
+test('an old record shows its presence at its start', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])
@@ -123,7 +123,7 @@ test('shows the presence of old records at their start', async () => {
   ])
 })
 
-test('accepts an end before its start, a start alone, and both in one request', async () => {
+test('accepts a start and its end in any order or in one request', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])
   await phone.deliver([{ ...one!, endedAt: null }])
@@ -134,7 +134,7 @@ test('accepts an end before its start, a start alone, and both in one request', 
   assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
 })
 
-test('records a second finish of a task as an extra', async () => {
+test('a second finish of a task becomes an extra record', async () => {
   const slot = wholeSlot()
   const again = buildPlannedItem({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {
@@ -154,7 +154,7 @@ test('records a second finish of a task as an extra', async () => {
   assert.deepEqual(await stateAfter([...slot, again].reverse()), inOrder)
 })
 
-test('records an undone task with its reason, and declared extra work', async () => {
+test('stores an undone task with its reason, and work declared extra', async () => {
   const { lobby } = phone.group
   const [done, undone] = wholeSlot()
   await phone.deliver([
@@ -175,11 +175,11 @@ test('records an undone task with its reason, and declared extra work', async ()
   assert.ok(appointment!.slots[0]!.endedAt)
 })
 
-test('rejects work for another’s appointment, even from the master administrator', async () => {
+test('rejects work for another user’s appointment, even by a master administrator', async () => {
   const { otherCleaner, master } = phone.group.people
   for (const person of [otherCleaner, master]) {
-    const [answer] = await phone.deliver([buildPlannedItem()], person)
-    assert.notEqual(answer!.appointmentId, planned)
+    const [result] = await phone.deliver([buildPlannedItem()], person)
+    assert.notEqual(result!.appointmentId, planned)
     const unreadable = buildPlannedItem({ proof: { scanned: 'https://example.com' } })
     assert.deepEqual(await phone.refusals([unreadable], person), ['forbidden'])
   }
@@ -187,7 +187,7 @@ test('rejects work for another’s appointment, even from the master administrat
   assert.deepEqual([appointment!.status, appointment!.executions], [null, []])
 })
 
-test('rejects ids of other groups', async () => {
+test('rejects ids of another group', async () => {
   const other = await createPhone(server, `longe${phones}`)
   const [foreign] = await other.plan()
   const { lobby } = other.group
@@ -205,7 +205,7 @@ test('rejects ids of other groups', async () => {
   assert.deepEqual(await phone.recorded(), [])
 })
 
-test('signs out a deactivated user without losing recorded work', async () => {
+test('a deactivated user is signed out, and recorded work stays', async () => {
   const { people, id } = phone.group
   const cleaner = await openTestSession(server.database, id, people.cleaner)
   const [first, second] = wholeSlot()
@@ -223,7 +223,7 @@ test('signs out a deactivated user without losing recorded work', async () => {
   assert.equal((await phone.list()).appointments[0]!.slots[0]!.complete, true)
 })
 
-test('stores work of a phone with a wrong clock, with the skew', async () => {
+test('stores work of a phone with a wrong clock, and the clock skew', async () => {
   for (const [day, dayOfMonth] of [
     [-1, 1],
     [1, 3],
@@ -238,7 +238,7 @@ test('stores work of a phone with a wrong clock, with the skew', async () => {
   }
 })
 
-test('accepts planned work with clocks from 1970 to 2099, and no others', async () => {
+test('accepts planned work with clock times from 1970 to 2099 only', async () => {
   const day = { start: '1970-01-01T00:00:00Z', endedAt: '1970-01-01T00:10:00Z' }
   assert.deepEqual(await phone.refusals([buildPlannedItem(day)], undefined, '1970-01-01T00:20:00Z'), [null])
   const late = buildPlannedItem({ start: '2099-12-31T23:00:00Z', endedAt: '2099-12-31T23:10:00Z' })
@@ -259,7 +259,7 @@ test('accepts planned work with clocks from 1970 to 2099, and no others', async 
   assert.equal(appointments[0]!.executions.length, 3)
 })
 
-test('rejects an end before its start and accepts the other items', async () => {
+test('rejects an item whose end is before its start, and accepts the others', async () => {
   const [first, second] = wholeSlot()
   assert.deepEqual(await phone.refusals([{ ...first!, endedAt: at('09:04') }, second!]), [
     'invalid_input',
@@ -268,7 +268,7 @@ test('rejects an end before its start and accepts the other items', async () => 
   assert.deepEqual(await phone.refusals([first!]), [null])
 })
 
-test('rejects a reused UUID, within one request and across two', async () => {
+test('rejects a UUID of other work, within one request and across two', async () => {
   const { lobby, people } = phone.group
   const clientId = randomUUID()
   const others = [
@@ -303,7 +303,7 @@ test('replaces only control characters and lone surrogates in texts', async () =
   assert.deepEqual(await phone.refusals([broken]), ['unreadable_code'])
 })
 
-test('stores work of deactivated tasks and removed slots', async () => {
+test('stores work for deactivated tasks and removed slots', async () => {
   const { lobby, id } = phone.group
   const revisionId = (await phone.list()).appointments[0]!.slots[1]!.revisionId
   await server.database.inGroup(id, async (queries) => {
@@ -314,7 +314,7 @@ test('stores work of deactivated tasks and removed slots', async () => {
   assert.deepEqual(await phone.refusals(works), [null, null])
 })
 
-test('restores a cancelled appointment when its work arrives', async () => {
+test('work that arrives for a cancelled appointment restores it', async () => {
   await server.database.inGroup(phone.group.id, (queries) =>
     queries
       .updateTable('appointments')
@@ -326,7 +326,7 @@ test('restores a cancelled appointment when its work arrives', async () => {
   assert.equal((await phone.appointments()).find(({ id }) => id === planned)!.active, true)
 })
 
-test('reports the invalid fields of an unreadable request and records nothing', async () => {
+test('an unreadable request gets an error for each field and records nothing', async () => {
   const readErrors = async (body: unknown) =>
     (await server.send(phone.group.people.cleaner, recordMyWork, { body })).problem.errors
   const sentAt = at('09:30')
@@ -353,7 +353,7 @@ test('reports the invalid fields of an unreadable request and records nothing', 
   assert.deepEqual(await phone.recorded(), [])
 })
 
-test('ignores upper and lower case in UUIDs', async () => {
+test('a UUID in upper case is the same as in lower case', async () => {
   const work = buildPlannedItem()
   const [first] = await phone.deliver([work])
   const [second] = await phone.deliver([{ ...work, clientId: work.clientId.toUpperCase() }])

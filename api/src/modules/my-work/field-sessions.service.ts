@@ -16,8 +16,9 @@ import { ensureSealKey, selectOwner } from './my-work.queries.ts'
 type FieldSession = AnswerOf<typeof createFieldSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, in any spelling. Creates the user's seal key at the first sign-in.
- * @throws as `openSession`; a login that is neither an address nor a CPF counts as unknown
+ * Signs in to the field app with an e-mail address or a CPF, in any spelling. Creates the user's seal key at the first
+ * sign-in.
+ * @throws as `openSession`. A login that is neither an address nor a CPF counts as unknown.
  */
 export async function createFieldSession(
   means: SignInMeans,
@@ -45,9 +46,9 @@ export async function toFieldSession(
 }
 
 /**
- * Creates a seal key in its own transaction. The transaction that opens a session shares a lock on the user's row with other
- * sign-ins, and would deadlock.
- * @throws `inactive_user` if the user has since been anonymised or deactivated
+ * Creates a seal key in a transaction of its own. The transaction that opens the session shares a lock on the user's row
+ * with other sign-ins, and would cause a deadlock.
+ * @throws `inactive_user` if the user was anonymised or deactivated meanwhile
  */
 async function makeSealKey(database: Database, groupId: number, userId: number): Promise<Buffer> {
   const key = await database.inGroup(groupId, (queries) => ensureSealKey(queries, userId, randomBytes(32)))
@@ -55,7 +56,7 @@ async function makeSealKey(database: Database, groupId: number, userId: number):
   return key
 }
 
-/** Ends the session with this base64url token hash. An unknown hash changes nothing. */
+/** Ends the session whose token has this hash (base64url). Does nothing for an unknown hash. */
 export async function endFieldSession(database: Database, hash: string): Promise<null> {
   const tokenHash = Buffer.from(hash, 'base64url')
   return await database.inSession(tokenHash, 'write', async (session, queries) =>
@@ -63,7 +64,7 @@ export async function endFieldSession(database: Database, hash: string): Promise
   )
 }
 
-/** Parses an e-mail address or a CPF in any spelling. Returns undefined for other text. */
+/** Parses an e-mail address or a CPF in any spelling. Returns undefined for any other text. */
 export function toLogin(text: string): Login | undefined {
   const cpf = readCpf(text)
   if (cpf) return { cpf }
@@ -71,7 +72,7 @@ export function toLogin(text: string): Login | undefined {
   return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
-/** Returns the user and company that the field app shows, and the data for the seal key. */
+/** Returns the user and the company that the field app shows, and the data for the seal key. */
 export async function describeOwner(queries: Queries, userId: number) {
   const owner = await selectOwner(queries, userId)
   return {

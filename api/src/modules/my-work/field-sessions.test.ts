@@ -33,7 +33,7 @@ const signIn = (login: string, password = group.password) =>
 
 const readErrorCode = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
-/** Gives one user another user's CPF, and a password. */
+/** Gives a user another user's CPF, and a password. */
 async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
   const passwordHash = await hashPassword(password)
   await server.database.asOwner(async (queries) => {
@@ -80,21 +80,21 @@ test('signs a cleaner in by e-mail address or CPF, in any spelling [R3-390]', as
   }
 })
 
-test("returns a token that works like every session's", async () => {
+test('the token of a field session works in every call', async () => {
   server.setClock(new Date().toISOString())
   const { token } = (await signIn(group.people.cleaner.cpf)).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
   assert.equal((await server.callAs({ token }, listMyWork, { query })).status, 200)
 })
 
-test('lets coordinators and administrators sign in too [R3-391]', async () => {
+test('coordinators and administrators can sign in to the field app [R3-391]', async () => {
   for (const name of ['otherCleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     assert.equal((await signIn(person.cpf)).body.user.id, person.id, name)
   }
 })
 
-test('responds alike to wrong passwords, unknown logins and malformed logins', async () => {
+test('wrong passwords, unknown logins and malformed logins get the same response', async () => {
   const { cleaner } = group.people
   const wrong = await signIn(cleaner.cpf, 'not the password')
   assert.equal(wrong.status, 401)
@@ -113,12 +113,12 @@ test('responds alike to wrong passwords, unknown logins and malformed logins', a
   }
 })
 
-test('reports missing values at their fields', async () => {
+test('reports each missing value at its field', async () => {
   const { problem } = await server.send(null, createFieldSession, { body: { login: ' ' } })
   assert.deepEqual(problem.errors, { login: 'login_required', password: 'password_required' })
 })
 
-test('reports inactive users, CPFs and companies only for the right password [R1-292 R3-399]', async () => {
+test('only the right password shows that a user, CPF or company is inactive [R1-292 R3-399]', async () => {
   const { inactive, inactiveCpf, cleaner } = group.people
   for (const { cpf, email } of [inactive, inactiveCpf]) {
     assert.equal(await readErrorCode(cpf), 'inactive_user')
@@ -131,7 +131,7 @@ test('reports inactive users, CPFs and companies only for the right password [R1
   assert.equal(await readErrorCode(cleaner.cpf), 'inactive_user')
 })
 
-test('signs in to the group whose password matches a shared CPF', async () => {
+test('a shared CPF signs in to the group whose password matches', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   const third = await newGroup()
@@ -144,7 +144,7 @@ test('signs in to the group whose password matches a shared CPF', async () => {
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('prefers active users, then the newest, for a shared CPF and password', async () => {
+test('a shared CPF and password sign in the active user, otherwise the newest', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -155,7 +155,7 @@ test('prefers active users, then the newest, for a shared CPF and password', asy
   assert.equal(await readUserId(), third.people.cleaner.id)
 })
 
-test("does not clear guesses on a shared CPF with one user's success", async () => {
+test("one user's sign-in does not clear wrong passwords on a shared CPF", async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.cleaner, second, cleaner.cpf)
@@ -166,7 +166,7 @@ test("does not clear guesses on a shared CPF with one user's success", async () 
   assert.equal(await readErrorCode(cleaner.cpf, 'guess 6'), 'too_many_requests')
 })
 
-test('counts wrong passwords together across spellings and apps', async () => {
+test('wrong passwords count together for all spellings and both apps', async () => {
   const { cleaner, reader } = group.people
   const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
   for (const login of [cleaner.cpf, `\u2068${maskCpf(cleaner.cpf)}`, ` ${cleaner.cpf}`, ...spaced])
@@ -181,7 +181,7 @@ test('counts wrong passwords together across spellings and apps', async () => {
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })
 
-test("gives a user one seal key on all phones, unlike any other's", async () => {
+test("a user has one seal key on all phones, unlike other users'", async () => {
   const { cleaner, reader } = group.people
   const first = await Promise.all([1, 2, 3].map(async () => (await signIn(cleaner.cpf)).body.sealKey))
   assert.deepEqual([...new Set(first)], [first[0]])
@@ -189,7 +189,7 @@ test("gives a user one seal key on all phones, unlike any other's", async () => 
   assert.notEqual((await signIn(reader.email)).body.sealKey, first[0])
 })
 
-test('returns one seal key for two concurrent first sign-ins', async () => {
+test('two concurrent first sign-ins return the same seal key', async () => {
   const keys = await server.database.inGroup(group.id, async (queries) => [
     await ensureSealKey(queries, group.people.cleaner.id, Buffer.alloc(32, 1)),
     await ensureSealKey(queries, group.people.cleaner.id, Buffer.alloc(32, 2)),
@@ -199,7 +199,7 @@ test('returns one seal key for two concurrent first sign-ins', async () => {
   assert.equal(sealKey, Buffer.alloc(32, 1).toString('base64url'))
 })
 
-test('ends only the session with the token hash; a repeat changes nothing', async () => {
+test('signing out ends only the session of the token, and can be repeated', async () => {
   server.setClock(new Date().toISOString())
   const [lost, kept] = await Promise.all(
     [1, 2].map(async () => (await signIn(group.people.cleaner.cpf)).body),
@@ -216,7 +216,7 @@ test('ends only the session with the token hash; a repeat changes nothing', asyn
   assert.deepEqual([await isOpen(lost!.token), await isOpen(kept!.token)], [false, true])
 })
 
-test('rejects a hash of another length', async () => {
+test('rejects a token hash of another length', async () => {
   for (const tokenHash of ['', 'abc', 'a'.repeat(64)]) {
     const { status, problem } = await server.send(null, endFieldSession, { body: { tokenHash } })
     assert.deepEqual([status, problem.errors], [400, { tokenHash: 'invalid' }], tokenHash)

@@ -16,10 +16,10 @@ before(async () => {
 })
 after(() => server.close())
 
-/** `node bench/deliveries.ts` runs the same with 50 phones and 10,000 executions. */
+/** `node bench/deliveries.ts` runs the same code with 50 phones and 10,000 executions. */
 const size = { phones: 8, days: 1, today: '2026-03-02' }
 
-test('stores work once despite lost requests and responses (8 phones)', async () => {
+test('eight phones deliver each work once despite lost requests and responses', async () => {
   const photo = await smallPhoto()
   const { port } = server.app.server.address() as AddressInfo
   const deliver = async (fleet: Fleet, losses: { dropped: number; unanswered: number }) => {
@@ -39,7 +39,7 @@ test('stores work once despite lost requests and responses (8 phones)', async ()
   assert.equal(expected.executions.length, good.executions)
   assert.ok(good.executions >= 300, `${good.executions} executions`)
   assert.deepEqual([expected.dropped, expected.unanswered], [0, 0])
-  assert.deepEqual([expected.refused, found.refused], [0, 0], 'deliveries were in each other’s way')
+  assert.deepEqual([expected.refused, found.refused], [0, 0], 'deliveries conflicted with each other')
   assert.ok(found.dropped > 12 && found.unanswered > 2, JSON.stringify([found.dropped, found.unanswered]))
   assert.deepEqual(found.executions, expected.executions)
   assert.deepEqual(found.appointments, expected.appointments)

@@ -17,7 +17,7 @@ let server: TestApp
 let phone: Phone
 let directory: string
 let phones = 0
-/** Runs before the next file is stored. */
+/** Runs before the storage stores the next file. */
 let beforePut: () => Promise<unknown>
 
 const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
@@ -67,7 +67,7 @@ function add(
 
 const files = async () => (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
 
-test('stores an own photo, returns the same on retry, and lists it', async () => {
+test('lists a photo after its delivery, and a retry returns the same result', async () => {
   const executionClientId = await work()
   const clientId = randomUUID()
   const { body } = await add(executionClientId, { clientId })
@@ -79,7 +79,7 @@ test('stores an own photo, returns the same on retry, and lists it', async () =>
   assert.deepEqual(appointment!.executions[0]!.photos, [{ clientId, thumbnailUrl: body.thumbnailUrl }])
 })
 
-test("rejects photos before their work is delivered, and of others' work", async () => {
+test("rejects photos of work that is not delivered, and of others' work", async () => {
   const { otherCleaner, master } = phone.group.people
   assert.equal((await add(randomUUID())).problem.code, 'not_found')
   const executionClientId = await work()
@@ -120,7 +120,7 @@ test('reports the missing parts of a form', async () => {
   assert.deepEqual(problem.errors, { clientId: 'invalid', executionClientId: 'invalid', photo: 'required' })
 })
 
-test('reports full storage, leaves no partial files, and accepts a retry', async () => {
+test('full storage is reported, leaves no partial file, and a retry succeeds', async () => {
   const executionClientId = await work()
   const clientId = randomUUID()
   const before = await files()
@@ -141,7 +141,7 @@ test('reports full storage, leaves no partial files, and accepts a retry', async
   assert.equal((await add(executionClientId, { clientId })).status, 200)
 })
 
-test('stores no photo and no file if the session ends while encoding', async () => {
+test('stores no photo and no file if the session ends during encoding', async () => {
   const executionClientId = await work()
   const before = await files()
   const cleaner = await openTestSession(server.database, phone.group.id, phone.group.people.cleaner)

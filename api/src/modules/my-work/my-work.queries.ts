@@ -26,7 +26,7 @@ export async function selectOwner(queries: Queries, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the key unless one exists. Returns the stored key, or undefined if the user is inactive. */
+/** Stores the key unless the user has one. Returns the user's key, or undefined if the user is inactive. */
 export async function ensureSealKey(
   queries: Queries,
   userId: number,
@@ -43,8 +43,8 @@ export async function ensureSealKey(
 }
 
 /**
- * Returns a user's appointments of a range of days (both included), by day, start and end. Includes active appointments and
- * those with recorded work.
+ * Returns a user's appointments of a range of days (both included), sorted by day, start and end. Includes active
+ * appointments and those with recorded work.
  */
 export async function selectMyAppointments(
   queries: Queries,
@@ -116,8 +116,8 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
 }
 
 /**
- * Returns environments as a phone shows them, with their active tasks by name. Tasks of `taskIds` that are no longer active
- * follow. Ids unknown in the group are left out.
+ * Returns environments in the form that a phone shows, with their active tasks sorted by name. Appends tasks of `taskIds`
+ * that are no longer active. Omits environments that the group does not have.
  */
 export async function selectMyPlaces(
   queries: Queries,
@@ -166,7 +166,7 @@ export async function selectAppointmentOwners(queries: Queries, appointmentIds: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the stored records of these UUIDs, with owner, slot, and whether the cleaning was off the schedule. */
+/** Returns the stored records of these UUIDs, with user, slot, and whether the cleaning was off the schedule. */
 export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')

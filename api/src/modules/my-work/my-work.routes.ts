@@ -10,7 +10,10 @@ import { addMyPhoto } from './my-photos.service.ts'
 import { listMyWork } from './my-work.service.ts'
 import { readPlace } from './places.service.ts'
 
-/** Limits the hashes that one IP address can send. Many phones may share the address of a carrier, and each one retries. */
+/**
+ * Limits the hashes that one IP address can send. The limit is high, because a carrier's phones may share an address, and
+ * each one retries.
+ */
 const endPerAddress: Limit = {
   name: 'end of a session from an address',
   per: 'address',

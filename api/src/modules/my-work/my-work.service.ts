@@ -12,7 +12,7 @@ import { selectMyAppointments, selectMyExecutions, selectMyPlaces } from './my-w
 
 /**
  * Returns a user's appointments in a range of days, with their records and environments.
- * @throws `invalid_interval` for days that do not exist, are reversed, or are more than `mostMyWorkDays`
+ * @throws `invalid_interval` for days that do not exist, for a reversed range, and for more than `mostMyWorkDays` days
  */
 export async function listMyWork(
   queries: Queries,
@@ -42,7 +42,7 @@ export async function listMyWork(
   }
 }
 
-/** Returns the server's time, for a phone to compare. */
+/** Returns the server's time, with which a phone compares its clock. */
 export function formatServerTime(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }

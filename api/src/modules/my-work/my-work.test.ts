@@ -29,7 +29,7 @@ const twoSlots = {
   ],
 } as const
 
-test("returns the user's plan with all that a phone needs of environments [R3-267]", async () => {
+test("a cleaner's plan includes all data of environments that a phone needs [R3-267]", async () => {
   const { group } = phone
   const [id] = await phone.plan({ ...twoSlots, validity: ['2026-03-02', '2026-03-02'], revisionPhotos: true })
   const { now, appointments, places } = await phone.list()
@@ -73,7 +73,7 @@ test("returns the user's plan with all that a phone needs of environments [R3-26
   ])
 })
 
-test('lets every signed-in user list own appointments and record work [R1-277 R3-391]', async () => {
+test('every signed-in user can list their appointments and record work [R1-277 R3-391]', async () => {
   const { cleaner, reader, coordinator, master } = phone.group.people
   for (const person of [cleaner, reader, coordinator, master]) {
     const work = phone.buildItem()
@@ -87,7 +87,7 @@ test('lets every signed-in user list own appointments and record work [R1-277 R3
   }
 })
 
-test('gives a cleaner the environments of own appointments, but no list [R1-279]', async () => {
+test('a cleaner can read the environments of their appointments, but no list [R1-279]', async () => {
   const { restroom, people, parent } = phone.group
   await phone.plan()
   await phone.plan({ environment: restroom, person: people.otherCleaner })
@@ -107,7 +107,7 @@ test('gives a cleaner the environments of own appointments, but no list [R1-279]
   for (const { problem } of replies) assert.equal(problem.code, 'forbidden')
 })
 
-test('returns records in the order of the work, with their state', async () => {
+test('lists records in the order of the work, with their state', async () => {
   const { group } = phone
   const [id] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const later = phone.buildItem({
@@ -190,7 +190,7 @@ test('sorts appointments by day, start and end', async () => {
   )
 })
 
-test('includes inactive tasks only if work or a plan names them', async () => {
+test('includes an inactive task only if work or a plan refers to it', async () => {
   const { group } = phone
   const { lobby } = group
   const [id, next] = await phone.plan({ validity: ['2026-03-02', '2026-03-03'] })
@@ -212,7 +212,7 @@ test('includes inactive tasks only if work or a plan names them', async () => {
   )
 })
 
-test('accepts at most 31 days, and only real ones', async () => {
+test('accepts at most 31 days, and only existing dates', async () => {
   const readErrorCode = async (from: string, to: string) => {
     const reply = await server.callAs(phone.group.people.cleaner, listMyWork, { query: { from, to } })
     return reply.status === 200 ? null : reply.problem.code

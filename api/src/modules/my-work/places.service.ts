@@ -9,7 +9,8 @@ import { typedCodes } from './typed-codes.ts'
 
 /**
  * Returns the environment of a scanned or typed code.
- * @throws `unreadable_code`, `not_found`, `unknown_key`, `key_required`; `too_many_requests` after too many wrong typed codes
+ * @throws `unreadable_code`, `not_found`, `unknown_key`, `key_required`; `too_many_requests` after too many wrong typed
+ *   codes
  */
 export async function readPlace(
   { write, guess }: { write: Write; guess: Guess },
@@ -30,7 +31,8 @@ async function findPlace(queries: Queries, proof: Proof, now: Date): Promise<Pla
   const environmentId = readEnvironmentId(proof)
   if (environmentId === null) return new DomainError('unreadable_code')
   const keys = (await selectEnvironmentKeys(queries, [environmentId])).get(environmentId)
-  // A code without a key reveals nothing about an environment that rejects it, not even whether it exists.
+  // An environment that rejects codes without a key gives such a caller the same response as an environment that does not
+  // exist.
   if (!keys) return new DomainError(isPlainCode(proof) ? 'key_required' : 'not_found')
   const shown = findPresence(proof, keys, { shownAt: now, receivedAt: now })
   if ('error' in shown) return new DomainError(shown.error)

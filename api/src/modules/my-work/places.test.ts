@@ -30,14 +30,14 @@ const look = (proof: Proof, person: { token: string } = phone.group.people.clean
 
 const readErrorCode = async (proof: Proof) => (await look(proof)).problem.code
 
-/** Returns the lobby's short code with another key, different for each number. */
+/** Returns the lobby's short code with a wrong key. Each number gives a different key. */
 const buildGuess = (number: number) =>
   formatShortCode(phone.group.lobby.id, `KEY${String(number).padStart(4, '0')}`)
 
 const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
-test('finds the environment of scanned, third-party, replaced and typed codes', async () => {
+test('scanned, third-party, replaced and typed codes find their environment', async () => {
   const { id: groupId, lobby } = phone.group
   const { body } = await look({ scanned: lobby.code })
   assert.equal(body.name, lobby.name)
@@ -58,7 +58,7 @@ test('finds the environment of scanned, third-party, replaced and typed codes', 
     assert.deepEqual((await look(proof)).body, body)
 })
 
-test('rejects malformed codes, unknown environments and made-up keys', async () => {
+test('rejects malformed codes, unknown environments and invented keys', async () => {
   const { lobby } = phone.group
   for (const text of ['https://example.com', 'x'.repeat(500), '\u0000']) {
     assert.equal(await readErrorCode({ scanned: text }), 'unreadable_code', text)
@@ -73,7 +73,7 @@ test('rejects malformed codes, unknown environments and made-up keys', async () 
   assert.equal(await readErrorCode({ typed: other.group.lobby.shortCode }), 'not_found')
 })
 
-test('requires a proof to be either scanned or typed, within its length', async () => {
+test('a proof is either scanned or typed, and has a maximum length', async () => {
   const readErrors = async (proof: unknown) =>
     (await server.send(phone.group.people.cleaner, readPlace, { body: { proof } })).problem.errors
   assert.deepEqual(await readErrors({ scanned: 'x', typed: 'y' }), { 'proof.typed': 'unknown_field' })
@@ -81,7 +81,7 @@ test('requires a proof to be either scanned or typed, within its length', async 
   assert.deepEqual(await readErrors({ typed: '' }), { 'proof.typed': 'required' })
 })
 
-test('rate-limits a user after ten wrong typed keys, but not scans', async () => {
+test('rate-limits a user after ten wrong typed keys, but does not limit scans', async () => {
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
     assert.equal(await readErrorCode({ typed: buildGuess(guess) }), 'unknown_key')
@@ -103,7 +103,7 @@ test('rate-limits a user after ten wrong typed keys, but not scans', async () =>
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test('does not count typing errors, other environments and right codes as guesses', async () => {
+test('typing errors, other environments and right codes do not count as guesses', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -114,7 +114,7 @@ test('does not count typing errors, other environments and right codes as guesse
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
 
-test('counts each wrong key of a delivery once, however often it occurs', async () => {
+test('a wrong key counts once per delivery, however often it occurs', async () => {
   const { lobby } = phone.group
   const same = Array.from({ length: 40 }, (_, index) =>
     phone.buildItem({ proof: { typed: buildGuess(index % 9) } }),
@@ -125,7 +125,7 @@ test('counts each wrong key of a delivery once, however often it occurs', async 
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('counts wrong keys of another environment than the appointment’s as guesses', async () => {
+test('wrong keys of an environment outside the appointment count as guesses', async () => {
   const { lobby, restroom } = phone.group
   const [planned] = await phone.plan({ environment: restroom })
   const works = Array.from({ length: 12 }, (_, number) =>
@@ -135,7 +135,7 @@ test('counts wrong keys of another environment than the appointment’s as guess
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('reveals no more to a burst of guessing deliveries than to one', async () => {
+test('concurrent guessing deliveries reveal no more than one', async () => {
   const { lobby } = phone.group
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>
     phone.send(
@@ -149,7 +149,7 @@ test('reveals no more to a burst of guessing deliveries than to one', async () =
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 3600 })
 })
 
-test("waits for another process's typed-code check, unless that process died", async () => {
+test("waits for another process's typed-code check, unless that process has crashed", async () => {
   const { id, lobby, people } = phone.group
   const lease = {
     limitName: `${typedCodes.name}, under way`,
@@ -163,7 +163,7 @@ test("waits for another process's typed-code check, unless that process died", a
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
 
-test('processes concurrent right typed codes one at a time and accepts all', async () => {
+test('concurrent right typed codes are processed one at a time and all accepted', async () => {
   const { lobby } = phone.group
   const replies = await Promise.all(Array.from({ length: 6 }, () => look({ typed: lobby.shortCode })))
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))

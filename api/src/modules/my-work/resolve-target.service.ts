@@ -10,26 +10,32 @@ import { mostAwaiting } from '../executions/recording.service.ts'
 import { checkWork, type EnvironmentKeys, type Work } from '../executions/work.ts'
 import { selectAppointmentOwners, selectStoredRecords } from './my-work.queries.ts'
 
-/** A work item as a phone delivers it: for an appointment, or for an off-schedule cleaning identified by its start. */
+/**
+ * A work item in the form that a phone delivers. Its target is an appointment, or an off-schedule cleaning identified by
+ * its start.
+ */
 export interface WorkItem extends Omit<Work, 'appointmentId'> {
   target: { appointmentId: number } | Start
 }
 
-/** Work with its appointment, or the error code. */
+/** Work with its appointment, or an error code. */
 export type ResolvedItem = Work | { refused: ErrorCode }
 
 const day = 86_400_000
 
-/** How far an off-schedule cleaning's start may be in the past or the future, in ms. Its day is that of the phone's clock. */
+/**
+ * Limits for the start of an off-schedule cleaning in the past and in the future, in milliseconds. Its day is the day on
+ * the phone's clock.
+ */
 const earliest = 366 * day
 const latest = 2 * day
 
 /**
  * Resolves the appointment of each work item, in order.
- * An off-schedule start uses the user's appointment in that environment at that time, or creates one. It creates one only for a
- * recordable item, and only once for all items and deliveries of the start. An agenda may have moved to another user or
- * environment since the phone read it. Work for its appointment is then an off-schedule start too, and stays there once
- * recorded.
+ * For an off-schedule start, uses the user's appointment in that environment at that time, or creates one. Creates one only
+ * for an item that can be recorded, and only once for all items and deliveries of the start.
+ * An agenda may have moved to another user or environment since the phone read it. Work for its appointment then counts as
+ * an off-schedule start, and stays there after it is recorded.
  *
  * Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or over a year ago; `duplicate`;
  * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting` records
@@ -41,7 +47,7 @@ export async function resolveTarget(
   items: readonly WorkItem[],
   now: Date,
 ): Promise<ResolvedItem[]> {
-  // The lock makes concurrent agenda edits and deliveries of this user finish before the reads below.
+  // Lock the user, so that concurrent edits of agendas and deliveries end before the reads below.
   await lockPerson(queries, actor.userId)
   const starts = await findOffScheduleStarts(queries, actor.userId, items)
   const environmentKeys = await selectEnvironmentKeys(
@@ -54,7 +60,7 @@ export async function resolveTarget(
     const { clientId, taskId, target } = item
     const start = starts.get(item)
     const fault = start && findStartFault(item, start, environmentKeys, now)
-    // Report `unknown_key` first, so that guessing is rate-limited.
+    // Report `unknown_key` first, so that guesses are rate-limited.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = known.get(clientId)
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
@@ -84,7 +90,7 @@ interface Appointment {
   appointmentId: number
 }
 
-/** The target of a work item: a slot of an appointment, or a start to be resolved. */
+/** The target of a work item: a slot of an appointment, or a start that is not resolved yet. */
 type Destination = Started | Start
 
 /** Returns the work items that belong to an off-schedule start, with that start. */
@@ -109,11 +115,11 @@ async function findOffScheduleStarts(
   return starts
 }
 
-/** The stored record of a UUID; `destination` is undefined if it belongs to another user. */
+/** The stored record of a UUID. `destination` is undefined if the record belongs to another user. */
 interface Known {
   taskId: number
   destination: Destination | undefined
-  /** The record belongs to an off-schedule cleaning. */
+  /** Whether the record belongs to an off-schedule cleaning. */
   offSchedule: boolean
 }
 

@@ -5,28 +5,28 @@ import sharp from 'sharp'
 import { randomFrom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
 
-/** Returns a picture that the server encodes in almost no time. */
+/** Returns a picture that the server can encode quickly. */
 export async function smallPhoto(): Promise<Blob> {
   const image = sharp({ create: { width: 32, height: 24, channels: 3, background: '#385' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
 }
 
-/** The delivery of a plain phone. */
+/** The parameters of a delivery by simulated phones. */
 export interface Delivering {
   url: string
   /** The time on the phones' clocks. */
   sentAt: string
   photo: Blob
-  /** Aborts the delivery. */
+  /** Aborts to stop the delivery. */
   signal: AbortSignal
 }
 
-/** Concurrent requests of one phone: a user opens the app while a service worker delivers. */
+/** Concurrent requests of one phone. A user may open the app while its service worker delivers. */
 const atOnce = 2
 
 /**
- * Delivers everything that the phones have, concurrently, in small shuffled batches. Retries until the server has responded to
- * each item and photo. Fails if an item is rejected, or after a timeout in seconds.
+ * Delivers all work of the phones concurrently, in small shuffled batches. Retries until the server has responded to each
+ * item and photo. Fails if an item is rejected, or after a timeout in seconds.
  */
 export async function deliverAll(
   phones: readonly FleetPhone[],
@@ -61,7 +61,7 @@ async function deliverPhone(phone: FleetPhone, name: string, delivering: Deliver
   }
 }
 
-/** Returns false if no response arrived. */
+/** Delivers work items. Returns false if no response arrived. */
 async function isRecorded(phone: FleetPhone, works: MyWorkItem[], delivering: Delivering): Promise<boolean> {
   const body = JSON.stringify({ sentAt: delivering.sentAt, works })
   const answer = await post(phone, recordMyWork.path, body, delivering)
@@ -105,7 +105,7 @@ async function post(
     signal.throwIfAborted()
     return undefined
   }
-  // The server is busy or a lock conflicts: a phone retries.
+  // The server is busy or a lock conflicts, so a phone retries.
   if (response.status === 503 || response.status === 429) return undefined
   assert.equal(response.status, 200, text)
   return JSON.parse(text)

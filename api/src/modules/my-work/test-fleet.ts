@@ -10,10 +10,10 @@ import { hashToken } from '../../http/token.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 
-/** A phone with everything that its owner has recorded and not yet delivered. */
+/** A phone with all work that its owner has recorded and not yet delivered. */
 export interface FleetPhone {
   token: string
-  /** Two items for most executions, the start and the whole, shuffled. */
+  /** The items in random order. Most executions have two: one with the start, and the complete one. */
   items: MyWorkItem[]
   photos: { clientId: string; executionClientId: string }[]
 }
@@ -26,13 +26,15 @@ export interface Fleet {
 
 const zone = 'America/Fortaleza'
 
-/** Slots of one environment and day: the main cleaning and revisions, 20 minutes each, from 06:00 and from 12:00. */
+/**
+ * Slots of one environment and day. The main cleaning and the revisions take 20 minutes each, from 06:00 and from 12:00.
+ */
 const slotsOfRoom = 6
 
 /**
- * Creates a group whose cleaners worked for some days up to `today`, each with a phone that was always offline. A day has 40
- * executions, in two planned environments and an unplanned one. The same numbers produce the same work in every group,
- * including UUIDs.
+ * Creates a group whose cleaners worked for some days up to `today`. Each cleaner has a phone that was always offline. A
+ * day has 40 executions, in two planned environments and an unplanned one. The same parameters give the same work in every
+ * group, including UUIDs.
  */
 export async function createFleet(
   database: Database,
@@ -115,7 +117,9 @@ function slots(room: number) {
   })
 }
 
-/** Returns the tasks one after the other, from an instant; some are undone, observed or done twice. */
+/**
+ * Returns work on the tasks, one after the other, from an instant. Some tasks are undone, have a note or are done twice.
+ */
 function buildVisitWork(
   random: Random,
   environment: TestEnvironment,
@@ -162,7 +166,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
     )
     .returning('id')
     .execute()
-  // The phone's own token, so that the lossy network recognises the phone.
+  // Give each phone its own token, so that the lossy network can recognize the phone.
   const people = users.map(({ id }, nth) => ({
     id,
     token: createHash('sha256').update(`${group.marker} ${nth}`).digest('base64url'),

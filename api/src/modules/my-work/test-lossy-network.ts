@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Shares of requests, 0–1. */
+/** Shares of requests, between 0 and 1. */
 export interface Losses {
-  /** Lost requests: half before the server receives them, half in the middle of their body. */
+  /** Requests that are lost: half of them before the server receives them, half of them in the middle of their body. */
   dropped: number
   /** Requests that the server processes, but whose response is lost. */
   unanswered: number
-  /** Selects the lost ones: the nth request of a phone has the same result with the same seed. */
+  /** Selects the requests that are lost. With the same seed, the nth request of a phone always has the same result. */
   seed: string
 }
 
 export interface LossyNetwork {
   url: string
-  /** Totals. `refused` counts the server's responses without success, lost or not. */
+  /** Total numbers. `refused` counts error responses of the server, lost or not. */
   counts: { requests: number; dropped: number; unanswered: number; refused: number }
   close(): Promise<void>
 }
 
 type Fate = 'arrives' | 'never arrives' | 'breaks off' | 'unanswered'
 
-/** Starts a lossy proxy between phones and the server that listens at `port`. */
+/** Starts a lossy proxy between the phones and the server that listens on `port`. */
 export async function startLossyNetwork(port: number, losses: Losses): Promise<LossyNetwork> {
   const agent = new http.Agent({ keepAlive: true })
   const counts = { requests: 0, dropped: 0, unanswered: 0, refused: 0 }
@@ -64,7 +64,7 @@ function fates({ dropped, unanswered, seed }: Losses): (phone: string) => Fate {
   }
 }
 
-/** Returns the status of the server's response, or 0 without one. */
+/** Forwards a request. Returns the status of the server's response, or 0 without one. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -85,10 +85,10 @@ async function pass(
     return 0
   }
   forwarded.end(body)
-  const [answer] = (await once(forwarded, 'response')) as [IncomingMessage]
-  const content = Buffer.concat(await answer.toArray())
-  const status = answer.statusCode ?? 500
-  const { connection: _, 'transfer-encoding': __, ...kept } = answer.headers
+  const [reply] = (await once(forwarded, 'response')) as [IncomingMessage]
+  const content = Buffer.concat(await reply.toArray())
+  const status = reply.statusCode ?? 500
+  const { connection: _, 'transfer-encoding': __, ...kept } = reply.headers
   if (fate === 'unanswered') lose()
   else response.writeHead(status, kept).end(content)
   return status

@@ -9,19 +9,19 @@ import { createGroup, type Person, type TestEnvironment, type TestGroup } from '
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
-/** Overrides of a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
+/** Overrides for a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
 export interface WorkItemWish extends Partial<Omit<MyWorkItem, 'target'>> {
   environment?: TestEnvironment
-  /** The appointment; without it, the work belongs to a start, 09:05 by default. */
+  /** The appointment id. Without it, the work belongs to a start, by default at 09:05. */
   of?: number
   start?: string
 }
 
-/** Returns an instant of the Monday, or of another day of March 2026, in the companies' zone. */
+/** Returns an instant of Monday, or of another day of March 2026, in the companies' time zone. */
 export const at = (time: string, dayOfMonth = 2) =>
   `2026-03-${String(dayOfMonth).padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}-03:00`
 
-/** A group with the calls of a phone. */
+/** A group with helpers that call the server as a phone does. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
 export async function createPhone(server: TestApp, marker: string) {
@@ -31,7 +31,7 @@ export async function createPhone(server: TestApp, marker: string) {
 
   return {
     group,
-    /** Plans like a coordinator. Returns the appointments' ids by day. */
+    /** Plans work as a coordinator does. Returns the appointment ids by day. */
     async plan(wish: PlanWish = {}): Promise<number[]> {
       return await database.inGroup(group.id, async (queries) => {
         const actor = { groupId: group.id, userId: coordinator.id }
@@ -73,7 +73,7 @@ export async function createPhone(server: TestApp, marker: string) {
     async deliver(works: MyWorkItem[], person?: Person, sentAt?: string) {
       return (await this.send(works, person, sentAt)).body.works
     },
-    /** Delivers work items and returns a code or null for each. */
+    /** Delivers work items and returns an error code or null for each. */
     async refusals(works: MyWorkItem[], person?: Person, sentAt?: string) {
       return (await this.deliver(works, person, sentAt)).map(({ refused }) => refused)
     },
@@ -85,7 +85,7 @@ export async function createPhone(server: TestApp, marker: string) {
       database.inGroup(group.id, (queries) =>
         queries.selectFrom('executions').selectAll().orderBy('client_id').execute(),
       ),
-    /** Returns every appointment of the group: user, environment, time and state. */
+    /** Returns user, environment, time and state of each appointment of the group. */
     appointments: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('appointments').selectAll().orderBy('id').execute()

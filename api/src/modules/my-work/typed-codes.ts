@@ -1,8 +1,8 @@
 import type { GuessLimit } from '../../http/limits.ts'
 
 /**
- * Limits guesses of short codes, which carry 20 bits of a key and must not be found by trial from afar. Reading the label never
- * counts as wrong: its check character catches typing errors before the key is compared. A single request can try 50 codes.
+ * Limits guesses of short codes. A short code has only 20 bits of a key, so many attempts could find one without the label.
+ * Typing errors do not count, because the check character detects them. A single request can try 50 codes.
  */
 export const typedCodes: GuessLimit = {
   name: 'typed code of a person',

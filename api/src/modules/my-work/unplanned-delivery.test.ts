@@ -23,7 +23,7 @@ beforeEach(async () => {
   phone = await createPhone(server, `livre${phones}`)
 })
 
-/** Returns every mandatory task of an environment, cleaned without a plan from 10:00. */
+/** Returns unplanned work on all mandatory tasks of an environment from 10:00 on. */
 function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('10:00:20')) {
   const target = { environmentId: environment.id, startedAt: start }
   return environment.mandatory.map((taskId, index) => {
@@ -36,31 +36,31 @@ function cleaning(environment: TestEnvironment = phone.group.lobby, start = at('
   })
 }
 
-test('creates one off-schedule appointment for all items of an unplanned cleaning', async () => {
-  const answers = await phone.deliver(cleaning())
-  assert.equal(new Set(answers.map(({ appointmentId }) => appointmentId)).size, 1)
+test('all items of an unplanned cleaning create one off-schedule appointment', async () => {
+  const results = await phone.deliver(cleaning())
+  assert.equal(new Set(results.map(({ appointmentId }) => appointmentId)).size, 1)
   const { appointments, places } = await phone.list()
   assert.equal(appointments.length, 1)
   const { id, offSchedule, status, slots, executions } = appointments[0]!
-  assert.deepEqual([id, offSchedule, status], [answers[0]!.appointmentId, true, 'Completo'])
+  assert.deepEqual([id, offSchedule, status], [results[0]!.appointmentId, true, 'Completo'])
   assert.deepEqual([slots[0]!.start, slots[0]!.end, executions.length], ['10:00', '10:30', 2])
   assert.equal(places[0]!.id, phone.group.lobby.id)
 })
 
-test('creates one appointment despite repeated, partial, reordered and concurrent deliveries', async () => {
+test('repeated, partial, reordered and concurrent deliveries create one appointment', async () => {
   const works = cleaning()
   const starts = works.map((work) => ({ ...work, endedAt: null }))
   const requests = [works, starts, [works[1]!], [starts[0]!], works.toReversed()]
-  const answers = await Promise.all(requests.map((request) => phone.deliver(request)))
-  answers.push(await phone.deliver(works), await phone.deliver([works[1]!]))
-  const ids = answers.flat().map(({ appointmentId, refused }) => refused ?? appointmentId)
+  const results = await Promise.all(requests.map((request) => phone.deliver(request)))
+  results.push(await phone.deliver(works), await phone.deliver([works[1]!]))
+  const ids = results.flat().map(({ appointmentId, refused }) => refused ?? appointmentId)
   assert.equal(new Set(ids).size, 1, String(ids))
   assert.equal(typeof ids[0], 'number')
   assert.equal((await phone.appointments()).length, 1)
   assert.equal((await phone.recorded()).length, 2)
 })
 
-test('creates one appointment for each cleaning, in one request or concurrently', async () => {
+test('each unplanned cleaning creates its own appointment, in one request or concurrently', async () => {
   const { lobby, restroom, depot, people } = phone.group
   const works = [
     ...cleaning(lobby),
@@ -81,7 +81,7 @@ test('creates one appointment for each cleaning, in one request or concurrently'
   assert.equal((await phone.appointments()).length, 6)
 })
 
-test("records unplanned work in the user's planned slot of that time", async () => {
+test("unplanned work belongs to the user's planned slot of that time", async () => {
   const [planned] = await phone.plan({
     times: [
       ['07:00', '08:00'],
@@ -89,8 +89,8 @@ test("records unplanned work in the user's planned slot of that time", async () 
     ],
     validity: ['2026-03-02', '2026-03-02'],
   })
-  const answers = await phone.deliver(cleaning())
-  assert.deepEqual(new Set(answers.map(({ appointmentId }) => appointmentId)), new Set([planned]))
+  const results = await phone.deliver(cleaning())
+  assert.deepEqual(new Set(results.map(({ appointmentId }) => appointmentId)), new Set([planned]))
   const [appointment, ...others] = (await phone.list()).appointments
   assert.deepEqual(others, [])
   assert.deepEqual(
@@ -103,7 +103,7 @@ test("records unplanned work in the user's planned slot of that time", async () 
   )
 })
 
-test('keeps known work where it is, despite later plan changes', async () => {
+test('recorded work stays where it is, despite later changes of the plan', async () => {
   const works = cleaning()
   const first = await phone.deliver([works[0]!])
   await phone.plan({ times: [['10:30', '11:00']], validity: ['2026-03-02', '2026-03-02'] })
@@ -121,7 +121,7 @@ test('keeps known work where it is, despite later plan changes', async () => {
   assert.deepEqual(await phone.deliver([works[0]!]), first)
 })
 
-test('creates no appointment for a rejected work item', async () => {
+test('a rejected work item creates no appointment', async () => {
   const { lobby, restroom } = phone.group
   const known = cleaning(restroom)[0]!
   await phone.deliver([known])
@@ -157,14 +157,14 @@ test('creates no appointment for a rejected work item', async () => {
   assert.deepEqual(await phone.appointments(), before)
 })
 
-test('creates the appointment of valid items despite a rejected one', async () => {
+test('valid items create their appointment despite a rejected one', async () => {
   const [first, second] = cleaning()
   const wrong = { ...first!, proof: { scanned: phone.group.restroom.code } }
   assert.deepEqual(await phone.refusals([wrong, second!, first!]), ['wrong_environment', null, null])
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('creates one record and one appointment for a UUID in two cleanings', async () => {
+test('a UUID in two cleanings creates one record and one appointment', async () => {
   const clientId = randomUUID()
   const [lobby] = cleaning()
   const [restroom] = cleaning(phone.group.restroom)
@@ -173,7 +173,7 @@ test('creates one record and one appointment for a UUID in two cleanings', async
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('stores work of a clock one day ahead as waiting, yesterday’s counts', async () => {
+test('work of a clock one day ahead waits for a coordinator; yesterday’s counts', async () => {
   server.setClock(monday)
   const ahead = cleaning(phone.group.lobby, at('07:00', 3))
   assert.deepEqual(await phone.refusals(ahead, undefined, at('07:30', 3)), [null, null])
@@ -191,7 +191,7 @@ test('stores work of a clock one day ahead as waiting, yesterday’s counts', as
   assert.deepEqual(skews.sort(), [84_600, 84_600, null, null])
 })
 
-test('stores work in an environment that the appointment left, off the schedule', async () => {
+test('stores work as off-schedule if the agenda has left its environment', async () => {
   const { id, lobby, restroom } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -202,11 +202,11 @@ test('stores work in an environment that the appointment left, off the schedule'
       .execute(),
   )
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
-  const answers = await phone.deliver(works)
-  const [made, ...others] = new Set(answers.map(({ appointmentId }) => appointmentId))
+  const results = await phone.deliver(works)
+  const [made, ...others] = new Set(results.map(({ appointmentId }) => appointmentId))
   assert.deepEqual(others, [])
   assert.notEqual(made, planned)
-  assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  assert.deepEqual(await phone.deliver(works.toReversed()), results.toReversed())
   const { appointments } = await phone.list()
   assert.deepEqual(
     appointments.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),
@@ -217,7 +217,7 @@ test('stores work in an environment that the appointment left, off the schedule'
   )
 })
 
-test('stores work for an appointment given to another user, off the schedule', async () => {
+test('stores work as off-schedule if another user has the appointment now', async () => {
   const { id, people, lobby } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -228,8 +228,8 @@ test('stores work for an appointment given to another user, off the schedule', a
       .execute(),
   )
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
-  const answers = await phone.deliver(works)
-  assert.deepEqual(await phone.deliver(works.toReversed()), answers.toReversed())
+  const results = await phone.deliver(works)
+  assert.deepEqual(await phone.deliver(works.toReversed()), results.toReversed())
   const mine = (await phone.list()).appointments
   assert.deepEqual(
     mine.map(({ environmentId, offSchedule, status }) => [environmentId, offSchedule, status]),
@@ -242,7 +242,7 @@ test('stores work for an appointment given to another user, off the schedule', a
   )
 })
 
-test('keeps off-schedule work in place when its appointment is given back', async () => {
+test('off-schedule work stays off schedule when its appointment is given back', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const giveTo = (userId: number) =>
@@ -260,7 +260,7 @@ test('keeps off-schedule work in place when its appointment is given back', asyn
   )
 })
 
-test('stores work that arrives during a change of environment, off the schedule', async () => {
+test('stores work as off-schedule if the environment changes meanwhile', async () => {
   const { id, lobby, restroom, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
@@ -305,7 +305,7 @@ test('reports a deleted environment as not found and accepts the other items', a
   ])
 })
 
-test('stores work that arrives during a change of user, off the schedule', async () => {
+test('stores work as off-schedule if the user changes meanwhile', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))

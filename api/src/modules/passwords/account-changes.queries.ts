@@ -4,7 +4,7 @@ export interface KeptChange {
   groupId: number
   userId: number
   tokenHash: Buffer
-  /** The user's address before the change. */
+  /** The user's e-mail address before the change. */
   email: string
   createdAt: Date
   expiresAt: Date
@@ -24,7 +24,7 @@ export async function insertAccountChange(queries: Queries, change: KeptChange):
     .execute()
 }
 
-/** Returns a change that can still be undone, before the group is known. */
+/** Returns a change that can still be undone, in any group, because the group is not known yet. */
 export async function selectAccountChange(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
     .selectFrom('account_changes')
@@ -34,7 +34,7 @@ export async function selectAccountChange(queries: Queries, tokenHash: Buffer, n
     .executeTakeFirst()
 }
 
-/** Deletes a change and all later ones. Returns false if the change is already gone. */
+/** Deletes a change and all later ones. Returns false if another request has deleted the change. */
 export async function deleteAccountChanges(
   queries: Queries,
   userId: number,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Language } from '@zelo/contract/account-fields'
 import { resetLinkMinutes, undoDays } from '@zelo/contract/passwords'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -17,13 +17,13 @@ import { changeLetter } from './account-letters.ts'
 import { sendLetter } from './letter.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
 
-/** A change of e-mail address, password or both, reported by a letter to the previous address. */
+/** A change of e-mail address, password or both. A letter to the previous address reports it. */
 export interface AccountChange extends Noted {
   newEmail: string | undefined
   newPassword: boolean
 }
 
-/** The recipient of the letter, and the secret that undoes the change. */
+/** The recipient of the letter, and the secret with which the recipient can undo the change. */
 interface Noted {
   to: string
   name: string
@@ -31,7 +31,7 @@ interface Noted {
   secret: string
 }
 
-/** Stores the state of an account before a change, for seven days. `account` is locked. */
+/** Stores the state of an account before a change, for seven days. The caller has locked `account`. */
 export async function keepAccountChange(
   queries: Queries,
   userId: number,
@@ -50,8 +50,8 @@ export async function keepAccountChange(
   return { to: account.email, name: account.name, language: account.language as Language, secret }
 }
 
-/** Notifies the previous address of a stored change, without waiting for the mail server. */
-export function tellAccountChange(
+/** Sends a letter about a stored change to the previous address. Does not wait for the mail server. */
+export function sendAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
 ): void {
@@ -65,8 +65,9 @@ export function tellAccountChange(
 }
 
 /**
- * Undoes a change: restores the previous e-mail address, voids the password, and deletes the user's sessions, resets and links.
- * Later changes can no longer be undone separately. Returns a password reset token.
+ * Undoes a change. Restores the previous e-mail address, voids the password, and deletes the user's sessions, resets and
+ * links. Returns a password reset token.
+ * Later changes can no longer be undone separately.
  * @throws `link_invalid`; `duplicate` if another user now has the address
  */
 export async function undoAccountChange(
@@ -81,7 +82,7 @@ export async function undoAccountChange(
   const passwordHash = await unknownPassword
   const token = randomBytes(32).toString('base64url')
   const restore = async (queries: Queries) => {
-    await tellOrigin(queries, origin, user_id)
+    await setOrigin(queries, origin, user_id)
     await lockAccount(queries, user_id)
     const since = kept.created_at
     if (!(await deleteAccountChanges(queries, user_id, { tokenHash, since }))) {

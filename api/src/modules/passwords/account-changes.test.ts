@@ -32,7 +32,7 @@ beforeEach(async () => {
   await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
 })
 
-/** Saves the user's profile, with an optional new password. */
+/** Saves the profile of a user, optionally with a new password. */
 async function save(person: Person, email: string, newPassword?: string) {
   const caller = await openTestSession(server.database, group.id, person)
   const passwords = { oldPassword: group.password, newPassword, passwordConfirmation: newPassword }
@@ -40,7 +40,7 @@ async function save(person: Person, email: string, newPassword?: string) {
   return { caller, reply: await server.callAs(caller, updateProfile, { body }) }
 }
 
-/** Returns the next letter: its address, its words and the secret of its link. */
+/** Returns the next letter: its address, its text and the secret of its link. */
 async function nextLetter() {
   const letter = await post.next()
   const { text } = parseLetter(letter)
@@ -56,7 +56,7 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test("lets the owner recover a stolen account with the old address's letter", async () => {
+test('an owner recovers a stolen account with the letter to the old address', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
@@ -76,7 +76,7 @@ test("lets the owner recover a stolen account with the old address's letter", as
   assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the letter worked twice')
 })
 
-test('recovers an account even if a thief changes the address twice', async () => {
+test('an owner recovers an account whose address a thief changed twice', async () => {
   const { coordinator } = group.people
   await save(coordinator, 'um@fora.example')
   const own = await nextLetter()
@@ -87,14 +87,14 @@ test('recovers an account even if a thief changes the address twice', async () =
   assert.equal((await undo(thiefs.secret)).problem.code, 'link_invalid')
 })
 
-test('accepts the link of the letter for seven days', async () => {
+test('the link of the letter works for seven days', async () => {
   await save(group.people.coordinator, 'outro@orla.example')
   const { secret } = await nextLetter()
   server.setClock('2026-03-09T08:00:01-03:00')
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
 
-test('does not restore an address that another user has taken', async () => {
+test('an undo does not restore an address that another user has taken', async () => {
   const { coordinator, reader } = group.people
   await save(coordinator, `livre@${group.marker}.example`)
   const { secret } = await nextLetter()
@@ -103,7 +103,7 @@ test('does not restore an address that another user has taken', async () => {
   assert.deepEqual((await undo(secret)).problem.errors, { email: 'email_taken' })
 })
 
-test('allows password recovery by a new address only after a day', async () => {
+test('a new address can reset the password only after a day', async () => {
   const { coordinator } = group.people
   const email = `novo@${group.marker}.example`
   await save(coordinator, email)
@@ -115,14 +115,14 @@ test('allows password recovery by a new address only after a day', async () => {
   assert.match((await nextLetter()).text, /\/reset-password\?/)
 })
 
-test('sends no letter for a profile saved without changes', async () => {
+test('a profile saved without changes sends no letter', async () => {
   const { coordinator } = group.people
   await save(coordinator, coordinator.email.toUpperCase())
   await save(coordinator, `depois@${group.marker}.example`)
   assert.match((await nextLetter()).text, /passou a ser depois@/)
 })
 
-test('writes the letter in the user’s language', async () => {
+test('the letter is in the user’s language', async () => {
   const { coordinator } = group.people
   await server.database.asOwner((queries) =>
     queries.updateTable('users').set({ language: 'en-US' }).where('id', '=', coordinator.id).execute(),

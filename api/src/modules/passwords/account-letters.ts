@@ -28,12 +28,12 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
   }),
 }
 
-/** Builds the e-mail for a forgotten password (R1-320), in the user's language. */
+/** Builds the e-mail about a forgotten password (R1-320) in the user's language. */
 export function resetLetter(language: Language, words: ResetWords): Omit<Letter, 'to'> {
   return layOutLetter(language, resetSentences[language](words), words.link)
 }
 
-/** The changed address, the changed password, or both. */
+/** The content of a letter about a changed address, a changed password, or both. */
 interface ChangeWords {
   name: string
   language: Language
@@ -72,7 +72,7 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
   }),
 }
 
-/** Builds the letter about a changed e-mail address or password, in the user's language. */
+/** Builds the letter about a changed e-mail address or password in the user's language. */
 export function changeLetter(words: ChangeWords, link: string): Omit<Letter, 'to'> {
   return layOutLetter(words.language, changeSentences[words.language](words), link)
 }

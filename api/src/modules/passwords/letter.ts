@@ -2,16 +2,16 @@ import type { Language } from '@zelo/contract/account-fields'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Letter, Mail } from '../../mail/mail.ts'
 
-/** The sentences of a letter with one link, in reading order. */
+/** The sentences of a letter with one link, in the order in which they are read. */
 export interface Sentences {
   subject: string
   greeting: string
-  /** The reason for the letter. */
+  /** The reason why the reader receives the letter. */
   reason: string
   /** The label of the link. */
   button: string
   validity: string
-  /** The advice for a reader who did not cause the letter. */
+  /** The advice to a reader who did not request the change. */
   otherwise: string
 }
 
@@ -38,7 +38,7 @@ background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-wei
   return { subject, text: `${text}\n`, html }
 }
 
-/** Sends a letter without waiting. If it fails, the log has an error that names the letter `name`. */
+/** Sends a letter without waiting for it. Logs a failure with `name`, the name of the letter. */
 export function sendLetter(
   { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
   letter: Letter,
@@ -47,13 +47,13 @@ export function sendLetter(
   mail.deliver(letter).catch((error: unknown) => log.error(toMailFailure(error), `${name} could not be sent`))
 }
 
-/** Returns the cause of a failure, without the mail server's text, which may name the recipient. */
+/** Returns the cause of a failure. Omits the mail server's text, which may contain the recipient's address. */
 function toMailFailure(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return { code, responseCode, command: command?.split(' ')[0] }
 }
 
-/** Escapes text, because users choose their own names. */
+/** Escapes text for HTML, because users choose their own names. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the active user with this e-mail address, in any group, who may reset the password. */
+/** Returns the active user with this e-mail address who may reset the password, in any group. */
 export async function selectRecoverable(queries: Queries, emailKey: string) {
   return await activeUsers(queries)
     .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language', 'u.email_changed_at'])
@@ -8,7 +8,7 @@ export async function selectRecoverable(queries: Queries, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** Returns the user of a token that still works. */
+/** Returns the user of a reset token that is still valid. */
 export async function selectReset(queries: Queries, tokenHash: Buffer, now: Date) {
   return await activeUsers(queries)
     .innerJoin('password_resets as t', (join) =>
@@ -34,7 +34,7 @@ function activeUsers(queries: Queries) {
     .where('parent.active', '=', true)
 }
 
-/** Stores the hash of a reset token, which locks the user's row, then deletes the user's expired tokens. */
+/** Stores the hash of a reset token, which locks the user's row. Then deletes the user's expired tokens. */
 export async function insertReset(
   queries: Queries,
   reset: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
@@ -66,7 +66,7 @@ export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<
   return numDeletedRows > 0n
 }
 
-/** Invalidates every reset link of a user. */
+/** Ends every reset link of a user. */
 export async function deleteResets(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

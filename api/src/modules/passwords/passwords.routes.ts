@@ -6,9 +6,9 @@ import { undoAccountChange } from './account-changes.service.ts'
 import { forgotPassword, resetPassword } from './passwords.service.ts'
 
 const forgotLimits: Limit[] = [
-  // Protects mailboxes from floods.
+  // Protects mailboxes from too many letters.
   { name: 'recovery of an account', per: 'account', free: 3, firstWait: 60, longestWait: 1800 },
-  // Prevents callers from finding out which addresses have an account.
+  // Keeps callers from finding out which addresses have an account.
   {
     name: 'recovery from an address',
     per: 'address',

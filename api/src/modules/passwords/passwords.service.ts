@@ -5,7 +5,7 @@ import { type forgotten, type newPassword, resetLinkMinutes } from '@zelo/contra
 import { emailKey } from '@zelo/contract/rules/email'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { forgetAttempts } from '../../http/limits.ts'
@@ -15,7 +15,7 @@ import { hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { personAccount, signInPerAccount } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
-import { keepAccountChange, tellAccountChange } from './account-changes.service.ts'
+import { keepAccountChange, sendAccountChange } from './account-changes.service.ts'
 import { resetLetter } from './account-letters.ts'
 import { sendLetter } from './letter.ts'
 import {
@@ -26,12 +26,15 @@ import {
   selectReset,
 } from './passwords.queries.ts'
 
-/** Minimum response time in ms for known and unknown addresses alike, longer than either takes. */
-const answerTime = 200
+/**
+ * Minimum response time in milliseconds. Known and unknown addresses both take less, so a caller cannot tell them apart.
+ */
+const responseTime = 200
 
 /**
- * Sends the link that sets a new password. It works once, for an hour.
- * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is logged.
+ * Sends a link that sets a new password. The link can be used once, within an hour.
+ * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is
+ * logged.
  * @throws `email_not_registered` if no active user has the address; `email_too_new` on the address's first day
  */
 export async function forgotPassword(
@@ -40,7 +43,7 @@ export async function forgotPassword(
   now: Date,
 ): Promise<null> {
   const token = randomBytes(32).toString('base64url')
-  const [person] = await Promise.all([keepToken(means.database, email, token, now), delay(answerTime)])
+  const [person] = await Promise.all([keepToken(means.database, email, token, now), delay(responseTime)])
   if (!person) throw new DomainError('email_not_registered')
   if (person === 'too new') throw new DomainError('email_too_new')
   const link = new URL('/reset-password', means.publicUrl)
@@ -52,7 +55,7 @@ export async function forgotPassword(
   return null
 }
 
-/** The time before a new e-mail address can reset the password, in ms. */
+/** A new e-mail address can reset the password after this time, in milliseconds. */
 const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {
@@ -73,8 +76,8 @@ async function keepToken(database: Database, email: string, token: string, now: 
 }
 
 /**
- * Sets a new password with the token of a reset e-mail, ends the user's sessions, and clears failed sign-in attempts. The user
- * can sign in at once.
+ * Sets a new password with the token of a reset e-mail. Ends the user's sessions and clears failed sign-in attempts, so
+ * that the user can sign in at once.
  * @throws `reset_token_invalid` for a token that is unknown, used or expired
  */
 export async function resetPassword(
@@ -90,20 +93,20 @@ export async function resetPassword(
 ): Promise<null> {
   const { database, origin } = means
   const tokenHash = hashToken(token)
-  // Check the token first: hashing a password is expensive.
+  // Check the token first, because hashing a password is expensive.
   const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
   if (!person) throw new DomainError('reset_token_invalid')
   const passwordHash = await hashPassword(password)
   const change = await database.inGroup(person.group_id, async (queries) => {
     const account = await lockAccount(queries, person.id)
     if (!(await deleteReset(queries, tokenHash))) throw new DomainError('reset_token_invalid')
-    await tellOrigin(queries, origin, person.id)
+    await setOrigin(queries, origin, person.id)
     await updateUser(queries, person.id, { passwordHash }, now)
     await deleteResets(queries, person.id)
     await deleteSessions(queries, person.id)
     return await keepAccountChange(queries, person.id, account, now)
   })
-  tellAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
+  sendAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
   await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, personAccount(person.id)))
   return null
 }

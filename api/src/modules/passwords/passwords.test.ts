@@ -40,13 +40,13 @@ const reset = (token: string, password = 'senha nova') =>
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Requests a link, waits for its letter and returns its token. */
+/** Requests a reset link, waits for its letter and returns its token. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
   return tokenIn(parseLetter(await nextRecovery()).text)
 }
 
-/** Returns the next recovery letter, and skips letters about changes. */
+/** Returns the next letter about a reset. Skips letters about changes. */
 async function nextRecovery() {
   for (;;) {
     const letter = await post.next()
@@ -60,7 +60,7 @@ function tokenIn(text: string): string {
   return token
 }
 
-test('sets a new password with the link of a delivered e-mail [R1-275]', async () => {
+test('the link of a delivered e-mail sets a new password [R1-275]', async () => {
   const { email } = group.people.cleaner
   const token = await tokenFor(` ${email.toUpperCase()} `)
   assert.equal((await reset(token)).status, 204)
@@ -68,14 +68,14 @@ test('sets a new password with the link of a delivered e-mail [R1-275]', async (
   assert.equal((await signIn(email, group.password)).problem.code, 'invalid_credentials')
 })
 
-test('links back to the cleaners’ app for requests from there', async () => {
+test('a request from the cleaners’ app gets a link to that app', async () => {
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
   assert.match(parseLetter(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
-test("writes the e-mail in the page's or user’s language, text and HTML", async () => {
+test("the e-mail is in the page's or user’s language, as text and HTML", async () => {
   const { reader } = group.people
   await forget(reader.email)
   const portuguese = parseLetter(await nextRecovery())
@@ -100,7 +100,7 @@ test("writes the e-mail in the page's or user’s language, text and HTML", asyn
   assert.match(english.html, /<html lang="en-US">/)
 })
 
-test('links to the configured address, whatever host the request names', async () => {
+test('the link has the configured address, whatever host the request names', async () => {
   const { email } = group.people.master
   const response = await server.app.inject({
     method: 'POST',
@@ -113,7 +113,7 @@ test('links to the configured address, whatever host the request names', async (
   assert.doesNotMatch(raw, /evil/)
 })
 
-test("accepts every encoding of a password's letters after a recovery", async () => {
+test('a new password works in every Unicode form of its characters', async () => {
   const { email } = group.people.cleaner
   const body = {
     password: 'maçã são'.normalize('NFD'),
@@ -124,7 +124,7 @@ test("accepts every encoding of a password's letters after a recovery", async ()
   assert.equal((await signIn(email, 'maçã são')).status, 200)
 })
 
-test('accepts a link once', async () => {
+test('a reset link works once', async () => {
   const token = await tokenFor(group.people.coordinator.email)
   assert.equal((await reset(token)).status, 204)
   const { status, problem } = await reset(token, 'another one')
@@ -132,13 +132,13 @@ test('accepts a link once', async () => {
   assert.equal((await signIn(group.people.coordinator.email, 'senha nova')).status, 200)
 })
 
-test('accepts one of several concurrent uses of a link', async () => {
+test('only one of several concurrent uses of a link succeeds', async () => {
   const token = await tokenFor(group.people.otherCleaner.email)
   const replies = await Promise.all(['one one', 'two two', 'three three'].map((each) => reset(token, each)))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [204, 400, 400])
 })
 
-test("accepts one of a user's two links used concurrently", async () => {
+test("only one of a user's two links succeeds if used concurrently", async () => {
   const { email, id } = group.people.otherCleaner
   const tokens = [await tokenFor(email), await tokenFor(email)]
   const replies = await server.database.asOwner(async (queries) => {
@@ -151,7 +151,7 @@ test("accepts one of a user's two links used concurrently", async () => {
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('sends a link and changes the password if both happen at once', async () => {
+test('sending a link and changing the password at the same time both succeed', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)
@@ -185,7 +185,7 @@ test('sends a link and changes the password if both happen at once', async () =>
   await nextRecovery()
 })
 
-test('accepts a link for an hour', async () => {
+test('a reset link works for an hour', async () => {
   const token = await tokenFor(group.people.reader.email)
   server.setClock('2026-03-02T09:00:01-03:00')
   assert.equal((await reset(token)).problem.code, 'reset_token_invalid')
@@ -193,7 +193,7 @@ test('accepts a link for an hour', async () => {
   assert.equal((await reset(token)).status, 204)
 })
 
-test('ends all sessions and invalidates all other links after a reset', async () => {
+test('a reset ends all sessions and all other links', async () => {
   const { master, reader } = group.people
   const sessions = [master, await openTestSession(server.database, group.id, master)]
   const earlier = await tokenFor(master.email)
@@ -207,7 +207,7 @@ test('ends all sessions and invalidates all other links after a reset', async ()
   assert.equal((await reset(earlier)).problem.code, 'reset_token_invalid')
 })
 
-test('invalidates earlier links after a password or e-mail change', async () => {
+test('a change of password or e-mail address ends earlier links', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'brisa' })
   const own = (email: string) => ({ nome: 'x', email, telefone: '85999990000' })
   const changes = [
@@ -227,7 +227,7 @@ test('invalidates earlier links after a password or e-mail change', async () => 
   }
 })
 
-test('lifts the sign-in limit after a reset, by e-mail and CPF', async () => {
+test('a reset ends the sign-in delay, by e-mail and by CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createFieldSession, { body: { login, password } })
@@ -241,7 +241,7 @@ test('lifts the sign-in limit after a reset, by e-mail and CPF', async () => {
   assert.equal((await signInTo(cpf, 'at last')).status, 200)
 })
 
-test('stores only the hash of a token', async () => {
+test('the database stores only the hash of a token', async () => {
   const token = await tokenFor(group.people.otherCleaner.email)
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('password_resets').selectAll().execute(),
@@ -250,16 +250,16 @@ test('stores only the hash of a token', async () => {
   assert.ok(!JSON.stringify(rows.map((row) => [row, row.token_hash.toString('base64url')])).includes(token))
 })
 
-test("responds alike to unknown and inactive users' addresses, without a letter", async () => {
+test("unknown and inactive users' addresses get the same response and no letter", async () => {
   const before = await countResets()
-  const answers = []
+  const responses = []
   for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
     const { status, problem } = await forget(email)
     assert.equal(status, 400)
-    answers.push({ ...problem, requestId: '' })
+    responses.push({ ...problem, requestId: '' })
   }
-  assert.equal(answers[0]?.code, 'email_not_registered')
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal(responses[0]?.code, 'email_not_registered')
+  for (const result of responses) assert.deepEqual(result, responses[0])
   assert.equal(await countResets(), before)
 })
 
@@ -270,7 +270,7 @@ async function countResets(): Promise<number> {
   return rows.length
 }
 
-test('responds to known and unknown addresses after the same fixed time', async () => {
+test('known and unknown addresses get a response after the same time', async () => {
   const measureForget = async (email: string) => {
     const start = performance.now()
     await forget(email)
@@ -279,13 +279,13 @@ test('responds to known and unknown addresses after the same fixed time', async 
   const known = await measureForget(group.people.reader.email)
   const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
-  // Timers may fire slightly early.
+  // Allow 5 ms less, because timers may fire slightly early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })
 
-test('logs a mail server failure without changing the response', async () => {
+test('logs a failure of the mail server without changing the response', async () => {
   const broken = await startMailServer()
-  broken.refuse()
+  broken.rejectAll()
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const mail = smtpMail({ url: broken.url, from: 'zelo@orla.example' })
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('never fails with a server error, whatever the fields contain', async () => {
+test('no content of the fields causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

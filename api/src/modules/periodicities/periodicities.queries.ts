@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Returns planned periodicities, with their active revisions in order and the company's time zone. Off-schedule ones are left
- * out.
+ * Returns planned periodicities with their active revisions in order and the company's time zone. Omits off-schedule ones.
  */
 export async function selectPeriodicities(queries: Queries, branchId: number | null) {
   let rows = queries
@@ -43,7 +42,7 @@ export async function selectPeriodicities(queries: Queries, branchId: number | n
   return await rows.execute()
 }
 
-/** Selects the active revisions of periodicity `p`, in the wire's format and order. */
+/** Selects the active revisions of periodicity `p`, in the format and order of the API. */
 export const activeRevisions = sql<Periodicity['Revisoes']>`(
   select coalesce(json_agg(json_build_object('ID', r.id, 'HORA_INICIAL', to_char(r.start_time, 'HH24:MI'),
     'HORA_FINAL', to_char(r.end_time, 'HH24:MI')) order by r.position), '[]')

@@ -22,7 +22,10 @@ export interface PeriodicityRow {
   revisions: Periodicity['Revisoes']
 }
 
-/** Lists planned periodicities by name, of the group or a branch. @throws `not_found` for a company unknown in the group */
+/**
+ * Lists planned periodicities of the group or a branch, sorted by name. @throws `not_found` for a company that the group
+ * does not have
+ */
 export async function listPeriodicities(
   queries: Queries,
   companyId: number | undefined,
@@ -34,7 +37,7 @@ export async function listPeriodicities(
   return { periodicidade: rows.map((row) => describePeriodicity(row, row.time_zone)) }
 }
 
-/** Converts a periodicity to its wire format (R1-185). */
+/** Converts a periodicity to the format of the API (R1-185). */
 export function describePeriodicity(row: PeriodicityRow, timeZone: string): Periodicity {
   const weekdays = row.weekdays as Weekday[]
   const weekdays2 = row.weekdays_2 as Weekday[]

@@ -12,7 +12,7 @@ referenceDataSuite({
   shows: { list: 'R2-200 R2-296', create: 'R2-297', edit: 'R2-298', remove: 'R2-299' },
 })
 
-test('rejects deletion of procedures in use or with history', async () => {
+test('a procedure in use or with history cannot be deleted', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const id = group.procedures.used

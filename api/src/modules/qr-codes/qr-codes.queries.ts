@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the label data of environments. Ids unknown in the group are left out. */
+/** Returns the label data of environments. Omits environments that the group does not have. */
 export function selectLabels(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments as e')
@@ -17,22 +17,22 @@ export function selectLabels(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** A new key for an environment. It applies only if the key is still `key`, or was last replaced at `rotatedAt`. */
+/** A new key for an environment. It applies only if the current key is still `key`, or was set at `rotatedAt`. */
 export interface Replacement {
   id: number
   newKey: string
-  /** The key to replace. */
+  /** The key that is to be replaced. */
   key?: string
-  /** To the second; null for an environment that still has its first key. */
+  /** To the second. Null for an environment that still has its first key. */
   rotatedAt?: string | null
-  /** The label was stolen: no earlier key is valid any more. */
+  /** Whether the label was stolen. No earlier key is then valid any more. */
   stolen: boolean
 }
 
 /**
- * Replaces keys in one statement. Earlier keys stay known while their labels may still hang on site: the previous key, and
- * older ones while no later key was scanned. After a theft, none stays known. Returns how many environments the group has, and
- * how many got a new key.
+ * Replaces keys in one statement. The previous key stays known, because its label may still hang on site. Older keys stay
+ * known until a later key is scanned. After a theft, no earlier key stays known.
+ * Returns how many of the environments the group has, and how many of them got a new key.
  */
 export async function updateQrKeys(
   queries: Queries,
@@ -69,9 +69,9 @@ export async function updateQrKeys(
 }
 
 /**
- * Records scans of labels with a key on site. If `key` is still current, its label hangs there, and earlier keys expire now.
- * `key` null is the label of an earlier key: it only ends the automatic acceptance of codes without a key.
- * Writes only new facts and never waits for a lock: an environment locked by another transaction is updated at its next scan.
+ * Records scans of labels with a key on site. If `key` is current, its label hangs there, and earlier keys expire now.
+ * A null `key` stands for the label of an earlier key. Its scan only ends the automatic acceptance of codes without a key.
+ * Writes only new facts. Never waits for a lock: the next scan updates an environment that another transaction has locked.
  */
 export async function markCodesSeen(
   queries: Queries,
@@ -93,7 +93,7 @@ export async function markCodesSeen(
     where e.group_id = s.group_id and e.id = s.id`.execute(queries)
 }
 
-/** Sets whether environments accept codes without a key. Returns how many of them the group has. */
+/** Sets whether environments accept codes without a key. Returns how many of the environments the group has. */
 export async function updatePlainCodes(
   queries: Queries,
   ids: readonly number[],

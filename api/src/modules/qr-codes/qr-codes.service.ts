@@ -9,8 +9,8 @@ import { newQrKey } from '../environments/environments.service.ts'
 import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
- * Returns the codes of environments, each once, in the order of the given ids.
- * @throws `not_found` if one of them is unknown in the group
+ * Returns the codes of environments in the order of the given ids, each once.
+ * @throws `not_found` if the group does not have one of them
  */
 export async function listQrCodes(queries: Queries, environmentIds: readonly number[]): Promise<QrCode[]> {
   const ids = distinct(environmentIds)
@@ -24,8 +24,9 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 
 /**
  * Replaces an environment's key, and with it its code and short code. The previous key then counts as old (R2-086).
- * `content` is the text of the code to replace: of two concurrent requests, one succeeds. If codes are replaced before their
- * label is scanned, all back to the last scanned one stay known. One of them hangs on site.
+ * `content` is the text of the code to replace. Only one of two concurrent requests succeeds.
+ * If codes are replaced repeatedly before a scan, all keys since the last scanned one stay known, because one of their
+ * labels hangs on site.
  * @throws `not_found`; `changed_meanwhile` if the code has changed since
  */
 export async function replaceQrCode(
@@ -43,9 +44,9 @@ export async function replaceQrCode(
 }
 
 /**
- * Replaces the keys of many environments, all or none. An environment whose code changed after the caller read it
- * (`qrRotatedAt` of the list) keeps its newer code, and is counted.
- * @throws `not_found` if one of them is unknown in the group
+ * Replaces the keys of many environments, all or none. Skips and counts environments whose code changed after the caller
+ * read it (`qrRotatedAt` of the list).
+ * @throws `not_found` if the group does not have one of them
  */
 export async function replaceQrCodes(
   queries: Queries,
@@ -70,8 +71,8 @@ export async function replaceQrCodes(
 type Label = Awaited<ReturnType<typeof selectLabels>>[number]
 
 /**
- * Sets whether environments accept codes without a key; null accepts them until a label with a key is scanned.
- * @throws `not_found` if one of them is unknown in the group
+ * Sets whether environments accept codes without a key. With null, they accept them until a label with a key is scanned.
+ * @throws `not_found` if the group does not have one of them
  */
 export async function choosePlainCodes(
   queries: Queries,

@@ -44,13 +44,13 @@ async function storedKeysIn(groupId: number, id: number) {
   )
 }
 
-/** The instants at which these tests show and receive a code. */
+/** The instants at which the codes of these tests are shown and received. */
 const now = {
   shownAt: new Date('2026-03-09T09:00:00-03:00'),
   receivedAt: new Date('2026-03-09T09:00:00-03:00'),
 }
 
-/** Returns the environment's keys against which recorded work is checked. */
+/** Returns the keys of the environment, against which recorded work is checked. */
 async function readQrKeys(id: number): Promise<QrKeys> {
   const keys = await storedKeys(id)
   return {
@@ -64,7 +64,7 @@ async function readQrKeys(id: number): Promise<QrKeys> {
   }
 }
 
-test("returns each environment's label once, in the order of the ids [R2-085]", async () => {
+test("lists each environment's label once, in the order of the ids [R2-085]", async () => {
   const { depot, lobby } = group
   const { body } = await list([depot.id, lobby.id, depot.id])
   const parseKey = (code: string) => parseQrContent(code)?.key ?? ''
@@ -94,14 +94,14 @@ test("returns each environment's label once, in the order of the ids [R2-085]", 
   ])
 })
 
-test("rejects the whole request for one unknown environment or another group's", async () => {
+test('rejects a request with one unknown or foreign environment', async () => {
   for (const id of [other.lobby.id, 999_999]) {
     const reply = await list([group.lobby.id, id], group.people.master)
     assert.equal(reply.problem.code, 'not_found')
   }
 })
 
-test('denies cleaners the codes and readers new ones', async () => {
+test('cleaners cannot read codes, and readers cannot replace them', async () => {
   assert.equal((await list([group.lobby.id], group.people.cleaner)).problem.code, 'forbidden')
   const reply = await server.callAs(group.people.reader, replaceQrCode, {
     params: { id: group.lobby.id },
@@ -110,7 +110,7 @@ test('denies cleaners the codes and readers new ones', async () => {
   assert.equal(reply.problem.code, 'forbidden')
 })
 
-test('rejects no ids, too many ids and invalid ones', async () => {
+test('rejects requests with no ids, too many ids or invalid ones', async () => {
   const wrong: [unknown, Record<string, string>][] = [
     [[], { environmentIds: 'required' }],
     [Array.from({ length: mostQrCodes + 1 }, (_, index) => index + 1), { environmentIds: 'too_many_items' }],
@@ -124,7 +124,7 @@ test('rejects no ids, too many ids and invalid ones', async () => {
   }
 })
 
-test('returns 5,000 codes in one response', async () => {
+test('lists 5,000 codes in one response', async () => {
   const ids = await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
       insert into environments (group_id, company_id, name, name_key, floor, category_id, sector_id, qr_key)
@@ -142,7 +142,7 @@ test('returns 5,000 codes in one response', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('gives a replaced code a random key; the earlier becomes old [R2-086]', async () => {
+test('a replaced code gets a random key, and the earlier code becomes old [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -162,18 +162,18 @@ test('gives a replaced code a random key; the earlier becomes old [R2-086]', asy
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('accepts one of several concurrent replacements, so that the label stays known', async () => {
+test('only one of several concurrent replacements succeeds, so its label stays known', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
   const replies = await Promise.all([replace(), replace(), replace()])
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409])
-  const refused = replies.find(({ status }) => status === 409)
-  assert.equal(refused?.problem.code, 'changed_meanwhile')
+  const rejected = replies.find(({ status }) => status === 409)
+  assert.equal(rejected?.problem.code, 'changed_meanwhile')
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
 })
 
-/** Creates environments like the lobby, with their own keys. */
+/** Creates environments with the lobby's data and keys of their own. */
 async function makeEnvironments(name: string, count: number): Promise<number[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
@@ -186,7 +186,7 @@ async function makeEnvironments(name: string, count: number): Promise<number[]> 
   })
 }
 
-/** Returns the list's entries for these environments. */
+/** Returns these environments as the list shows them. */
 async function listed(ids: readonly number[]) {
   const { body } = await server.callAs(group.people.coordinator, listEnvironments, { query: {} })
   return body
@@ -199,7 +199,7 @@ async function replaceMany(environments: readonly { id: number; qrRotatedAt: str
   return await server.callAs(group.people.coordinator, replaceQrCodes, { body: { environments: asked } })
 }
 
-/** Records a scan of the environment's code on site, like recorded work does. */
+/** Records a scan of the environment's code on site, as recorded work does. */
 async function scan(id: number): Promise<void> {
   const { qr_key } = await storedKeys(id)
   await server.database.inGroup(group.id, (queries) =>
@@ -207,7 +207,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('replaces many codes; the list shows old labels until a scan [R2-086]', async () => {
+test('many codes can be replaced; the list shows old labels until a scan [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(readQrKeys))
@@ -235,7 +235,7 @@ test('replaces many codes; the list shows old labels until a scan [R2-086]', asy
   ])
 })
 
-test('replaces each code once for repeated or concurrent requests', async () => {
+test('repeated and concurrent requests replace each code once', async () => {
   const ids = await makeEnvironments('Copa', 60)
   const known = await listed(ids)
   const replies = await Promise.all(
@@ -246,7 +246,7 @@ test('replaces each code once for repeated or concurrent requests', async () => 
   const keys = await Promise.all(ids.map(storedKeys))
   assert.ok(keys.every(({ previous_qr_key }) => previous_qr_key?.startsWith('Copa')))
 
-  // A stale caller loses nothing: the environments that the other did not replace get their codes.
+  // The caller's list is outdated. Only the environments that the other caller did not replace get new codes.
   server.setClock('2026-03-04T09:00:00-03:00')
   const some = await listed(ids.slice(0, 20))
   assert.equal((await replaceMany(some)).body.replaced, 20)
@@ -255,7 +255,7 @@ test('replaces each code once for repeated or concurrent requests', async () => 
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('keeps all labels known as old until a new one is scanned [R2-086]', async () => {
+test('all labels since the last scan stay known as old [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {
@@ -269,7 +269,7 @@ test('keeps all labels known as old until a new one is scanned [R2-086]', async 
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
-  // The last code is scanned now: the earlier ones are invalid, and after the next replacement only this one is old.
+  // After this scan of the last code, earlier codes are invalid. After the next replacement, only this code is old.
   await scan(id)
   assert.deepEqual(await shown(), Array(3).fill({ error: 'unknown_key' }))
   contents.push((await list([id])).body[0]!.content)
@@ -279,7 +279,7 @@ test('keeps all labels known as old until a new one is scanned [R2-086]', async 
   assert.deepEqual(await shown(), [unknown, unknown, unknown, { presence: 'old_code' }])
 })
 
-test('writes nothing for a scan of a replaced or already scanned code', async () => {
+test('a scan of a replaced or already scanned code writes nothing', async () => {
   const [id] = (await makeEnvironments('Ala', 1)) as [number]
   const { qr_key: oldKey } = await storedKeys(id)
   await replaceMany(await listed([id]))
@@ -313,7 +313,7 @@ test('writes nothing for a scan of a replaced or already scanned code', async ()
   assert.deepEqual(await tag(), after)
 })
 
-test('replaces no code for one unknown environment or an unauthorised user', async () => {
+test('replaces no code if one environment is unknown or permission is missing', async () => {
   const [id] = (await makeEnvironments('Varanda', 1)) as [number]
   const { qr_key: key } = await storedKeys(id)
   for (const missing of [other.lobby.id, 999_999]) {
@@ -344,7 +344,7 @@ test('replaces no code for one unknown environment or an unauthorised user', asy
   }
 })
 
-test('rejects an impossible instant or time zone', async () => {
+test('rejects an instant or time zone that does not exist', async () => {
   const [id] = (await makeEnvironments('Moita', 1)) as [number]
   for (const qrRotatedAt of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59']) {
     const reply = await server.send(group.people.coordinator, replaceQrCodes, {
@@ -360,7 +360,7 @@ test('replaces ten thousand codes in one request', async () => {
   assert.deepEqual(body, { replaced: mostQrCodes, replacedBefore: 0 })
 })
 
-test('shows a new label as hung after work with its code only', async () => {
+test('a new label counts as hung only after work with its code', async () => {
   const shift = await createShift(server, 'cais')
   const { lobby, people } = shift.group
   const environments = [{ id: lobby.id, qrRotatedAt: null }]
@@ -380,7 +380,7 @@ test('shows a new label as hung after work with its code only', async () => {
   assert.equal(await awaited(), false)
 })
 
-test("counts an earlier label's scan as a keyed label, not as the new one", async () => {
+test('a scan of an earlier label is not a scan of the new one', async () => {
   const shift = await createShift(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {
@@ -401,7 +401,7 @@ test("counts an earlier label's scan as a keyed label, not as the new one", asyn
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test("accepts old keys from before the new label's scan, for a week", async () => {
+test("accepts old keys read before the new label's scan, for a week", async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))
@@ -419,7 +419,7 @@ test("accepts old keys from before the new label's scan, for a week", async () =
   assert.deepEqual(shownAs(1, 2), { error: 'unknown_key' })
 })
 
-test('rejects a stolen label from its replacement on', async () => {
+test('a stolen label is rejected from its replacement on', async () => {
   const [id] = (await makeEnvironments('Cofre', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   const body = { content, stolen: true }
@@ -430,7 +430,7 @@ test('rejects a stolen label from its replacement on', async () => {
       error: 'unknown_key',
     })
   await isDead()
-  // The label also stays rejected if the next label is replaced before any scan.
+  // The label stays rejected if the next label is also replaced before any scan.
   await replaceMany(await listed([id]))
   await isDead()
 })

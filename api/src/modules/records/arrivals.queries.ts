@@ -5,7 +5,7 @@ import type { ArrivalRow } from '../executions/executions.queries.ts'
 import type { ReceivedShown } from '../executions/shown-presence.ts'
 import { type JudgementRow, lastJudgement } from './judgements.queries.ts'
 
-/** The index `executions_marked` has the rows of both conditions. */
+/** The index `executions_marked` contains the rows of both conditions. */
 const conditions = {
   marked: sql`and (late or awaiting or not counts or clock_skew_seconds is not null)`,
   outside: sql`and (awaiting or not counts)`,
@@ -34,10 +34,10 @@ export interface ArrivedRow extends ArrivalRow, ReceivedShown {
   judgement: JudgementRow
 }
 
-/** Small, so that other requests can run between chunks. */
+/** Small chunks let other requests run in between. */
 const chunkSize = 500
 
-/** Streams records, also those that do not count, by day and start in chunks. */
+/** Streams records in chunks, sorted by day and start. Includes records that do not count. */
 export async function* readArrivals(
   queries: Queries,
   { firstDay, lastDay, branchId, userId, environmentId, only }: ArrivalFilter,

@@ -12,7 +12,7 @@ import { toJudgement } from './judgements.queries.ts'
 
 /**
  * Streams the arrivals of records as a JSON list (see `ArrivedRecord`).
- * @throws `invalid_interval`; `not_found` for a company that is unknown or another group's
+ * @throws `invalid_interval`; `not_found` for a company that the group does not have
  */
 export async function listRecordArrivals(
   queries: Queries,

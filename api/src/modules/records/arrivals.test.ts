@@ -21,7 +21,7 @@ beforeEach(async () => {
   records = await createRecords(server, `chegada${groups}`)
 })
 
-test('keeps state, reason and author of each record of a cleaning', async () => {
+test('each record of a cleaning keeps its own state, reason and author', async () => {
   const { coordinator, master } = records.phone.group.people
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
@@ -52,7 +52,7 @@ test('keeps state, reason and author of each record of a cleaning', async () => 
   assert.equal((await records.detailOn(2)).appointment.voidedRecords, 1)
 })
 
-test('leaves only the voided record out of the history', async () => {
+test('the history omits only the voided record', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
   const [first, second] = (await records.recordsOn(2)).map(({ id }) => id)
@@ -66,7 +66,7 @@ test('leaves only the voided record out of the history', async () => {
   )
 })
 
-test('lists when records arrived, marked or all', async () => {
+test('lists the arrivals of marked records or of all', async () => {
   const { lobby, people } = records.phone.group
   await records.deliverAt(at('09:30', 2), records.allTasksOn(2))
   await records.deliverAt(at('09:15', 4), [records.taskOn(3)])
@@ -107,7 +107,7 @@ test('lists when records arrived, marked or all', async () => {
   assert.equal(problem.code, 'invalid_interval')
 })
 
-test('gives the audit each late, waiting and voided record', async () => {
+test('the audit shows each late, waiting and voided record', async () => {
   const { parent, people, lobby } = records.phone.group
   await records.deliverAt(at('09:30', 2), records.allTasksOn(2))
   await records.deliverAt(at('09:15', 4), [records.taskOn(3)])
@@ -135,7 +135,7 @@ test('gives the audit each late, waiting and voided record', async () => {
   )
 })
 
-test('marks late, waiting and voided records in the calendar', async () => {
+test('the calendar marks late, waiting and voided records', async () => {
   const { parent, people } = records.phone.group
   await records.deliverAt(at('09:15', 4), records.allTasksOn(3))
   await records.deliverAt(at('09:15', 20), [records.taskOn(5)])

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** A delivery of a cleaner or an attacker, or an act of a coordinator. */
+/** A delivery of a cleaner or an attacker, or an action of a coordinator. */
 type Step =
   | { kind: 'deliver'; day: number; task: number; nth: number; change: number; minute: number; off: boolean }
   | { kind: 'confirm' | 'void' | 'restore'; nth: number }
@@ -44,7 +44,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as const
 
-/** Forges a delivery with known UUIDs: a repeat, other times, an end, a note, another proof, or a new record. */
+/**
+ * Forges a delivery that uses known UUIDs. It is a repeat, has other times, an end, a note or another proof, or is a new
+ * record.
+ */
 function forge(
   { phone, taskOn }: TestRecords,
   sent: readonly MyWorkItem[],
@@ -64,7 +67,7 @@ function forge(
   return off ? phone.buildItem(wish) : taskOn(day, wish)
 }
 
-/** Returns the facts of a record that the first delivery set, as a coordinator reads them. */
+/** Returns the facts that the first delivery of each record set, as a coordinator reads them. */
 async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   const executions = (await Promise.all(days.map(records.recordsOn))).flat()
   return new Map(
@@ -75,7 +78,7 @@ async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   )
 }
 
-test('keeps first facts and closed figures for any deliveries and acts', async () => {
+test('no later delivery or action changes first facts and closed figures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       groups += 1
@@ -129,7 +132,7 @@ test('keeps first facts and closed figures for any deliveries and acts', async (
   )
 })
 
-test('returns to the same figures if every void is undone', async () => {
+test('the figures return to the same values if every void is undone', async () => {
   const records = await createRecords(server, 'volta', 8)
   for (const day of [2, 3, 4]) await records.deliverAt(at('10:00', day), records.allTasksOn(day))
   server.setClock(at('10:00', 20))

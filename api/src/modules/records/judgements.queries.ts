@@ -2,10 +2,10 @@ import type { Judgement } from '@zelo/contract/executions'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 
-/** A coordinator's act as stored. `at` is an instant as JSON. */
+/** A coordinator's action in the form in which it is stored. `at` is an instant as JSON. */
 export type JudgementRow = Judgement | null
 
-/** Selects the last act of a coordinator on the record `x`. null without one. */
+/** Selects the last action of a coordinator on the record `x`, or null. */
 export const lastJudgement = sql<JudgementRow>`(
   select json_build_object('kind', v.kind, 'at', v.at, 'reason', v.facts ->> 'reason',
     'by', json_build_object('id', p.id, 'name', p.name))
@@ -15,7 +15,7 @@ export const lastJudgement = sql<JudgementRow>`(
   order by v.id desc
   limit 1)`
 
-/** Returns a coordinator's act with its time on the company's clock. */
+/** Returns a coordinator's action with its time in the company's time zone. */
 export function toJudgement(row: JudgementRow, timeZone: string): Judgement | null {
   return row && { ...row, at: toZonedIso(new Date(row.at), timeZone) }
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import type { AddedFacts } from '../executions/record-events.queries.ts'
 
-/** The state that decides which actions a coordinator has for a record. */
+/** The state of a record that decides which actions a coordinator has. */
 export interface JudgedRecord {
   id: number
   appointment_id: number
@@ -33,7 +33,7 @@ export async function selectJudged(queries: Queries, ids: readonly number[]): Pr
     .execute()
 }
 
-/** Makes records count and applies their held additions. The first addition of each kind wins. */
+/** Makes records count and applies their held additions. Of several additions of one kind, the first applies. */
 export async function updateConfirmed(
   queries: Queries,
   additions: readonly { id: number; facts: AddedFacts }[],
@@ -62,7 +62,7 @@ export async function updateVoided(queries: Queries, ids: readonly number[], now
     where id = any(${ids}::bigint[])`.execute(queries)
 }
 
-/** Restores voided records to their previous state: counted or waiting. */
+/** Restores voided records to their previous state, counted or waiting. */
 export async function updateRestored(queries: Queries, ids: readonly number[]): Promise<void> {
   await sql`
     update executions x
@@ -98,7 +98,10 @@ export interface AwaitingRow {
   photos: { file: string | null; thumbnail: string | null }[]
 }
 
-/** Returns a page of the records that wait for a coordinator, in a branch or all companies, latest arrival first. */
+/**
+ * Returns a page of the records that wait for a coordinator, in a branch or in all companies. The latest arrival comes
+ * first.
+ */
 export async function selectAwaiting(
   queries: Queries,
   { branchId, offset, limit }: { branchId: number | null; offset: number; limit: number },
@@ -124,7 +127,10 @@ export async function selectAwaiting(
   return { total: counted.rows[0]!.total, rows }
 }
 
-/** Returns the events of a record with their authors, oldest first; undefined if the record is unknown in the group. */
+/**
+ * Returns the events of a record with their authors, oldest first. Returns undefined for a record that the group does not
+ * have.
+ */
 export async function selectHistory(queries: Queries, id: number) {
   const record = await queries
     .selectFrom('executions as x')
@@ -147,7 +153,7 @@ export async function selectHistory(queries: Queries, id: number) {
   return { timeZone: record.time_zone, events }
 }
 
-/** Returns the window of each company, the parent company first. */
+/** Returns the number of days for which each company accepts late work (its window). Lists the parent company first. */
 export async function selectWindows(queries: Queries) {
   return await queries
     .selectFrom('companies')

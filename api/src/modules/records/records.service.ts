@@ -36,7 +36,7 @@ interface Actor {
 
 type Judged = AnswerOf<typeof contract.voidRecords>
 
-/** Confirms waiting records, so that they count. @throws `not_found` if one of them is unknown in the group */
+/** Confirms waiting records, so that they count. @throws `not_found` if the group does not have one of them */
 export async function confirmRecords(
   queries: Queries,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function confirmRecords(
   })
 }
 
-/** Voids records, which removes them from all sums. @throws `not_found` if one of them is unknown in the group */
+/** Voids records, which removes them from all sums. @throws `not_found` if the group does not have one of them */
 export async function voidRecords(
   queries: Queries,
   actor: Actor,
@@ -73,7 +73,7 @@ export async function voidRecords(
   })
 }
 
-/** Restores voided records. @throws `not_found` if one of them is unknown in the group */
+/** Restores voided records. @throws `not_found` if the group does not have one of them */
 export async function restoreRecords(
   queries: Queries,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function restoreRecords(
   })
 }
 
-/** Locks the appointments of records, changes the records, stores events, and derives the appointments. */
+/** Locks the appointments of records, changes the records, stores events, and derives the state of the appointments. */
 async function judge(
   queries: Queries,
   actor: Actor,
@@ -132,7 +132,7 @@ function readStanding({ voided_at, awaiting }: JudgedRecord): 'voided' | 'awaiti
   return awaiting ? 'awaiting' : 'counted'
 }
 
-/** Merges additions. The first of each kind wins. */
+/** Merges additions. Of several additions of one kind, the first applies. */
 function mergeFacts(facts: readonly AddedFacts[]): AddedFacts {
   return Object.assign({}, ...facts.toReversed())
 }
@@ -193,7 +193,7 @@ function toZonedFacts({ endedAt, presences, ...facts }: AddedFacts, timeZone: st
   }
 }
 
-/** Returns a record's events after its first delivery. @throws `not_found` for a record unknown in the group */
+/** Returns a record's events after its first delivery. @throws `not_found` for a record that the group does not have */
 export async function readRecordHistory(
   queries: Queries,
   id: number,
@@ -219,7 +219,7 @@ export async function listRecordWindows(
   return companies.map(({ id, name, late_days }) => ({ companyId: id, company: name, lateDays: late_days }))
 }
 
-/** Sets a company's window. @throws `not_found` for a company that is unknown or another group's */
+/** Sets a company's window. @throws `not_found` for a company that the group does not have */
 export async function changeRecordWindow(
   queries: Queries,
   body: { companyId: number; lateDays: number },

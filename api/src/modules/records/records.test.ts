@@ -24,14 +24,14 @@ beforeEach(async () => {
   phone = records.phone
 })
 
-test('keeps a code without a key as the proof despite later scans', async () => {
+test('a code without a key stays the proof despite later scans', async () => {
   const { id, code } = phone.group.lobby
   const plain = records.allTasksOn(2, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('09:12'), plain)
   const scanned = plain.map((work) => ({ ...work, proof: { scanned: code } }))
-  const answers = await records.deliverAt(at('21:00'), scanned)
+  const results = await records.deliverAt(at('21:00'), scanned)
   assert.deepEqual(
-    answers.map(({ presence }) => presence),
+    results.map(({ presence }) => presence),
     ['plain_code', 'plain_code'],
   )
   const [record] = await records.recordsOn(2)
@@ -44,7 +44,7 @@ test('keeps a code without a key as the proof despite later scans', async () => 
   assert.deepEqual([event!.kind, event!.at], ['added', at('21:00')])
 })
 
-test('never changes a delivered start', async () => {
+test('a delivered start never changes', async () => {
   const work = records.taskOn(2, { endedAt: null })
   await records.deliverAt(at('09:06'), [work])
   await records.deliverAt(at('09:20'), [{ ...work, startedAt: at('03:05'), endedAt: at('09:15') }])
@@ -66,14 +66,14 @@ test('never changes a delivered start', async () => {
   )
 })
 
-test('does not turn a finished task into an undone one', async () => {
+test('a finished task cannot become an undone one', async () => {
   const work = records.taskOn(2)
   await records.deliverAt(at('09:12'), [work])
   await records.deliverAt(at('09:30'), [{ ...work, undoneReason: 'Sala trancada' }])
   assert.equal((await records.recordsOn(2))[0]!.undoneReason, null)
 })
 
-test('counts work of a past day inside the window, marked late', async () => {
+test('work of a past day inside the window counts and is marked late', async () => {
   await records.deliverAt(at('07:00', 9), records.allTasksOn(2))
   const { appointment, executions } = await records.detailOn(2)
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('counts work of a past day inside the window, marked late', async () => {
   )
 })
 
-test('counts work of the previous evening as punctual until 6 a.m.', async () => {
+test('work of the previous evening counts as punctual until 6 a.m.', async () => {
   await records.deliverAt(at('05:59', 3), records.allTasksOn(2))
   assert.equal((await records.recordsOn(2))[0]!.arrival.late, false)
 })
@@ -96,7 +96,7 @@ for (const [name, day, held] of [
   ['work of a day before the window', 2, 'old'],
   ['work of a day to come', 20, 'ahead'],
 ] as const) {
-  test(`stores ${name} as waiting until it is confirmed`, async () => {
+  test(`${name} waits until it is confirmed`, async () => {
     await records.deliverAt(at('12:00', 10), records.allTasksOn(day))
     const { appointment, executions } = await records.detailOn(day)
     assert.deepEqual(
@@ -124,7 +124,7 @@ for (const [name, day, held] of [
   })
 }
 
-test('holds an end that arrives after the window; the record stays unchanged', async () => {
+test('an end that arrives after the window waits for a coordinator', async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   await records.deliverAt(at('09:00', 20), [two!])
@@ -145,7 +145,7 @@ test('holds an end that arrives after the window; the record stays unchanged', a
   )
 })
 
-test('completes nothing with a plain code if a keyed label was scanned', async () => {
+test('a plain code completes nothing after a scan of a keyed label', async () => {
   const { id } = phone.group.lobby
   const plain = (day: number) => records.allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('10:00', 2), plain(2))
@@ -157,19 +157,19 @@ test('completes nothing with a plain code if a keyed label was scanned', async (
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('judges a plain code by when it was read, up to a day before the work', async () => {
+test('a plain code counts by its reading, up to a day earlier', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
   const deliverPlain = async (moment: string, day: number, shown: string) =>
     (await records.deliverAt(moment, [records.taskOn(day, plain(shown))])).map(({ held }) => held)
-  // Without signal until after the first scan of the label with a key.
+  // The phone has no signal until after the first scan of the label with a key.
   assert.deepEqual(await deliverPlain(at('11:00', 3), 2, at('09:04', 2)), [undefined])
   assert.deepEqual(await deliverPlain(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
   assert.deepEqual(await deliverPlain(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
 })
 
-test('reveals nothing to a plain code about key-requiring or unknown environments', async () => {
+test('a plain code cannot show whether an environment exists', async () => {
   const { lobby, depot, people } = phone.group
   await records.deliverAt(at('10:00', 2), records.allTasksOn(2))
   const ask = async (id: number) => {
@@ -182,7 +182,7 @@ test('reveals nothing to a plain code about key-requiring or unknown environment
   assert.deepEqual(Object.keys(known.problem), Object.keys(unknown.problem))
 })
 
-test('counts overlapping off-schedule cleanings in one environment only', async () => {
+test('overlapping off-schedule cleanings count in one environment only', async () => {
   const { lobby, depot } = phone.group
   const off = (environment: typeof lobby, start: string, endedAt: string) =>
     phone.buildItem({ environment, start, endedAt })
@@ -198,7 +198,7 @@ test('counts overlapping off-schedule cleanings in one environment only', async 
   )
 })
 
-test('limits the records that a script can write into the past', async () => {
+test('a script can write only a limited number of records into the past', async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)
@@ -208,13 +208,13 @@ test('limits the records that a script can write into the past', async () => {
       proof: { scanned: lobby.code },
     })
   })
-  const refused = []
+  const codes = []
   for (let nth = 0; nth < works.length; nth += 50) {
-    const answers = await records.deliverAt(at('10:30'), works.slice(nth, nth + 50))
-    refused.push(...answers.map(({ refused }) => refused))
+    const results = await records.deliverAt(at('10:30'), works.slice(nth, nth + 50))
+    codes.push(...results.map(({ refused }) => refused))
   }
-  assert.ok(refused.filter((code) => code === null).length <= mostAwaiting)
-  assert.deepEqual(new Set(refused), new Set([null, 'too_many_records']))
+  assert.ok(codes.filter((code) => code === null).length <= mostAwaiting)
+  assert.deepEqual(new Set(codes), new Set([null, 'too_many_records']))
   const query = { dataIni: '2025-03-01', dataFim: '2026-02-28', companyId: phone.group.parent }
   const { body } = await server.callAs(phone.group.people.reader, listAppointments, { query })
   assert.deepEqual(
@@ -223,7 +223,7 @@ test('limits the records that a script can write into the past', async () => {
   )
 })
 
-test('limits a user to a hundred off-schedule cleanings a day', async () => {
+test('a user can start at most a hundred off-schedule cleanings a day', async () => {
   const works = Array.from({ length: 101 }, (_, nth) => {
     const start = new Date(Date.parse(at('01:00')) + nth * 10 * 60_000).toISOString()
     const { lobby, depot } = phone.group
@@ -238,7 +238,7 @@ test('limits a user to a hundred off-schedule cleanings a day', async () => {
   assert.equal(last[0]!.refused === null, made < 100)
 })
 
-test('excludes a voided record from all sums until it is restored', async () => {
+test('no sum includes a voided record until it is restored', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   server.setClock(at('10:00', 9))
   const own = await records.recordsOn(2)
@@ -259,15 +259,15 @@ test('excludes a voided record from all sums until it is restored', async () => 
   assert.deepEqual(await records.figures(), before)
 })
 
-test('holds an end that reaches a voided record too late', async () => {
+test('an end that reaches a voided record too late is held', async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   server.setClock(at('10:00', 3))
   const open = (await records.recordsOn(2)).find(({ finished }) => !finished)!
   await records.judge.void([open.id])
   for (let sent = 0; sent < 2; sent += 1) {
-    const [answer] = await records.deliverAt(at('09:00', 20), [two!])
-    assert.deepEqual([answer!.refused, answer!.held], [null, undefined])
+    const [result] = await records.deliverAt(at('09:00', 20), [two!])
+    assert.deepEqual([result!.refused, result!.held], [null, undefined])
   }
   assert.equal((await records.awaiting()).total, 0)
   await records.judge.restore([open.id])
@@ -284,7 +284,7 @@ test('holds an end that reaches a voided record too late', async () => {
   )
 })
 
-test('accepts repeats and additions of a confirmed record', async () => {
+test('a confirmed record accepts repeats and additions', async () => {
   const work = records.taskOn(2, { endedAt: null })
   assert.equal((await records.deliverAt(at('12:00', 10), [work]))[0]!.held, 'old')
   const [record] = await records.recordsOn(2)
@@ -296,11 +296,11 @@ test('accepts repeats and additions of a confirmed record', async () => {
   assert.deepEqual(waiting!.additions, [{ endedAt: at('09:10') }])
 })
 
-test('takes out a voided off-schedule cleaning', async () => {
-  const [answer] = await records.deliverAt(at('16:00'), [
+test('an off-schedule cleaning with a voided record becomes inactive', async () => {
+  const [result] = await records.deliverAt(at('16:00'), [
     phone.buildItem({ start: at('14:00'), endedAt: at('14:30') }),
   ])
-  const params = { id: answer!.appointmentId! }
+  const params = { id: result!.appointmentId! }
   const read = async () => (await server.callAs(phone.group.people.reader, readAppointment, { params })).body
   const { executions } = await read()
   await records.judge.void(executions.map(({ id }) => id))
@@ -310,7 +310,7 @@ test('takes out a voided off-schedule cleaning', async () => {
   assert.equal((await read()).appointment.active, true)
 })
 
-test('rejects voids without a reason and unknown records', async () => {
+test('rejects a void without a reason, and unknown records', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   const [record] = await records.recordsOn(2)
   assert.deepEqual((await records.judge.void([record!.id], ' \u200b')).problem.errors, {
@@ -320,7 +320,7 @@ test('rejects voids without a reason and unknown records', async () => {
   assert.equal((await records.detailOn(2)).appointment.status, 'Completo')
 })
 
-test("prevents the application from changing a record's facts in the database", async () => {
+test("the database rejects changes of a record's facts by the application", async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   const statements = [
     sql`update executions set started_at = started_at - interval '1 hour'`,
@@ -334,7 +334,7 @@ test("prevents the application from changing a record's facts in the database", 
   }
 })
 
-test('lets a company set its own window', async () => {
+test('a company can set its own window', async () => {
   const { branch, people } = phone.group
   const body = { companyId: branch, lateDays: 0 }
   assert.equal((await server.callAs(people.coordinator, changeRecordWindow, { body })).status, 403)

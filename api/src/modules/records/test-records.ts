@@ -17,7 +17,7 @@ const everyDay = {
   DIAS_SEMANA: 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado - Domingo',
 } as const
 
-/** A phone with an appointment on every day of March from the 2nd to `lastDay`, and the calls that judge its records. */
+/** A phone with one appointment on each day of March from the 2nd to `lastDay`, and helpers that judge its records. */
 export type TestRecords = Awaited<ReturnType<typeof createRecords>>
 
 export async function createRecords(server: TestApp, marker: string, lastDay = 27) {
@@ -36,9 +36,9 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
   return {
     phone,
     days,
-    /** Returns the appointment of a day of March. */
+    /** Returns the appointment of a day in March. */
     appointmentOn,
-    /** Returns the first task of the day's main cleaning, done at 09:05–09:10. */
+    /** Returns the first task of a day's main cleaning, done at 09:05–09:10. */
     taskOn,
     allTasksOn: (day: number, wish: WorkItemWish = {}) =>
       phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish })),

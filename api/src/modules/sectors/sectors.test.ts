@@ -12,7 +12,7 @@ referenceDataSuite({
   shows: { list: 'R2-197 R2-286', create: 'R2-287', edit: 'R2-288', remove: 'R2-289' },
 })
 
-test('rejects deletion of a sector that an environment takes concurrently', async () => {
+test('a sector cannot be deleted while an environment starts to use it', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   let removal: Promise<Reply> | undefined

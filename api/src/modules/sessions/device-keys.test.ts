@@ -24,7 +24,7 @@ const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
 interface Attempt {
-  /** The keys that the device sends. */
+  /** The device keys that the request sends. */
   keys?: string
   password?: string
   from?: string
@@ -58,7 +58,7 @@ async function fail(count: number, login: string | ((index: number) => string), 
   }
 }
 
-const stranger = '198.51.100.4'
+const otherAddress = '198.51.100.4'
 
 async function setPassword({ id }: Person, password_hash: string) {
   await server.database.asOwner((queries) =>
@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('locks out unknown devices after wrong passwords, but no known device', async () => {
+test('wrong passwords lock out unknown devices, but no known device', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -80,19 +80,19 @@ test('locks out unknown devices after wrong passwords, but no known device', asy
   assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field', keys: phone }), 200)
 })
 
-test('never locks a known device out for steady wrong passwords elsewhere', async () => {
+test('a known device is never locked out by wrong passwords elsewhere', async () => {
   const { email } = group.people.master
   const keys = await readKey(email)
-  await fail(5, email, { from: stranger })
+  await fail(5, email, { from: otherAddress })
   for (let quarter = 1; quarter <= 12; quarter += 1) {
     later(quarter * 900)
-    await fail(1, email, { from: stranger })
+    await fail(1, email, { from: otherAddress })
     assert.equal(await readSignInStatus(email), 429)
     assert.equal(await readSignInStatus(email, { keys }), 200)
   }
 })
 
-test('counts a wrong password on a known device for that device only', async () => {
+test('a wrong password on a known device counts for that device only', async () => {
   const { email } = group.people.reader
   const [one, other] = [await readKey(email), await readKey(email)]
   await fail(5, email, { keys: one })
@@ -109,17 +109,17 @@ test("processes no more of a burst than a known device's free attempts", async (
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
-  const answered = (await Promise.all(burst)).filter(({ statusCode }) => statusCode === 401)
-  assert.ok(answered.length <= 5, `${answered.length} answered`)
+  const completed = (await Promise.all(burst)).filter(({ statusCode }) => statusCode === 401)
+  assert.ok(completed.length <= 5, `${completed.length} completed`)
 })
 
-test('ignores foreign, altered and old keys', async () => {
+test('ignores keys that are foreign, altered or old', async () => {
   const { otherCleaner: owner, reader } = group.people
   const right = await readKey(owner.email)
   const foreign = await readKey(reader.email)
   const [nonce, signature = ''] = right.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last letter has two bits that are not decoded.
+  // The last two bits of the last letter are not decoded.
   const sameBytes = alphabet[alphabet.indexOf(signature.at(-1)!) ^ 1]
   const forged = [
     foreign,
@@ -133,7 +133,7 @@ test('ignores foreign, altered and old keys', async () => {
     `${Array(mostDeviceKeys).fill(foreign).join()},${right}`,
     `${right}${' '.repeat(300)}`,
   ]
-  await fail(5, owner.email, { from: stranger })
+  await fail(5, owner.email, { from: otherAddress })
   for (const keys of forged) assert.equal(await readSignInStatus(owner.email, { keys }), 429, keys)
   assert.equal(await readSignInStatus(owner.email, { keys: `${foreign}, ${right}` }), 200)
 
@@ -141,17 +141,17 @@ test('ignores foreign, altered and old keys', async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('keeps a key valid when the same password is rehashed', async () => {
+test('a key stays valid when the same password is rehashed', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
   const keys = await readKey(cleaner.email, { password: typed })
-  await fail(5, cleaner.email, { from: stranger })
+  await fail(5, cleaner.email, { from: otherAddress })
   assert.equal(await readSignInStatus(cleaner.email, { keys, password: typed }), 200)
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test("keeps a device's key in both apps, unlike other devices' keys", async () => {
+test('a device has one key in both apps, and other devices have others', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -161,7 +161,7 @@ test("keeps a device's key in both apps, unlike other devices' keys", async () =
   assert.notEqual(await readKey(group.people.reader.email, { keys: key }), key)
 })
 
-test('gives no key on failure and responds alike with and without one', async () => {
+test('a failed sign-in returns no key, whatever keys were sent', async () => {
   const { email } = group.people.coordinator
   const keys = await readKey(email)
   const replies = await Promise.all([
@@ -169,12 +169,12 @@ test('gives no key on failure and responds alike with and without one', async ()
     signIn(email, { password: 'wrong', keys }),
     signIn('nobody@orla.example', { keys }),
   ])
-  const said = replies.map((reply) => JSON.stringify({ ...reply.json(), requestId: '' }))
-  assert.equal(new Set(said).size, 1)
+  const texts = replies.map((reply) => JSON.stringify({ ...reply.json(), requestId: '' }))
+  assert.equal(new Set(texts).size, 1)
   assert.ok(replies.every(({ headers }) => headers[deviceKeyHeader] === undefined))
 })
 
-test('counts wrong passwords by e-mail and by CPF together', async () => {
+test('wrong passwords count together by e-mail and by CPF', async () => {
   const { email, cpf, id } = group.people.reader
   await fail(3, email)
   await fail(2, cpf, { app: 'field' })
@@ -182,12 +182,12 @@ test('counts wrong passwords by e-mail and by CPF together', async () => {
   later(5)
   assert.equal(await readSignInStatus(cpf, { app: 'field' }), 200)
   await fail(4, email)
-  // A login that looks like the name of a count does not use that count.
+  // A login that looks like the name of a counter does not use that counter.
   await fail(1, `person ${id}`, { app: 'field' })
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('gives a shared CPF its own count and no known device', async () => {
+test('a shared CPF has a count of its own and no known device', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { passwordForm } from '@zelo/contract/rules/password'
 
-/** argon2id with 19 MiB, 2 passes, 1 lane: OWASP's first choice. */
+/** argon2id with 19 MiB, 2 passes and 1 lane, the first recommendation of OWASP. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes a password for storage. */
@@ -10,14 +10,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(passwordForm(password), argon2id)
 }
 
-/** The hash of a random password that is unknown to everyone. Comparing with it takes as long as any other check. */
+/** The hash of a random password that nobody knows. A comparison with it takes as long as any other. */
 export const unknownPassword = hashPassword(randomBytes(32).toString('base64url'))
 
 /**
- * Compares a typed password with a stored hash.
- * Returns `former` for a correct password that an older release stored as typed: the caller replaces its hash. An ASCII
- * password costs one hashing, any other password one for each possible stored form. A wrong password costs the same for every
- * account.
+ * Compares a typed password with a stored hash. Returns `former` if the password is correct, but an older release stored it
+ * as typed. The caller then replaces the hash.
+ * An ASCII password needs one hashing, any other password one for each possible stored form. A wrong password takes the
+ * same time for every account.
  */
 export async function checkPassword(
   storedHash: string,

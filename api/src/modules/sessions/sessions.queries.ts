@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
-/** The login of a sign-in. A CPF identifies one user in each group that has it. */
+/** The login of a sign-in. A CPF can belong to one user in each group. */
 export type Login = { emailKey: string } | { cpf: string }
 
-/** The maximum number of users with one CPF that a sign-in considers. */
+/** A sign-in considers at most this number of users with one CPF. */
 const mostOfOneCpf = 3
 
 /**
- * Returns the users that a login may mean, in any group, before the group is known. Active users of a CPF come first, then the
- * newest.
+ * Returns the users that a login may belong to, in any group, because the group is not known yet. Active users come first,
+ * then the newest.
  */
 export async function selectSignIns(queries: Queries, login: Login) {
   const people = queries
@@ -42,20 +42,20 @@ export async function selectSignIns(queries: Queries, login: Login) {
 
 /**
  * Opens a session, logs the sign-in, and deletes some expired sessions of the group.
- * Returns false if the verified password changed, or the user or CPF was deactivated meanwhile. Such a change ends every
- * session. The locks, on the CPF before the user, put this before or after it.
+ * Returns false if the verified password was changed meanwhile, or the user or CPF was deactivated.
+ * Locks the CPF before the user, so that a concurrent change runs before or after it. Such a change ends every session.
  */
 export async function insertSession(
   queries: Queries,
   session: {
     userId: number
     passwordHash: string
-    /** Whether the same transaction replaces the user's hash, which needs the stronger lock from the start. */
+    /** Whether the same transaction replaces the user's hash. It then needs the stronger lock from the start. */
     replacesHash: boolean
     tokenHash: Buffer
     createdAt: Date
     expiresAt: Date
-    /** The caller's network address. */
+    /** The network address of the caller. */
     address: string | null
   },
 ): Promise<boolean> {
@@ -79,7 +79,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** Stores the same password in another form, without an entry in the change log. */
+/** Stores another hash of the same password. The change log does not record it. */
 export async function replacePasswordHash(queries: Queries, userId: number, hash: string): Promise<void> {
   await sql`select set_config('app.same_password', 'on', true)`.execute(queries)
   await queries.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
@@ -89,7 +89,7 @@ export async function deleteSession(queries: Queries, tokenHash: Buffer): Promis
   await queries.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends every session of a user, except `kept`. */
+/** Ends all sessions of a user, except `kept`. */
 export async function deleteSessions(queries: Queries, userId: number, kept?: Buffer): Promise<void> {
   let sessions = queries.deleteFrom('sessions').where('user_id', '=', userId)
   if (kept) sessions = sessions.where('token_hash', '<>', kept)

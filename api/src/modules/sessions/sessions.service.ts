@@ -24,7 +24,7 @@ import {
 } from './sessions.queries.ts'
 import { personAccount, unknownAccount } from './sign-in-limits.ts'
 
-/** `origin` is the caller's network; `deviceKeys` are the keys that the device received before. */
+/** `origin` is the caller's network. `deviceKeys` are the keys that the device received before. */
 export interface SignInMeans {
   database: Database
   origin?: Origin
@@ -32,10 +32,10 @@ export interface SignInMeans {
 }
 
 /**
- * Returns the caller under whom the limits count a sign-in.
- * A device with a key for the account has its own count, so that wrong passwords from elsewhere do not lock the user out. An
- * account has one count, by e-mail address or CPF. A CPF of several users is no account: a device of one user would allow
- * guesses of the others' passwords.
+ * Returns the identity by which the limits count a sign-in.
+ * A device with a key for the account has its own count, so that wrong passwords elsewhere do not lock the user out. An
+ * account has one count for its e-mail address and its CPF. A CPF of several users has no known devices. Otherwise the
+ * device of one user could guess the others' passwords.
  */
 export async function identifySignIn(
   { database, deviceKeys = [] }: SignInMeans,
@@ -68,9 +68,9 @@ export async function createSession(
 }
 
 /**
- * Opens a 24-hour session for the user whose password matches. If several users of one CPF share a password, the first active
- * one wins. `describe` reads the user's data for the response. A malformed login costs as much time as an unknown one. A
- * password stored as typed by an older release is rehashed.
+ * Opens a 24-hour session for the user whose password matches. If several users of one CPF have the same password, opens it
+ * for the first active one. `describe` reads the user's data for the response. Rehashes a password that an older release
+ * stored as typed. A malformed login takes as long as an unknown one.
  * @throws `invalid_credentials`; `inactive_user` for the right password of an inactive user, CPF or parent company;
  *   `password_must_change` with a reset token, for a temporary password printed by an operator's command
  */
@@ -81,7 +81,7 @@ export async function openSession<Described>(
   now: Date,
 ): Promise<Opened<Described>> {
   const opened = await tryToOpen(means, credentials, describe, now)
-  // The user changed meanwhile, for example because a sign-in from another phone replaced the hash.
+  // The user changed meanwhile. For example, a sign-in from another phone replaced the hash.
   const again = opened ?? (await tryToOpen(means, credentials, describe, now))
   if (!again) throw new DomainError('invalid_credentials')
   return again
@@ -97,12 +97,12 @@ type Describe<Described> = (queries: Queries, userId: number) => Promise<Describ
 interface Opened<Described> {
   token: string
   expiresAt: Date
-  /** Valid for the user; the device's own key if that is valid. */
+  /** A key that is valid for the user. It is the device's own key if that one is valid. */
   deviceKey: string
   described: Described
 }
 
-/** Returns undefined if the user changed after the password was checked. @throws as `openSession` */
+/** Opens a session. Returns undefined if the user changed after the password was checked. @throws as `openSession` */
 async function tryToOpen<Described>(
   { database, origin, deviceKeys = [] }: SignInMeans,
   { login, password }: Credentials,
@@ -120,7 +120,7 @@ async function tryToOpen<Described>(
   if (!person.active || person.cpf_status !== 'active' || !person.group_active)
     throw new DomainError('inactive_user')
 
-  if (person.password_temporary) return await refuseTemporary(database, person, now)
+  if (person.password_temporary) return await rejectTemporaryPassword(database, person, now)
 
   const newHash = check === 'former' ? await hashPassword(password) : undefined
   const owner = { id: person.id, password_hash: newHash ?? person.password_hash }
@@ -139,13 +139,18 @@ async function tryToOpen<Described>(
     })
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
-    // After the session: a later role change ends it, an earlier one is read here.
+    // Read the user after opening the session. A later change of the role ends the session, and an earlier one is read
+    // here.
     return { token, expiresAt, deviceKey, described: await describe(queries, person.id) }
   })
 }
 
-/** Allows only a new password. Returns undefined if the password changed meanwhile. @throws `password_must_change` */
-async function refuseTemporary(
+/**
+ * Rejects a sign-in with a temporary password, after which only a new password can be set. Returns undefined if the
+ * password changed meanwhile.
+ * @throws `password_must_change`
+ */
+async function rejectTemporaryPassword(
   database: Database,
   person: { group_id: number; id: number; password_hash: string },
   now: Date,
@@ -168,7 +173,7 @@ async function refuseTemporary(
   return undefined
 }
 
-/** Signs out: the token stops working. */
+/** Signs out. The token is then invalid. */
 export async function endSession(queries: Queries, tokenHash: Buffer): Promise<null> {
   await deleteSession(queries, tokenHash)
   return null

@@ -24,14 +24,14 @@ after(() => server.close())
 const signIn = (email: string, password = group.password) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Returns the status of a back-office list for a token: 200 if the token opens a session. */
+/** Returns the status of a back-office list for a token. The status is 200 if the token is valid. */
 const readTokenStatus = async (token: string) =>
   (await server.callAs({ token }, sectors.list, { query: {} })).status
 
 const hours = 3_600_000
 const inRealTime = (offset = 0) => new Date(Date.now() + offset).toISOString()
 
-test('returns the complete session at sign-in [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
+test('a sign-in returns the complete session [R2-208 R2-209 R1-164 R1-166 R1-167 R1-176 R1-177 R1-179 R1-294 R1-295 R2-207]', async () => {
   server.setClock('2026-03-02T11:30:00Z')
   const { master } = group.people
   const { token, user, ...session } = (await signIn(master.email)).body
@@ -62,7 +62,7 @@ test('returns the complete session at sign-in [R2-208 R2-209 R1-164 R1-166 R1-16
   assert.match(updatedAt, /-03:00$/)
 })
 
-test('returns empty lists to users without master CPF or main company [R1-165]', async () => {
+test('users without a master CPF or main company get empty lists [R1-165]', async () => {
   const coordinator = (await signIn(group.people.coordinator.email)).body
   assert.deepEqual(coordinator.cpfUserMaster, [])
   assert.equal(coordinator.empresaPrincipal.length, 1)
@@ -70,7 +70,7 @@ test('returns empty lists to users without master CPF or main company [R1-165]',
   assert.deepEqual([reader.cpfUserMaster, reader.empresaPrincipal, reader.nivelAcesso], [[], [], []])
 })
 
-test("makes only coordinators with their group's master CPF administrators [R3-003]", async () => {
+test('only coordinators with a master CPF of their group are administrators [R3-003]', async () => {
   const own = await createGroup(server.database, { marker: 'serra' })
   const { coordinator, cleaner } = own.people
   const query = { from: '2026-03-02', to: '2026-03-02' }
@@ -90,7 +90,7 @@ test("makes only coordinators with their group's master CPF administrators [R3-0
   assert.deepEqual(cpfUserMaster, [{ CPF: coordinator.cpf, Id_Empresas: own.parent }])
 })
 
-test('lets administrators and coordinators read the back office [R3-004]', async () => {
+test('administrators and coordinators can read the back office [R3-004]', async () => {
   server.setClock(inRealTime())
   for (const { email } of [group.people.master, group.people.coordinator, group.people.reader]) {
     assert.equal(await readTokenStatus((await signIn(email)).body.token), 200)
@@ -98,13 +98,13 @@ test('lets administrators and coordinators read the back office [R3-004]', async
   assert.equal(await readTokenStatus((await signIn(group.people.cleaner.email)).body.token), 403)
 })
 
-test('signs a cleaner in for the field app, marked by the flag', async () => {
+test('the session of a cleaner shows that the user is a cleaner', async () => {
   const { user } = (await signIn(group.people.cleaner.email)).body
   assert.equal(user.coordenador, 0)
   assert.equal(user.tipo, 'ASG')
 })
 
-test('returns the login time in America/Fortaleza, whatever the company’s zone [R1-199]', async () => {
+test('the login time is in America/Fortaleza, whatever the company’s zone [R1-199]', async () => {
   const far = await createGroup(server.database, { marker: 'acre' })
   await server.database.asOwner((queries) =>
     queries
@@ -119,7 +119,7 @@ test('returns the login time in America/Fortaleza, whatever the company’s zone
   assert.match(session.user.createdAt, /-05:00$/)
 })
 
-test('ignores case and spaces of e-mails, but compares passwords exactly', async () => {
+test('a sign-in ignores case and spaces of the e-mail only', async () => {
   const { email } = group.people.coordinator
   assert.equal((await signIn(email.toUpperCase())).status, 200)
   assert.equal((await signIn(`  ${email} `)).status, 200)
@@ -148,7 +148,7 @@ const storedHash = ({ id }: Person) =>
       ).password_hash,
   )
 
-test("accepts every encoding of a password's accents and blanks, in both apps", async () => {
+test('a password works in every Unicode form of its characters, in both apps', async () => {
   const own = await createGroup(server.database, { marker: 'lagoa' })
   const person = own.people.coordinator
   await storeHash(person, await hashPassword(decomposed))
@@ -168,7 +168,7 @@ test("accepts every encoding of a password's accents and blanks, in both apps", 
   assert.equal(await storedHash(person), stored)
 })
 
-test('accepts a password stored as typed and rehashes its normal form', async () => {
+test('a password stored as typed works, and is rehashed in normal form', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const { cleaner } = own.people
   const countChanges = () =>
@@ -194,7 +194,7 @@ test('accepts a password stored as typed and rehashes its normal form', async ()
   }
 })
 
-test('accepts concurrent sign-ins that rehash the same password', async () => {
+test('concurrent sign-ins that rehash the same password all succeed', async () => {
   const own = await createGroup(server.database, { marker: 'neblina' })
   const { cleaner } = own.people
   await storeHash(cleaner, await hash(decomposed))
@@ -205,7 +205,7 @@ test('accepts concurrent sign-ins that rehash the same password', async () => {
   )
 })
 
-test('responds alike to a wrong password and an unknown e-mail', async () => {
+test('a wrong password and an unknown e-mail address get the same response', async () => {
   const wrong = await signIn(group.people.coordinator.email, 'not the password')
   const unknown = await signIn('nobody@orla.example', group.password)
   assert.equal(wrong.status, 401)
@@ -213,7 +213,7 @@ test('responds alike to a wrong password and an unknown e-mail', async () => {
   assert.deepEqual({ ...wrong.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
 })
 
-test('reports missing values and malformed e-mails at their fields', async () => {
+test('reports missing values and malformed e-mail addresses at their fields', async () => {
   const readErrors = async (body: unknown) =>
     (await server.send(null, createSession, { body })).problem.errors
   assert.deepEqual(await readErrors({}), { email: 'email_required', password: 'password_required' })
@@ -233,20 +233,20 @@ test('reports missing values and malformed e-mails at their fields', async () =>
   })
 })
 
-test('treats a NUL character or an emoji as a wrong password', async () => {
+test('a password with a NUL character or an emoji counts as wrong', async () => {
   for (const password of ['a\u0000b', '\u{1f9f9}'.repeat(200), '\ud800']) {
     assert.equal((await signIn(group.people.reader.email, password)).status, 401)
   }
 })
 
-test('reports an inactive user or CPF only for the right password [R1-292 R3-399]', async () => {
+test('only the right password shows that a user or CPF is inactive [R1-292 R3-399]', async () => {
   for (const { email } of [group.people.inactive, group.people.inactiveCpf]) {
     assert.equal((await signIn(email)).problem.code, 'inactive_user')
     assert.equal((await signIn(email, 'not the password')).problem.code, 'invalid_credentials')
   }
 })
 
-test('ends all sessions of a deactivated user or CPF at once [R1-292 R3-399]', async () => {
+test('deactivating a user or CPF ends all their sessions at once [R1-292 R3-399]', async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
   for (const { token } of open) assert.equal(await readTokenStatus(token), 401)
@@ -269,7 +269,7 @@ test('ends all sessions of a deactivated user or CPF at once [R1-292 R3-399]', a
   assert.equal(await readTokenStatus(leaver.master.token), 200)
 })
 
-test('ends a session after 24 hours [R1-200]', async () => {
+test('a session ends after 24 hours [R1-200]', async () => {
   const { email } = group.people.coordinator
   server.setClock(inRealTime(-24 * hours + 60_000))
   const nearlyOver = (await signIn(email)).body.token
@@ -279,7 +279,7 @@ test('ends a session after 24 hours [R1-200]', async () => {
   assert.equal(await readTokenStatus(over), 401)
 })
 
-test('signs out one session only [R1-193 R1-200]', async () => {
+test('signing out ends only one session [R1-193 R1-200]', async () => {
   const { coordinator } = group.people
   const here = await openTestSession(server.database, group.id, coordinator)
   const elsewhere = await openTestSession(server.database, group.id, coordinator)
@@ -289,7 +289,7 @@ test('signs out one session only [R1-193 R1-200]', async () => {
   assert.equal((await server.callAs(here, endSession, {})).problem.code, 'not_signed_in')
 })
 
-test('stores only the hash of a token, which is no token itself [R1-200 R1-296]', async () => {
+test('the stored hash of a token does not work as a token [R1-200 R1-296]', async () => {
   server.setClock(inRealTime())
   const { token } = (await signIn(group.people.coordinator.email)).body
   const tables = await server.database.asOwner(async (queries) => {
@@ -304,13 +304,13 @@ test('stores only the hash of a token, which is no token itself [R1-200 R1-296]'
   assert.equal(await readTokenStatus(hashToken(token).toString('base64url')), 401)
 })
 
-test('stores passwords as argon2id only and never returns them', async () => {
+test('passwords are stored as argon2id only and never returned', async () => {
   const reply = await signIn(group.people.coordinator.email)
   assert.ok(!reply.text.includes('argon2') && !reply.text.includes(group.password))
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('reads the role from the session only and applies changes at once', async () => {
+test('the role comes from the session only, and its changes apply at once', async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })
@@ -331,14 +331,14 @@ test('reads the role from the session only and applies changes at once', async (
   assert.equal((await write(reader, 'Cozinha')).status, 403)
 })
 
-test('limits a session to its own group, whatever company it names', async () => {
-  const stranger = await createGroup(server.database, { marker: 'duna' })
-  const query = { companyId: stranger.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
+test('a session is limited to its own group, whatever company it names', async () => {
+  const anonymous = await createGroup(server.database, { marker: 'duna' })
+  const query = { companyId: anonymous.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reply = await server.callAs(group.people.master, listAppointments, { query })
   assert.equal(reply.problem.code, 'not_found')
 })
 
-test('accepts concurrent sign-ins of one user, each with its own session', async () => {
+test('concurrent sign-ins of one user each get a session', async () => {
   server.setClock(inRealTime())
   const replies = await Promise.all(Array.from({ length: 8 }, () => signIn(group.people.master.email)))
   const tokens = new Set(replies.map((reply) => reply.body.token))
@@ -346,7 +346,7 @@ test('accepts concurrent sign-ins of one user, each with its own session', async
   for (const token of tokens) assert.equal(await readTokenStatus(token), 200)
 })
 
-test("deletes a user's expired sessions at sign-in", async () => {
+test("a sign-in deletes the user's expired sessions", async () => {
   const { otherCleaner } = group.people
   server.setClock(inRealTime(-30 * hours))
   await signIn(otherCleaner.email)
@@ -355,6 +355,6 @@ test("deletes a user's expired sessions at sign-in", async () => {
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('expires_at').where('user_id', '=', otherCleaner.id).execute(),
   )
-  // The session from the group's creation, and the new one.
+  // One session is from the creation of the group, one is new.
   assert.equal(rows.length, 2)
 })

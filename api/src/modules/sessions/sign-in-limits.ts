@@ -7,7 +7,7 @@ const fewGuesses = {
   longestWait: 900,
 } satisfies Partial<Limit>
 
-/** Limits password guesses: a hundred take a day. Only the right user can clear the count. */
+/** Limits guesses of a password. A hundred guesses take a day. Only the right user can clear the counter. */
 export const signInPerAccount: Limit = {
   name: 'sign-in of an account',
   per: 'account',
@@ -15,7 +15,7 @@ export const signInPerAccount: Limit = {
   clearedBySuccess: true,
 }
 
-/** A success does not clear the count, because one user could clear the guesses of another's password. */
+/** A success does not clear the counter. Otherwise one user could clear the guesses of another user's password. */
 export const signInPerSharedCpf: Limit = {
   name: 'sign-in of a CPF of several people',
   per: 'sharedCpf',
@@ -30,7 +30,10 @@ export const signInPerDevice: Limit = {
   clearedBySuccess: true,
 }
 
-/** Limits trying one password on many accounts. A whole office or phone company may share one address. */
+/**
+ * Limits attempts with one password on many accounts. The limit is high, because an office or a phone company may share one
+ * address.
+ */
 export const signInPerAddress: Limit = {
   name: 'sign-in from an address',
   per: 'address',
@@ -40,15 +43,15 @@ export const signInPerAddress: Limit = {
   longestWait: 60,
 }
 
-/** The limits of a caller: of a known device, or of an account or CPF and an address. */
+/** All limits of a sign-in. A known device has its own. Other devices count by account or CPF, and by address. */
 export const signInLimits = [signInPerDevice, signInPerAccount, signInPerSharedCpf, signInPerAddress]
 
-/** Returns the account of a user in `Caller`. */
+/** Returns the key by which limits count a user's account. */
 export function personAccount(userId: number): string {
   return `person ${userId}`
 }
 
-/** Returns the account of an unknown e-mail address, CPF or other text. */
+/** Returns the key by which limits count an e-mail address, a CPF or another text without an account. */
 export function unknownAccount(login: string): string {
   return `login ${login}`
 }

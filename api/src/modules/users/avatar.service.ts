@@ -9,14 +9,14 @@ import type { Storage } from '../../storage/storage.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
-/** Pixels per side; the largest place that shows it has half as many, for the sharpest screens. */
+/** Pixels per side. This is twice the largest size at which the picture is shown, for high-resolution screens. */
 const side = 256
 
 /**
- * Replaces the user's own picture with the middle square of an image, small, upright and without metadata. Deletes the old
- * file.
+ * Replaces the user's own picture with the middle square of an image. The new picture is small, upright and without
+ * metadata. Deletes the old file.
  * @throws `not_signed_in` if the session ended meanwhile; `not_found` for another user's id; `invalid_input` with the field
- *   `avatar` for no image or too large a one; `too_many_requests` if too many pictures are waiting
+ *   `avatar` if there is no image or it is too large; `too_many_requests` if too many pictures are waiting
  */
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
@@ -32,14 +32,16 @@ export async function replaceAvatar(
     .jpeg({ quality: 82 })
     .toBuffer()
   const discard = (name: string) =>
-    storage.remove(name).catch((error: unknown) => log.warn({ err: error }, 'a picture is left behind'))
+    storage
+      .remove(name)
+      .catch((error: unknown) => log.warn({ err: error }, 'an old picture could not be removed'))
   const avatar = await storage.put(square, 'jpg')
   const { old, user } = await write(async (queries) => {
     const { avatar: old } = await lockAccount(queries, session.userId)
     await replacePicture(queries, session.userId, avatar)
     return { old, user: toWireUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
-    // Without a response, the write may still have been committed.
+    // If the connection broke, the write may have been committed.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)
     throw error
   })

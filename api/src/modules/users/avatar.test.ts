@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Creates a picture with a red left half and a blue right half. */
+/** Creates a picture whose left half is red and whose right half is blue. */
 function picture(width = 400, height = 200) {
   const half = { width: Math.ceil(width / 2), height, channels: 3, background: '#0000ff' } as const
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
@@ -42,7 +42,7 @@ async function shown(url: string | null) {
   return { status: response.statusCode, type: response.headers['content-type'], content: response.rawPayload }
 }
 
-test('replaces the own picture, returns the user and serves the file [R1-278 R1-300 R1-301 R1-314]', async () => {
+test('a user can replace the own picture, which is then served [R1-278 R1-300 R1-301 R1-314]', async () => {
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
@@ -57,7 +57,7 @@ test('replaces the own picture, returns the user and serves the file [R1-278 R1-
   }
 })
 
-test('does not disturb the conflict check of an edit in progress', async () => {
+test('a new picture does not conflict with an edit in progress', async () => {
   const person = group.people.otherCleaner
   const { nome, email, updatedAt } = (await server.callAs(person, readProfile, {})).body
   server.setClock(new Date(Date.parse(updatedAt) + 5000).toISOString())
@@ -73,7 +73,7 @@ test('does not disturb the conflict check of an edit in progress', async () => {
   assert.equal((await save('85922220000', updatedAt)).problem.code, 'changed_meanwhile')
 })
 
-test('stores a small, upright middle square without metadata, for every format', async () => {
+test('the stored picture is a small upright square without metadata, for every format', async () => {
   const exif = { IFD0: { Copyright: 'Joana', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } }
   for (const content of [
     await picture().withExif(exif).jpeg().toBuffer(),
@@ -99,7 +99,7 @@ test('stores a small, upright middle square without metadata, for every format',
   }
 })
 
-test('deletes the old picture when a new one arrives', async () => {
+test('a new picture deletes the old one', async () => {
   const person = group.people.otherCleaner
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const first = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body
@@ -171,7 +171,7 @@ test('rejects content that is no image at its field, whatever its name [R1-234]'
   assert.doesNotMatch(before ?? '', /svg|html/)
 })
 
-test("hides other users' pictures, in the own group or another", async () => {
+test("a user cannot replace another user's picture, in any group", async () => {
   const other = await createGroup(server.database, { marker: 'bruma' })
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const id of [group.people.reader.id, other.people.reader.id, 999_999]) {
@@ -180,7 +180,7 @@ test("hides other users' pictures, in the own group or another", async () => {
   }
 })
 
-test('rejects invalid fields and bodies without a server error', async () => {
+test('invalid fields and bodies cause no server error', async () => {
   const { master: person } = group.people
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const readErrors = async (body: object) =>
@@ -228,11 +228,11 @@ test('rejects an incomplete form', async () => {
   assert.equal(form.json().code, 'unsupported_media_type')
 })
 
-test('rejects 50 MB and does not read an anonymous caller’s form', async () => {
+test('rejects 50 MB, and does not read the form of an anonymous caller', async () => {
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
-  const stranger = await server.send(null, updateAvatar, {
+  const anonymous = await server.send(null, updateAvatar, {
     body: { avatar: buildFile('x', 'x.png'), user_id: 1 },
   })
-  assert.equal(stranger.problem.code, 'not_signed_in')
+  assert.equal(anonymous.problem.code, 'not_signed_in')
 })

@@ -9,8 +9,8 @@ import { checkPassword, unknownPassword } from '../sessions/password-hash.ts'
 import { lockAccount, updateLeaver } from './users.queries.ts'
 
 /**
- * Removes a cleaner from the company: erases contact data and picture, removes the CPF and ends every session. Name and
- * recorded work stay.
+ * Removes a cleaner from the company. Erases contact data and picture, removes the CPF, and ends every session. The name
+ * and recorded work stay.
  * @throws `wrong_password`
  */
 export async function leaveCompany(
@@ -35,7 +35,7 @@ export async function leaveCompany(
   if (avatar) {
     await storage
       .remove(avatar)
-      .catch((error: unknown) => log.warn({ err: error }, 'a picture is left behind'))
+      .catch((error: unknown) => log.warn({ err: error }, 'an old picture could not be removed'))
   }
   return null
 }

@@ -4,7 +4,7 @@ import { userColumns } from './users.queries.ts'
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
-/** Returns the users of the group or of one branch, the parent company's first, then by company. */
+/** Returns the users of the group or of one branch. Lists the parent company's first, then sorts by company. */
 export function selectListedUsers(queries: Queries, branchId: number | null) {
   return listedUsers(queries)
     .where(inBranch(branchId, 'u.company_id'))
@@ -15,7 +15,7 @@ export function selectListedUsers(queries: Queries, branchId: number | null) {
     .execute()
 }
 
-/** Returns one user in the list's format. */
+/** Returns one user in the format of the list. */
 export function selectListedUser(queries: Queries, id: number) {
   return listedUsers(queries).where('u.id', '=', id).executeTakeFirstOrThrow()
 }
@@ -60,13 +60,13 @@ function listedUsers(queries: Queries) {
     ])
 }
 
-/** Returns one user in the list's format, and locks the user until the transaction ends. */
+/** Returns one user in the format of the list. Locks the user until the transaction ends. */
 export async function lockListedUser(queries: Queries, id: number) {
   await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
   return await listedUsers(queries).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** Makes the parent company a user's main company, without a named level. An existing level stays. */
+/** Makes the parent company a user's main company, without a named level. Keeps an existing level. */
 export async function insertMainCompany(queries: Queries, userId: number): Promise<void> {
   await queries
     .insertInto('access_levels')

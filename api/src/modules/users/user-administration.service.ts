@@ -19,7 +19,9 @@ import {
 import { updateUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
-/** Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company unknown in the group */
+/**
+ * Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company that the group does not have
+ */
 export async function listUsers(queries: Queries, companyId: number): Promise<ListedUser[]> {
   const rows = await selectListedUsers(queries, await companyScope(queries, companyId))
   const companies = Map.groupBy(rows, (row) => row.company_id).values()
@@ -32,9 +34,9 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 }
 
 /**
- * Changes a user's name, phone and active flag, and, for a master administrator, whether a coordinator may write.
- * Deactivation ends all sessions for good: reactivation restores none. Losing write access ends them too, because an open
- * browser would still offer it.
+ * Changes a user's name, phone and active flag. A master administrator can also change whether a coordinator may write.
+ * A deactivation ends all sessions permanently. The loss of write access ends them too, because an open browser would still
+ * offer it.
  * @throws `not_found`; `forbidden` to edit a master administrator as another user, or to deactivate or change the access of
  *   oneself or a master administrator; `changed_meanwhile` if write access is for a cleaner, or the user changed since the
  *   caller's read
@@ -62,7 +64,7 @@ export async function editUser(
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
-/** Grants or removes the main company. Returns whether the user had it and lost it. */
+/** Grants or removes the main company. Returns whether the user has lost it. */
 async function changeAccess(
   queries: Queries,
   session: Session,
@@ -73,7 +75,7 @@ async function changeAccess(
   if (isMaster(target) || !can(session, 'users.change-access', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
-  // Another request made the user a cleaner.
+  // Another request has made the user a cleaner.
   if (!target.coordinator) throw new DomainError('changed_meanwhile')
   if (!wanted) return await deleteMainCompany(queries, target.id)
   await insertMainCompany(queries, target.id)
@@ -82,10 +84,11 @@ async function changeAccess(
 
 /**
  * Makes a cleaner a coordinator, or a coordinator a cleaner.
- * A new cleaner's sessions end, because an open back office would keep showing its data. The main company stays, without effect
- * for a cleaner (R1-276). A user with a master CPF became a cleaner when that CPF was removed and registered again. As
- * coordinator, this user is a master administrator again, who always has a main company (docs/domain.md).
- * @throws `not_found`; `forbidden` for oneself and for a master administrator (R3-337, R3-338)
+ * The sessions of a new cleaner end, because an open back office would still show its data. The main company stays, but has
+ * no effect for a cleaner (R1-276).
+ * A user with a master CPF can be a cleaner after that CPF was removed and registered again. As coordinator, this user is a
+ * master administrator again, who always has a main company (docs/domain.md).
+ * @throws `not_found`; `forbidden` for the caller and for a master administrator (R3-337, R3-338)
  */
 export async function changeCoordinator(
   queries: Queries,

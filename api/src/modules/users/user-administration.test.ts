@@ -9,14 +9,14 @@ import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 
 let server: TestApp
 let group: TestGroup
-let stranger: TestGroup
+let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
-  // These tests use the current time for their sign-ins.
+  // These tests sign in at the current time.
   server.setClock(new Date().toISOString())
   group = await createGroup(server.database, { marker: 'orla' })
-  stranger = await createGroup(server.database, { marker: 'bruma' })
+  otherGroup = await createGroup(server.database, { marker: 'bruma' })
 })
 after(() => server.close())
 
@@ -41,7 +41,7 @@ const edit = (caller: Person, wanted: object) => server.send(caller, editUser, {
 const toggle = (caller: Person, id: number, parametro: number) =>
   server.send(caller, changeCoordinator, { body: { id, parametro } })
 
-/** Returns the body of an edit that changes nothing. */
+/** Returns the body of an edit that changes only `change`. */
 const buildBody = ({ id, name }: Person, change: object = {}) => ({
   id,
   nome: name,
@@ -57,7 +57,7 @@ const signIn = (of: TestGroup, { email }: Person) =>
 const readTokenStatus = async (token: string) =>
   (await server.callAs({ token }, sectors.list, { query: {} })).status
 
-test('lists all users of the group with company, by company and name [R3-258 R3-382 R3-401]', async () => {
+test('lists all users of the group, sorted by company and name [R3-258 R3-382 R3-401]', async () => {
   const rows = await list(group.parent, group.people.reader)
   const inOrder = [
     'coordinator',
@@ -126,20 +126,20 @@ test('sorts names without regard to case and accents', async () => {
   )
 })
 
-test("lists a branch's users and reports foreign ids as not found", async () => {
+test("lists a branch's users, and does not find foreign ids", async () => {
   const rows = await list(group.branch, group.people.reader)
   assert.deepEqual(
     rows.map(({ nome }) => nome),
     ['orla cleaner', 'orla otherCleaner'],
   )
   assert.deepEqual(await list(group.otherBranch, group.people.reader), [])
-  for (const companyId of [stranger.parent, stranger.branch, 999_999]) {
+  for (const companyId of [otherGroup.parent, otherGroup.branch, 999_999]) {
     const reply = await server.callAs(group.people.master, listUsers, { params: { companyId } })
     assert.equal(reply.problem.code, 'not_found')
   }
 })
 
-test('lets coordinators edit name and phone, and keeps the rest [R3-405]', async () => {
+test('a coordinator can edit name and phone, and other data stay [R3-405]', async () => {
   const { cleaner, coordinator } = group.people
   const before = await listed(group, cleaner)
   const wanted = { id: cleaner.id, nome: '  Joana \u0000 Prado ', telefone: '(85) 9 9999-0000', ativo: 1 }
@@ -159,7 +159,7 @@ test('lets coordinators edit name and phone, and keeps the rest [R3-405]', async
   }
 })
 
-test('keeps the session of a user who edits oneself', async () => {
+test('users who edit themselves keep their session', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -170,14 +170,14 @@ test('keeps the session of a user who edits oneself', async () => {
   }
 })
 
-test('lets only master administrators edit a master administrator', async () => {
+test('only a master administrator can edit a master administrator', async () => {
   const { coordinator, master } = group.people
   const before = await listed(group, master)
   assert.equal((await edit(coordinator, buildBody(master))).problem.code, 'forbidden')
   assert.deepEqual(await listed(group, master), before)
 })
 
-test('rejects an invalid edit at its field and changes nothing', async () => {
+test('an invalid edit is rejected at its field and changes nothing', async () => {
   const { cleaner, coordinator, master } = group.people
   const before = await listed(group, cleaner)
   const cases: [change: object, errors: Record<string, string>][] = [
@@ -215,7 +215,7 @@ test('rejects an invalid edit at its field and changes nothing', async () => {
   assert.deepEqual(await listed(group, cleaner), before)
 })
 
-test('signs a deactivated user out everywhere until a new sign-in after reactivation [R3-399]', async () => {
+test('a deactivated user is signed out everywhere, and signs in again after reactivation [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const phone = await openTestSession(server.database, own.id, reader)
@@ -230,7 +230,7 @@ test('signs a deactivated user out everywhere until a new sign-in after reactiva
   assert.equal(await readTokenStatus((await signIn(own, reader)).body.token), 200)
 })
 
-test('leaves no session if a sign-in coincides with a deactivation [R3-399]', async () => {
+test('a sign-in during a deactivation leaves no session [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -244,10 +244,10 @@ test('leaves no session if a sign-in coincides with a deactivation [R3-399]', as
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('user_id').where('user_id', '=', reader.id).execute(),
   )
-  assert.equal(rows.length, 1, 'the one that the group was made with')
+  assert.equal(rows.length, 1, 'the session from the group’s creation')
 })
 
-test('returns the new role if a sign-in coincides with its change', async () => {
+test('a sign-in during a change of role returns the new role', async () => {
   const own = await ownGroup()
   const { coordinator } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -260,7 +260,7 @@ test('returns the new role if a sign-in coincides with its change', async () => 
   assert.deepEqual([user.coordenador, user.tipo], [0, 'ASG'])
 })
 
-test('invalidates a password reset link when its user is deactivated', async () => {
+test("deactivating a user ends the user's password reset links", async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   await server.database.asOwner((queries) =>
@@ -282,7 +282,7 @@ test('invalidates a password reset link when its user is deactivated', async () 
   assert.deepEqual(rows, [])
 })
 
-test('does not deactivate oneself or a master administrator', async () => {
+test('nobody can deactivate themselves or a master administrator', async () => {
   const { coordinator, master } = group.people
   for (const [caller, target] of [
     [coordinator, coordinator],
@@ -297,7 +297,7 @@ test('does not deactivate oneself or a master administrator', async () => {
   }
 })
 
-test('lets a master promote a cleaner, and demote and sign out again [R1-285 R3-392 R3-394 R3-406]', async () => {
+test('a master administrator can promote a cleaner, and demote and sign out again [R1-285 R3-392 R3-394 R3-406]', async () => {
   const own = await ownGroup()
   const { master, cleaner } = own.people
   assert.equal(await readTokenStatus(cleaner.token), 403)
@@ -316,7 +316,7 @@ test('lets a master promote a cleaner, and demote and sign out again [R1-285 R3-
   assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)
 })
 
-test("denies changing masters' or own flags, and any change by non-masters [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
+test("only master administrators change roles, but not a master's or their own [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)
@@ -336,7 +336,7 @@ test("denies changing masters' or own flags, and any change by non-masters [R1-2
   assert.equal(await readTokenStatus(second.token), 200)
 })
 
-/** Makes the coordinator with the inactive CPF a second, signed-in master administrator. */
+/** Makes the coordinator with the inactive CPF a second master administrator, signed in. */
 async function secondMaster(): Promise<Person> {
   const person = group.people.inactiveCpf
   await server.database.asOwner(async (queries) => {
@@ -348,7 +348,7 @@ async function secondMaster(): Promise<Person> {
   return person
 }
 
-test('lets a master grant write access; its removal signs out', async () => {
+test('a master administrator can grant write access; removing it signs the user out', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   assert.equal(
@@ -373,7 +373,7 @@ test('lets a master grant write access; its removal signs out', async () => {
   }
 })
 
-test('changes nothing and keeps sessions if access is set unchanged', async () => {
+test('saving the same access changes nothing and keeps sessions', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   await edit(master, buildBody(reader, { empresaPrincipal: false }))
@@ -383,7 +383,7 @@ test('changes nothing and keeps sessions if access is set unchanged', async () =
   assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
 })
 
-test('lets only masters change access, and only that of other coordinators [R3-393]', async () => {
+test('only master administrators can change access, and only of other coordinators [R3-393]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const before = await list(group.parent, master)
   for (const empresaPrincipal of [true, false]) {
@@ -401,7 +401,7 @@ test('lets only masters change access, and only that of other coordinators [R3-3
   assert.deepEqual(await list(group.parent, master), before)
 })
 
-test('rejects a form opened before another edit', async () => {
+test('rejects a form that was opened before another edit', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const { updatedAt } = await listed(own, cleaner)
@@ -413,7 +413,7 @@ test('rejects a form opened before another edit', async () => {
   assert.equal(right.status, 200)
 })
 
-test('rejects a stale form even if both edits share a millisecond', async () => {
+test('rejects an outdated form even if both edits are in the same millisecond', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const opened = (await edit(master, buildBody(cleaner, { nome: 'Nome um' }))).body
@@ -426,7 +426,7 @@ test('rejects a stale form even if both edits share a millisecond', async () => 
   assert.equal((await listed(own, cleaner)).nome, 'Nome dois')
 })
 
-test('denies write access to a user who is being demoted', async () => {
+test('a user who is being demoted cannot get write access', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people
   const meeting = await server.database.asOwner(async (queries) => {
@@ -439,7 +439,7 @@ test('denies write access to a user who is being demoted', async () => {
   assert.equal((await listed(own, reader)).empresaPrincipal, false)
 })
 
-test('accepts concurrent changes of one user and ends in one of them', async () => {
+test('concurrent changes of one user all succeed, and the result is one of them', async () => {
   const own = await ownGroup()
   const { master, coordinator, reader } = own.people
   const replies = await Promise.all([
@@ -468,11 +468,11 @@ test("rejects users without permission, and hides other groups' users [R3-397 R3
   for (const caller of [cleaner, reader]) {
     assert.equal((await edit(caller, buildBody(cleaner))).problem.code, 'forbidden')
   }
-  const before = await list(stranger.parent, stranger.people.master)
-  for (const id of [stranger.people.cleaner.id, 999_999]) {
-    const body = { ...buildBody(stranger.people.cleaner), id, nome: 'Intruso', ativo: 0 }
+  const before = await list(otherGroup.parent, otherGroup.people.master)
+  for (const id of [otherGroup.people.cleaner.id, 999_999]) {
+    const body = { ...buildBody(otherGroup.people.cleaner), id, nome: 'Intruso', ativo: 0 }
     assert.equal((await edit(master, body)).problem.code, 'not_found')
     assert.equal((await toggle(master, id, 1)).problem.code, 'not_found')
   }
-  assert.deepEqual(await list(stranger.parent, stranger.people.master), before)
+  assert.deepEqual(await list(otherGroup.parent, otherGroup.people.master), before)
 })

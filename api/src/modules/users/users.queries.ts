@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './wire-user.ts'
 
-/** The columns of a user on the wire, for a query with users `u` and companies `c`. */
+/** The columns of a user in the API, for a query with users `u` and companies `c`. */
 export const userColumns = [
   'u.id',
   'u.name',
@@ -20,12 +20,12 @@ export const userColumns = [
   'c.time_zone',
 ] as const
 
-/** A pre-registration of a CPF, with the account created from it. */
+/** A pre-registration of a CPF, with the account that was created from it. */
 export type Registration = Awaited<ReturnType<typeof holdRegistrations>>[number]
 
 /**
- * Returns the pre-registrations of a CPF in all groups, oldest first, before the group is known. Locks them against changes and
- * deletion until the transaction ends, in the order of all locks on a CPF's registrations.
+ * Returns the pre-registrations of a CPF in all groups, oldest first, because the group is not known yet. Locks them until
+ * the transaction ends, in the same order as all locks on a CPF's registrations.
  */
 export async function holdRegistrations(queries: Queries, cpf: string) {
   await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for share`.execute(queries)
@@ -65,7 +65,7 @@ export interface NewUser {
   language: string
 }
 
-/** Inserts a cleaner and returns the id. Returns undefined if the e-mail address, or the CPF in this group, is taken. */
+/** Inserts a cleaner and returns the id. Returns undefined if the e-mail address is taken, or the CPF in this group. */
 export async function insertUser(queries: Queries, user: NewUser): Promise<number | undefined> {
   const row = await queries
     .insertInto('users')
@@ -73,7 +73,7 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<numbe
       group_id: user.groupId,
       company_id: user.companyId,
       cpf: user.cpf,
-      ...toldBy(user),
+      ...toSignUpColumns(user),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -82,7 +82,7 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<numbe
 }
 
 /**
- * Gives an account with a void password to the user who signs up again, and returns its id. Returns undefined if the e-mail
+ * Gives an account without a valid password to the user who signs up again. Returns its id. Returns undefined if the e-mail
  * address is taken, or the account has a password.
  */
 export async function renewUser(
@@ -93,7 +93,13 @@ export async function renewUser(
 ): Promise<number | undefined> {
   const row = await queries
     .updateTable('users')
-    .set({ ...toldBy(user), active: true, password_void: false, email_changed_at: null, updated_at: now })
+    .set({
+      ...toSignUpColumns(user),
+      active: true,
+      password_void: false,
+      email_changed_at: null,
+      updated_at: now,
+    })
     .where('group_id', '=', user.groupId)
     .where('id', '=', id)
     .where('password_void', '=', true)
@@ -114,7 +120,7 @@ export async function renewUser(
 }
 
 /** Returns the columns that a user fills in at sign-up. */
-function toldBy(user: NewUser) {
+function toSignUpColumns(user: NewUser) {
   return {
     name: user.name,
     email: user.email,
@@ -137,7 +143,7 @@ export async function selectUser(queries: Queries, id: number): Promise<UserRow>
     .executeTakeFirstOrThrow()
 }
 
-/** Returns a user's account data, and locks the user until the transaction ends. */
+/** Returns a user's account data. Locks the user until the transaction ends. */
 export async function lockAccount(queries: Queries, id: number) {
   return await queries
     .selectFrom('users')
@@ -162,9 +168,9 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
-  /** The hash belongs to no known password. */
+  /** Whether nobody knows the password of the hash. */
   passwordVoid?: boolean
-  /** The time when the address replaced another one; null if it is no recent change. */
+  /** The time when the address replaced another one. Null if there was no recent change. */
   emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean
@@ -186,19 +192,20 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
       ...(change.emailChangedAt !== undefined && { email_changed_at: change.emailChangedAt }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
-      // Strictly later, even within one millisecond, the wire's finest unit: `updated_at` identifies an edit.
+      // Make the time strictly later than the last one, even within one millisecond, because `updated_at` identifies an
+      // edit.
       updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Stores a picture without touching `updated_at`, because pictures do not conflict with edits. */
+/** Stores a picture without changing `updated_at`, because pictures do not conflict with edits. */
 export async function replacePicture(queries: Queries, id: number, avatar: string): Promise<void> {
   await queries.updateTable('users').set({ avatar }).where('id', '=', id).execute()
 }
 
-/** Erases the contact data of a user who leaves. The new address can belong to no one (RFC 2606). */
+/** Erases the contact data of a user who leaves. The new address can belong to nobody (RFC 2606). */
 export async function updateLeaver(
   queries: Queries,
   { id, groupId, passwordHash }: { id: number; groupId: number; passwordHash: string },

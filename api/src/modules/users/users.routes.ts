@@ -3,13 +3,13 @@ import * as contract from '@zelo/contract/users'
 import type { Limit } from '../../http/limits.ts'
 import { longRoute, type Module, openRoute, route, withCapacityCheck } from '../../http/route.ts'
 import { assertPictureCapacity } from '../../storage/picture.ts'
-import { tellAccountChange } from '../passwords/account-changes.service.ts'
+import { sendAccountChange } from '../passwords/account-changes.service.ts'
 import { replaceAvatar } from './avatar.service.ts'
 import { leaveCompany } from './leave.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { readProfile, signUp, updateProfile } from './users.service.ts'
 
-/** Prevents callers from finding pre-registered CPFs, or trying the birth dates of a CPF. */
+/** Keeps callers from finding pre-registered CPFs, or guessing the birth date of a CPF's owner. */
 export const signUpPerAddress: Limit = {
   name: 'sign-up from an address',
   per: 'address',
@@ -19,7 +19,9 @@ export const signUpPerAddress: Limit = {
   longestWait: 300,
 }
 
-/** Limits password guesses in an open browser. A success does not clear it: most changes need no password. */
+/**
+ * Limits password guesses in an open browser. A success does not clear the counter, because most changes need no password.
+ */
 const oldPasswordPerSession: Limit = {
   name: 'old password in a session',
   per: 'session',
@@ -30,7 +32,7 @@ const oldPasswordPerSession: Limit = {
 }
 
 const profileLimits: Limit[] = [
-  // Prevents callers from finding out which addresses have an account.
+  // Keeps callers from finding out which addresses have an account.
   {
     name: 'e-mail addresses asked from an address',
     per: 'address',
@@ -53,7 +55,7 @@ export const users: Module = {
       contract.updateProfile,
       async ({ write, session, body, clock, ...means }) => {
         const { user, change } = await write((queries) => updateProfile(queries, session, body, clock()))
-        if (change) tellAccountChange(means, change)
+        if (change) sendAccountChange(means, change)
         return user
       },
       profileLimits,

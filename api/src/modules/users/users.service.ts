@@ -4,7 +4,7 @@ import type { User } from '@zelo/contract/sessions'
 import type { newUser, profile } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
-import { type Origin, tellOrigin } from '../../database/origin.ts'
+import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -26,40 +26,40 @@ import {
 import { toWireUser } from './wire-user.ts'
 
 /**
- * Signs a cleaner up in the company that pre-registered the CPF and has no account for it yet. If several groups did, or the
- * group requires invitations, the CPF alone is not enough (decision 027).
- * @throws `sign_up_refused` with the field at fault. A CPF that is unknown, inactive, removed or used is `cpf_not_open`: the
- *   CPF alone must not reveal whether its owner works here. Only the log has the reason. A caller who also knows the account's
- *   birth date gets `cpf_has_account`. A taken address is `email_taken`, which needs an open CPF.
+ * Signs a cleaner up in the company that pre-registered the CPF and has no account for it yet. The CPF alone is not enough
+ * if several groups registered it, or if the group requires invitations (decision 027).
+ * @throws `sign_up_refused` with the field at fault. A CPF that is unknown, inactive, removed or used is `cpf_not_open`.
+ *   The CPF alone must not reveal whether its owner works here, so only the log has the reason. A caller who also knows the
+ *   account's birth date gets `cpf_has_account`. A taken address is `email_taken`, only for an open CPF.
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
   person: z.output<typeof newUser>,
 ): Promise<null> {
   const { database, origin, log } = means
-  // Hash before any check, so that every response takes about as long.
+  // Hash before any check, so that all responses take about the same time.
   const passwordHash = await hashPassword(person.password)
-  const refusal = await database.asOwner(async (queries) => {
-    await tellOrigin(queries, origin)
+  const reason = await database.asOwner(async (queries) => {
+    await setOrigin(queries, origin)
     const registrations = await holdRegistrations(queries, person.cpf)
-    const open = registrations.filter((each) => findSignUpRefusal(each) === undefined)
+    const open = registrations.filter((each) => findSignUpRejection(each) === undefined)
     const [registration] = open
     if (!registration) {
       if (registrations.some((each) => each.birth_date === person.dataNascimento)) return 'cpf_has_account'
-      return registrations.map(findSignUpRefusal)[0] ?? 'cpf_not_registered'
+      return registrations.map(findSignUpRejection)[0] ?? 'cpf_not_registered'
     }
     if (open.length > 1) return 'cpf_in_several_groups'
     if (registration.invitations_required) return 'invitation_required'
     const userId = await insertUser(queries, toNewUser(person, registration, passwordHash))
     if (userId !== undefined) return undefined
-    // A concurrent sign-up with this CPF may have won.
+    // A concurrent sign-up may have taken this CPF.
     const now = await holdRegistrations(queries, person.cpf)
     const isUsed = now.some((each) => each.group_id === registration.group_id && each.user_id !== null)
     return isUsed ? 'cpf_used' : 'email_taken'
   })
-  if (refusal === undefined) return null
-  log.info({ reason: refusal }, 'a sign-up was refused')
-  throw new DomainError('sign_up_refused', { errors: refusedField(refusal) })
+  if (reason === undefined) return null
+  log.info({ reason }, 'a sign-up was rejected')
+  throw new DomainError('sign_up_refused', { errors: toRejectedField(reason) })
 }
 
 /** Builds the account of a person who signs up, in the company of a registration. */
@@ -81,12 +81,12 @@ export function toNewUser(
   }
 }
 
-function refusedField(refusal: string): FieldErrors {
-  if (refusal === 'email_taken') return { email: 'email_taken' }
-  return { cpf: refusal === 'cpf_has_account' ? refusal : 'cpf_not_open' }
+function toRejectedField(reason: string): FieldErrors {
+  if (reason === 'email_taken') return { email: 'email_taken' }
+  return { cpf: reason === 'cpf_has_account' ? reason : 'cpf_not_open' }
 }
 
-function findSignUpRefusal(registration: Registration): string | undefined {
+function findSignUpRejection(registration: Registration): string | undefined {
   if (registration.user_id !== null) return 'cpf_used'
   if (registration.status !== 'active') return `cpf_${registration.status}`
   return registration.group_active ? undefined : 'group_inactive'
@@ -98,11 +98,11 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 }
 
 /**
- * Changes the user's own e-mail, phone and, with a new password, the password. The name stays (R1-065).
- * A new password ends every other session. A new password or e-mail address invalidates earlier reset links. `change` is the
- * content of a letter to the previous address.
- * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user changed
- *   since the caller's read
+ * Changes the user's own e-mail address and phone. With a new password, also changes the password. The name stays (R1-065).
+ * A new password ends every other session. A new password or address ends earlier reset links. `change` is the content of a
+ * letter to the previous address.
+ * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user
+ *   changed since the caller's read
  */
 export async function updateProfile(
   queries: Queries,

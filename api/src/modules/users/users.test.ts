@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let people = 0
 
-/** Creates a person whose CPF is not registered yet. */
+/** Creates the data of a person whose CPF is not registered yet. */
 function newcomer() {
   people += 1
   const email = `joana${people}@orla.example`
@@ -66,10 +66,10 @@ const join = (body: ReturnType<typeof newcomer>) => server.callAs(null, signUp, 
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Returns the logged reason of the last rejection. */
+/** Returns the reason of the last rejection from the log. */
 const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
-test('signs a person with an active, pre-registered CPF up as a cleaner [R1-275]', async () => {
+test('a person with an active, pre-registered CPF signs up as a cleaner [R1-275]', async () => {
   const person = newcomer()
   await register(person.cpf, { company: group.otherBranch })
   const reply = await join(person)
@@ -83,14 +83,14 @@ test('signs a person with an active, pre-registered CPF up as a cleaner [R1-275]
   assert.deepEqual([empresaPrincipal, cpfUserMaster, user.avatar], [[], [], null])
 })
 
-test('rejects all unavailable CPFs alike and logs the reason', async () => {
+test('CPFs that cannot sign up all get the same response', async () => {
   const unknown = newcomer()
   const inactive = newcomer()
   await register(inactive.cpf, { status: 'inactive' })
   const removed = newcomer()
   await register(removed.cpf, { status: 'removed' })
   const used = { ...newcomer(), cpf: group.people.cleaner.cpf }
-  const answers = []
+  const responses = []
   for (const [person, expected] of [
     [unknown, 'cpf_not_registered'],
     [inactive, 'cpf_inactive'],
@@ -104,14 +104,14 @@ test('rejects all unavailable CPFs alike and logs the reason', async () => {
       ![person.cpf, person.email, person.nome].some((datum) => logged.join().includes(datum)),
       logged.join(),
     )
-    answers.push({ ...problem, requestId: '' })
+    responses.push({ ...problem, requestId: '' })
   }
-  assert.equal(answers[0]?.code, 'sign_up_refused')
-  assert.deepEqual(answers[0]?.errors, { cpf: 'cpf_not_open' })
-  for (const answer of answers) assert.deepEqual(answer, answers[0])
+  assert.equal(responses[0]?.code, 'sign_up_refused')
+  assert.deepEqual(responses[0]?.errors, { cpf: 'cpf_not_open' })
+  for (const result of responses) assert.deepEqual(result, responses[0])
 })
 
-test('treats spellings of one address as one account at sign-in', async () => {
+test('all spellings of an e-mail address are one account', async () => {
   const person = {
     ...newcomer(),
     email: 'Ana <ana@s\u00e3o.example>;',
@@ -134,7 +134,7 @@ test('treats spellings of one address as one account at sign-in', async () => {
   }
 })
 
-test('reveals an account only to callers with its CPF and birth date', async () => {
+test('only a caller with the CPF and birth date learns of its account', async () => {
   const person = newcomer()
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -147,7 +147,7 @@ test('reveals an account only to callers with its CPF and birth date', async () 
   assert.deepEqual(await errorsFor('1988-03-01'), { cpf: 'cpf_not_open' })
 })
 
-test('rejects a taken e-mail address at its field, for open CPFs only', async () => {
+test('a taken e-mail address is reported at its field, for open CPFs only', async () => {
   const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
   assert.deepEqual((await join(taken)).problem.errors, { cpf: 'cpf_not_open' })
   await register(taken.cpf)
@@ -155,17 +155,17 @@ test('rejects a taken e-mail address at its field, for open CPFs only', async ()
   assert.equal(reason(), 'email_taken')
 })
 
-test('requires an invitation for a CPF that two companies registered', async () => {
+test('a CPF that two companies registered needs an invitation', async () => {
   const person = newcomer()
   await register(person.cpf, { in: group })
   await register(person.cpf, { in: other })
   const unknown = await join(newcomer())
-  const refused = await join(person)
-  assert.deepEqual({ ...refused.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
+  const rejected = await join(person)
+  assert.deepEqual({ ...rejected.problem, requestId: '' }, { ...unknown.problem, requestId: '' })
   assert.equal(reason(), 'cpf_in_several_groups')
 })
 
-test("joins the open company if the CPF's other registration is used", async () => {
+test("a person joins the open company if the CPF's other registration is used", async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }
   await register(first.cpf, { in: other })
@@ -175,7 +175,7 @@ test("joins the open company if the CPF's other registration is used", async () 
   assert.equal((await signIn(second.email, second.password)).body.user.companyId, group.branch)
 })
 
-test('accepts one of two concurrent sign-ups with one CPF', async () => {
+test('only one of two concurrent sign-ups with one CPF succeeds', async () => {
   const person = newcomer()
   await register(person.cpf)
   const rivals = Array.from({ length: 4 }, (_, index) => ({
@@ -207,7 +207,7 @@ const strange = [
   { $ne: null },
 ]
 
-test('returns no server error for any sign-up or profile field', async () => {
+test('no field of a sign-up or profile causes a server error', async () => {
   const person = newcomer()
   const own = { nome: 'Joana Prado', email: person.email, telefone: '85999990000' }
   const { token } = group.people.otherCleaner
@@ -231,7 +231,7 @@ test('returns no server error for any sign-up or profile field', async () => {
   }
 })
 
-test('stores names with markup or other scripts as typed', async () => {
+test('names with markup or other scripts are stored as typed', async () => {
   for (const nome of ['<b>Ana</b> & "Bia"', "O'Brien; drop table users", 'מרים', 'Ana \u{1f33b}']) {
     const person = { ...newcomer(), nome: `  ${nome} ` }
     await register(person.cpf)
@@ -242,7 +242,7 @@ test('stores names with markup or other scripts as typed', async () => {
 
 const buildProfile = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
-test('lets every user change own e-mail and phone; the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
+test('a user can change the own e-mail and phone, and the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`
@@ -256,7 +256,7 @@ test('lets every user change own e-mail and phone; the name stays [R1-071 R1-072
   }
 })
 
-test('rejects a profile save if the profile changed since the read', async () => {
+test('rejects a profile if another save changed it after it was read', async () => {
   const person = group.people.otherCleaner
   const read = async () => (await server.callAs(person, readProfile, {})).body
   const { updatedAt, email } = await read()
@@ -277,7 +277,7 @@ test("rejects another user's e-mail address, ignoring case and group", async () 
   assert.deepEqual(problem.errors, { email: 'email_taken' })
 })
 
-test('requires the old password for a new one and ends other sessions [R1-293 R1-303]', async () => {
+test('a new password needs the old one and ends other sessions [R1-293 R1-303]', async () => {
   const here = await openTestSession(server.database, other.id, other.people.coordinator)
   const elsewhere = await openTestSession(server.database, other.id, other.people.coordinator)
   const colleague = other.people.reader
@@ -306,7 +306,7 @@ test('requires the old password for a new one and ends other sessions [R1-293 R1
   assert.equal((await signIn(here.email, ' nova senha ')).status, 200)
 })
 
-test('accepts every encoding of a password at sign-up and after changes', async () => {
+test('a password from a sign-up or change works in every Unicode form', async () => {
   const person = { ...newcomer(), password: 'maçã são'.normalize('NFD') }
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -323,7 +323,7 @@ test('accepts every encoding of a password at sign-up and after changes', async 
   assert.equal((await signIn(person.email, 'pêra é boa')).status, 200)
 })
 
-test('ends no session for a profile saved without a new password', async () => {
+test('a profile saved without a new password ends no session', async () => {
   const here = await openTestSession(server.database, other.id, other.people.master)
   await server.callAs(here, updateProfile, { body: buildProfile('x', here.email) })
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
@@ -342,7 +342,7 @@ test('rate-limits password guesses in an open browser', async () => {
     })
   const codes = []
   for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
-  // Saving without a password does not clear the count.
+  // A save without a password does not clear the counter.
   assert.equal(
     (await server.callAs(cleaner, updateProfile, { body: buildProfile('x', cleaner.email) })).status,
     200,

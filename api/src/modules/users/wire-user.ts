@@ -19,7 +19,7 @@ export interface UserRow {
   time_zone: string
 }
 
-/** Converts a user to the wire format (R1-176). */
+/** Converts a user to the format of the API (R1-176). */
 export function toWireUser(row: UserRow): User {
   return {
     id: row.id,

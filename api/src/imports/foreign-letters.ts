@@ -1,5 +1,5 @@
 // Letters that Portuguese does not have, in the places where names and loanwords have them.
-// In other places they come from a wrong encoding: `FÛSICA` is FÍSICA.
+// In other places they come from a wrong encoding: `FÛSICA` is FÍSICA. So does any other letter, such as þ.
 
 const consonant = '[b-df-hj-np-tv-z]'
 
@@ -35,12 +35,7 @@ const foreignPlaces: Record<string, RegExp> = {
   ý: RegExp(`(${consonant}|e)_(${consonant}|$)`),
 }
 
-/** Letters that names in Brazil do not have, and signs that Unicode counts as letters. */
-const neverInNames = 'þðıƒﬁﬂ'
-
-/** Returns whether a name may have a foreign letter between these parts of its word. */
+/** Returns whether a name may have a foreign letter between these parts of its lower-case word. */
 export function isForeignName(letter: string, before: string, behind: string): boolean {
-  const small = letter.toLowerCase()
-  const place = foreignPlaces[small]
-  return place ? place.test(`${before}_${behind}`.toLowerCase()) : !neverInNames.includes(small)
+  return foreignPlaces[letter]?.test(`${before}_${behind}`) ?? false
 }

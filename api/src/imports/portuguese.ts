@@ -58,8 +58,10 @@ const mostContext = 60
 function neighbours(text: string, index: number, length: number): Neighbours {
   const before = text.slice(Math.max(0, index - mostContext), index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  const [rest] = text.slice(index + length, index + length + mostContext).split(/[\r\n]/, 1)
-  return { before: text.charAt(index - 1), behind: text.charAt(index + length), line, rest: rest! }
+  const after = text.slice(index + length, index + length + mostContext)
+  const end = after.search(/[\r\n]/)
+  const rest = end === -1 ? after : after.slice(0, end)
+  return { before: text.charAt(index - 1), behind: text.charAt(index + length), line, rest }
 }
 
 /** Excludes `ª` and `º`, which Unicode counts as letters. */
@@ -78,9 +80,9 @@ const places: Record<string, { before: RegExp; behind: RegExp }> = {
   ó: { before: /^[^óô]?$/, behind: /^[^óô]?$/ },
   ú: { before: /^[^úü]?$/, behind: /^[^uúü]?$/ },
   â: { before: /^[^àáâã]?$/, behind: /^[b-df-hj-np-tv-z]$/ },
-  ê: { before: /^[^eéê]?$/, behind: /^[^éê]?$/ },
+  ê: { before: /^[^éê]?$/, behind: /^[^éê]?$/ },
   ô: { before: /^[^óô]?$/, behind: /^[^óô]?$/ },
-  ã: { before: /^[a-zçéíóúê]?$/, behind: /^[oeiszm]?$/ },
+  ã: { before: /^[a-zçéíóúê]?$/, behind: /^[oeiíszm]?$/ },
   õ: { before: /^[a-zçéíóú]$/, behind: /^e$/ },
   à: { before: /^[lt]?$/, behind: /^[sq]?$/ },
   ñ: { before: /^[aeiou]?$/, behind: /^[aeiouáéíóú]$/ },
@@ -92,18 +94,20 @@ const words = 'àáéêóô'
 
 /** Returns the letters right before and right behind a character, in small letters. */
 function readWordParts(line: string, rest: string): [start: string, end: string] {
-  return [/\p{L}*$/u.exec(line)![0].toLowerCase(), /^\p{L}*/u.exec(rest)![0].toLowerCase()]
+  let from = line.length
+  while (from > 0 && /\p{L}/u.test(line.charAt(from - 1))) from -= 1
+  return [line.slice(from).toLowerCase(), /^\p{L}*/u.exec(rest)![0].toLowerCase()]
 }
 
 /**
  * Words that another encoding makes of Portuguese ones, with `_` for their letter: `Úpoca` is "época", `Ôngulo` is "ângulo",
- * `Íxito` is "êxito", `FÚ` is "Fé", `LENÃOL` is "lençol" and `ALMOÃO` is "almoço".
+ * `Íxito` is "êxito", `FÚ` is "Fé", `LENÃOL` is "lençol", `ALMOÃO` is "almoço" and `ESPAÃO` is "espaço", unlike Abraão.
  */
 const misread: Record<string, RegExp> = {
   ú: /^_(?!b[ei]|c|gr|l[cemt]|m[bei]|n|r|s|til|ter|v)|^[fprsz]_$/,
   ô: /^_(?!h|m[ei]|ni[bx]|nus|nt|nd)/,
   í: /^_(x(?!ia)|mb|nfa)/,
-  ã: /_o[^sz]|(^[mp]|lm|sc)o_o/,
+  ã: /_o[^sz]|(^[mp]|lm|sc)o_o|(?<!^(abr|ac|ar|bal))a_./,
 }
 
 function weighLetter(letter: string, { before, behind, line, rest }: Neighbours): number {
@@ -113,16 +117,19 @@ function weighLetter(letter: string, { before, behind, line, rest }: Neighbours)
   if (left === '' && right === '') return words.includes(small) ? 0 : impossible
   if (hasOddCase(letter, { left, right, line, rest })) return impossible
   if (small === 'ü' && /^[gq]$/i.test(left) && /^[ei]$/i.test(right)) return 0
-  const [start, end] = readWordParts(line, rest)
   const place = places[small]
   if (!place) {
-    const isName = isForeignName(small, start, end) && !isForeign(left) && !isForeign(right)
+    const isName = !isForeign(left) && !isForeign(right) && isForeignName(small, ...readWordParts(line, rest))
     return isName ? foreign : impossible
   }
   const isRight = place.before.test(left.toLowerCase()) && place.behind.test(right.toLowerCase())
-  // Few names, such as Abraão, contain "aã" inside. Canaã has it at the end.
-  const isDouble = small === 'ã' && /a$/.test(start) && right !== '' && !/^(abra|aca|ara|bala)$/.test(start)
-  return isRight && !isDouble && !misread[small]?.test(`${start}_${end}`) ? 0 : impossible
+  return isRight && !isMisread(small, line, rest) ? 0 : impossible
+}
+
+function isMisread(small: string, line: string, rest: string): boolean {
+  if (!misread[small]) return false
+  const [start, end] = readWordParts(line, rest)
+  return misread[small].test(`${start}_${end}`)
 }
 
 /** Detects a letter that Portuguese does not have. Two in a row come from the encoding of another language. */

@@ -39,8 +39,10 @@ function isInstalled() {
   if (!existsSync(list)) return false
   const locked = readPackages(join(root, 'package-lock.json'))
   const installed = readPackages(list)
+  // A workspace has neither version nor integrity. The lock file of another version of Zelo may lack it.
   const isRight = ([path, { version, integrity }]) =>
-    locked[path]?.version === version &&
+    locked[path] !== undefined &&
+    locked[path].version === version &&
     locked[path].integrity === integrity &&
     existsSync(join(root, path, 'package.json'))
   return (

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { decodeText, isDoublyEncoded } from './decode-text.ts'
+import { commonWords, foreignWords } from './test-words.ts'
 
 const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
 
@@ -159,6 +160,15 @@ test('reads a single word if only one reading is Portuguese [R2-186]', () => {
     ['Área', 'windows-1252', 'cp850', 'macintosh'],
     ['ÁREA TÉCNICA', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['PRAÇA', 'windows-1252'],
+    ['ALMOÇO', 'windows-1252'],
+    ['AGÊNCIA', 'windows-1252'],
+    ['época', 'windows-1252'],
+    ['Época', 'windows-1252'],
+    ['USUÁRIO', 'windows-1252'],
+    ['usuário', 'windows-1252'],
+    ['Nº', 'windows-1252'],
+    ['Profª', 'windows-1252'],
+    ['Prof\u00a0Silva', 'windows-1252'],
     ['Müller', 'windows-1252'],
     ['Sala\u00a01', 'windows-1252'],
     ['caixa d´água', 'windows-1252'],
@@ -168,7 +178,60 @@ test('reads a single word if only one reading is Portuguese [R2-186]', () => {
       assert.equal(outcome(encoded(word, encoding)!), word, `${word} ${encoding}`)
 })
 
-test('rejects bytes that have two Portuguese readings, or none', () => {
+const spellings = {
+  small: (word: string) => word.toLowerCase(),
+  capitalised: (word: string) => word[0]!.toUpperCase() + word.slice(1).toLowerCase(),
+  capitals: (word: string) => word.toUpperCase(),
+}
+
+/** Decodes a file for each word that the encoding has. Returns the garbled files and the rejected share in percent. */
+function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number] | 'utf-8') {
+  const garbled: string[] = []
+  let read = 0
+  let rejected = 0
+  for (const word of list) {
+    const text = `nome\r\n${word}\r\n`
+    const bytes = encoding === 'utf-8' ? Buffer.from(text) : encoded(text, encoding)
+    if (!bytes) continue
+    const result = outcome(bytes)
+    if (result === text) read += 1
+    else if (result === 'unknown_encoding') rejected += 1
+    else garbled.push(`${word}: ${result}`)
+  }
+  return { garbled, rejected: (100 * rejected) / (read + rejected) }
+}
+
+/** The largest share of files with one common word that may be rejected (percent). */
+const mostRejected = {
+  'windows-1252': { small: 1, capitalised: 1, capitals: 5 },
+  'utf-8': { small: 0, capitalised: 0, capitals: 0 },
+  macintosh: { small: 21, capitalised: 21, capitals: 5 },
+  cp850: { small: 30, capitalised: 30, capitals: 20 },
+} as const
+
+for (const encoding of ['windows-1252', 'utf-8', 'macintosh', 'cp850'] as const) {
+  test(`reads most files with a single word in ${encoding} [R2-186]`, (t) => {
+    for (const spelling of ['small', 'capitalised', 'capitals'] as const) {
+      const { garbled, rejected } = decodeWords(commonWords.map(spellings[spelling]), encoding)
+      t.diagnostic(`${encoding}, ${spelling}: ${rejected.toFixed(1)} % rejected, ${garbled.length} garbled`)
+      assert.deepEqual(garbled, [])
+      assert.ok(rejected <= mostRejected[encoding][spelling], `${spelling}: ${rejected} % rejected`)
+    }
+  })
+}
+
+test('never garbles a single foreign word [R2-186]', () => {
+  for (const encoding of [...oneByte, 'utf-8'] as const)
+    for (const spell of Object.values(spellings))
+      assert.deepEqual(decodeWords(foreignWords.map(spell), encoding).garbled, [], encoding)
+})
+
+test('rejects a list of German names in Mac Roman that MS-DOS makes Portuguese', () => {
+  const text = ['nome', 'MÜLLER', 'GRÜN', 'KÜHN', 'SCHÜTZ'].join('\r\n')
+  assert.equal(outcome(encoded(text, 'macintosh')!), 'unknown_encoding')
+})
+
+test('rejects bytes with two Portuguese readings, or none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })

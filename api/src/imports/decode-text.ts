@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { countOddities } from './portuguese.ts'
+import { countBrokenWords, countOddities, impossible } from './portuguese.ts'
 
 /** The decoded text, or the unreadable lines with their content. */
 export type Decoded =
@@ -46,7 +46,7 @@ function hasAccents({ content }: Line): boolean {
 /** Returns whether the bytes are valid UTF-8 only by chance. `d\xd5\x87gua` is "d’água" in another encoding. */
 function isUtf8ByChance(bytes: Uint8Array): boolean {
   return (
-    countOddities(decode(bytes, 'utf-8')) > 0 &&
+    countOddities(decode(bytes, 'utf-8')) >= impossible &&
     oneByte.some((encoding) => countOddities(iconv.decode(bytes, encoding)) === 0)
   )
 }
@@ -61,10 +61,11 @@ function likeliestReading(bytes: Uint8Array): string | undefined {
   const readings = new Map<string, number>()
   for (const encoding of oneByte) {
     const text = iconv.decode(bytes, encoding)
-    if (!readings.has(text)) readings.set(text, countOddities(text))
+    const broken = encoding === 'macintosh' ? countBrokenWords(text) : 0
+    if (!readings.has(text)) readings.set(text, countOddities(text) + broken)
   }
   const [best, second] = [...readings].toSorted(([, one], [, other]) => one - other)
-  return second![1] >= 3 * Math.max(1, best![1]) ? best![0] : undefined
+  return second![1] >= impossible * Math.max(1, best![1]) ? best![0] : undefined
 }
 
 interface Line {

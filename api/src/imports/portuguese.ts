@@ -1,19 +1,44 @@
-// Rates how likely a text is Brazilian Portuguese, by its non-ASCII letters and the characters beside them.
-// A wrong reading of a file's bytes has many such letters in impossible places.
+// Rates how likely a text is Brazilian Portuguese, by its non-ASCII letters and their neighbours.
+// The wrong readings of a file's bytes have many such letters in impossible places.
+import { isForeignName } from './foreign-letters.ts'
 
-/** Costs of a foreign letter, and of a character in an impossible place. */
+/** Cost of a foreign letter in a place where names have it. */
 const foreign = 1
-const impossible = 3
+/** Limits the cost of such letters together: three German names do not exclude a reading. */
+const mostForeign = 2
+/** Cost of a character that its place excludes. */
+export const impossible = 3
 
 const beyondAscii = /[^\0-\x7f]/gu
 
 /** Sums the costs of characters that Portuguese text does not have. Returns 0 for plausible text. */
 export function countOddities(text: string): number {
   let cost = 0
+  let foreignCost = 0
   for (const { 0: character, index } of text.matchAll(beyondAscii)) {
-    cost += isLetter(character)
-      ? weighLetter(character, neighbours(text, index, character.length))
-      : weighSign(character, neighbours(text, index, character.length))
+    const place = neighbours(text, index, character.length)
+    const weight = isLetter(character) ? weighLetter(character, place) : weighSign(character, place)
+    if (weight === foreign) foreignCost += weight
+    else cost += weight
+  }
+  return cost + Math.min(foreignCost, mostForeign)
+}
+
+/**
+ * Sums the cost of no-break spaces inside a word. Mac Roman has them where Windows-1252 has Ê.
+ * No word begins as in `AG NCIA`, or ends as in `ACAD MICO`, `PORTUGU S` and `JAPON S`. `DR SILVA` and `LAB A` are plausible.
+ */
+export function countBrokenWords(text: string): number {
+  let cost = 0
+  for (const { index } of text.matchAll(/\u00a0/g)) {
+    const { line, rest } = neighbours(text, index, 1)
+    const [start, end] = readWordParts(line, rest)
+    const isBroken =
+      /^(m[b-df-hj-np-tv-z]|n[b-dfgj-np-tv-z]).*[aeiouáéíóúâêôãõ]/.test(end) ||
+      /[gq]u$/.test(start) ||
+      (/[aeiou]/.test(start) && /^.{3,}[bcdfghjkptv]$/.test(start)) ||
+      (end === 's' && /n$|[aeiou].*[lr]$|^tr$/.test(start))
+    if (isBroken) cost += impossible
   }
   return cost
 }
@@ -22,8 +47,9 @@ interface Neighbours {
   /** The characters before and after, or '' at the ends of the text. */
   before: string
   behind: string
-  /** The line before the character, at most its last `mostContext` characters. */
+  /** The text of the line before and behind the character, at most `mostContext` characters each. */
   line: string
+  rest: string
 }
 
 /** Limits the context of a character. Otherwise a long line would take much longer than many short lines. */
@@ -32,7 +58,10 @@ const mostContext = 60
 function neighbours(text: string, index: number, length: number): Neighbours {
   const before = text.slice(Math.max(0, index - mostContext), index)
   const line = before.slice(before.lastIndexOf('\n') + 1)
-  return { before: text.charAt(index - 1), behind: text.charAt(index + length), line }
+  const after = text.slice(index + length, index + length + mostContext)
+  const end = after.search(/[\r\n]/)
+  const rest = end === -1 ? after : after.slice(0, end)
+  return { before: text.charAt(index - 1), behind: text.charAt(index + length), line, rest }
 }
 
 /** Returns whether a character is a letter. Excludes `ª` and `º`, which are letters in Unicode. */
@@ -47,15 +76,15 @@ const isLower = (character: string) => isLetter(character) && !isUpper(character
 const places: Record<string, { before: RegExp; behind: RegExp }> = {
   á: { before: /^[^àáâã]?$/, behind: /^[^aàáâã]?$/ },
   é: { before: /^[^eéê]?$/, behind: /^[^eéê]?$/ },
-  í: { before: /^[^íy]?$/, behind: /^[^iíy]?$/ },
-  ó: { before: /^[^óô]?$/, behind: /^[^oóô]?$/ },
+  í: { before: /^[^í]?$/, behind: /^[^í]?$/ },
+  ó: { before: /^[^óô]?$/, behind: /^[^óô]?$/ },
   ú: { before: /^[^úü]?$/, behind: /^[^uúü]?$/ },
-  â: { before: /^[^aàáâã]?$/, behind: /^[b-df-hj-np-tv-z]$/ },
-  ê: { before: /^[^eéê]?$/, behind: /^[^éê]?$/ },
-  ô: { before: /^[^oóô]?$/, behind: /^[^óô]?$/ },
-  ã: { before: /^[a-zçéíóúê]?$/, behind: /^[oeiszm]?$/ },
+  â: { before: /^[^àáâã]?$/, behind: /^[b-df-hj-np-tv-z]$/ },
+  ê: { before: /^[^éê]?$/, behind: /^[^éê]?$/ },
+  ô: { before: /^[^óô]?$/, behind: /^[^óô]?$/ },
+  ã: { before: /^[a-zçéíóúê]?$/, behind: /^[oeiíszm]?$/ },
   õ: { before: /^[a-zçéíóú]$/, behind: /^e$/ },
-  à: { before: /^$/, behind: /^[sq]?$/ },
+  à: { before: /^[lt]?$/, behind: /^[sq]?$/ },
   ñ: { before: /^[aeiou]?$/, behind: /^[aeiouáéíóú]$/ },
   ç: { before: /^[aeiouáéíóúâêôlnrspct]$/, behind: /^[aouáóúâôãõ]$/ },
 }
@@ -63,19 +92,44 @@ const places: Record<string, { before: RegExp; behind: RegExp }> = {
 /** Accented letters that are words by themselves. */
 const words = 'àáéêóô'
 
-function weighLetter(letter: string, { before, behind, line }: Neighbours): number {
+/** Returns the letters right before and right behind a character, in small letters. */
+function readWordParts(line: string, rest: string): [start: string, end: string] {
+  let from = line.length
+  while (from > 0 && /\p{L}/u.test(line.charAt(from - 1))) from -= 1
+  return [line.slice(from).toLowerCase(), /^\p{L}*/u.exec(rest)![0].toLowerCase()]
+}
+
+/**
+ * Words that another encoding makes of Portuguese ones, with `_` for their letter: `Úpoca` is "época", `Ôngulo` is "ângulo",
+ * `Íxito` is "êxito", `FÚ` is "Fé", `LENÃOL` is "lençol", `ALMOÃO` is "almoço" and `ESPAÃO` is "espaço", unlike Abraão.
+ */
+const misread: Record<string, RegExp> = {
+  ú: /^_(?!b[ei]|c|gr|l[cemt]|m[bei]|n|r|s|til|ter|v)|^[fprsz]_$/,
+  ô: /^_(?!h|m[ei]|ni[bx]|nus|nt|nd)/,
+  í: /^_(x(?!ia)|mb|nfa)/,
+  ã: /_o[^sz]|(^[mp]|lm|sc)o_o|(?<!^(abr|ac|ar|bal))a_./,
+}
+
+function weighLetter(letter: string, { before, behind, line, rest }: Neighbours): number {
+  const small = letter.toLowerCase()
   if (!/^\p{Script=Latin}/u.test(letter) || /\d/.test(before + behind)) return impossible
-  const [left, right] = [before, behind].map((one) => (isLetter(one) ? one : ''))
-  if (left === '' && right === '') return words.includes(letter.toLowerCase()) ? 0 : impossible
-  if (hasOddCase(letter, { left: left!, right: right!, line })) return impossible
-  const place = places[letter.toLowerCase()]
-  if (/^ü$/i.test(letter) && /^[gq]$/i.test(left!) && /^[ei]$/i.test(right!)) return 0
-  if (!place) return isForeign(left!) || isForeign(right!) || isIcelandic(letter) ? impossible : foreign
-  const isRight = place.before.test(left!.toLowerCase()) && place.behind.test(right!.toLowerCase())
-  // Only Abraão and Balaão contain "aã" inside. Canaã has it at the end.
-  const isDouble =
-    /^[Aa]$/.test(left!) && /^[ãÃ]$/.test(letter) && right !== '' && !/\b(abra|bala)$/i.test(line)
-  return isRight && !isDouble ? 0 : impossible
+  const [left, right] = [before, behind].map((one) => (isLetter(one) ? one : '')) as [string, string]
+  if (left === '' && right === '') return words.includes(small) ? 0 : impossible
+  if (hasOddCase(letter, { left, right, line, rest })) return impossible
+  if (small === 'ü' && /^[gq]$/i.test(left) && /^[ei]$/i.test(right)) return 0
+  const place = places[small]
+  if (!place) {
+    const isName = !isForeign(left) && !isForeign(right) && isForeignName(small, ...readWordParts(line, rest))
+    return isName ? foreign : impossible
+  }
+  const isRight = place.before.test(left.toLowerCase()) && place.behind.test(right.toLowerCase())
+  return isRight && !isMisread(small, line, rest) ? 0 : impossible
+}
+
+function isMisread(small: string, line: string, rest: string): boolean {
+  if (!misread[small]) return false
+  const [start, end] = readWordParts(line, rest)
+  return misread[small].test(`${start}_${end}`)
 }
 
 /**
@@ -86,16 +140,13 @@ function isForeign(letter: string): boolean {
   return letter > '\x7f' && !places[letter.toLowerCase()]
 }
 
-/** Returns whether a letter is þ or ð. Names in Brazil do not have these, but may have ü or å. */
-function isIcelandic(letter: string): boolean {
-  return /^[þð]$/i.test(letter)
-}
-
-/** Returns whether a capital follows a small letter, or a small letter is inside a word in capitals. */
+/** Detects a capital after a small letter, or a small letter inside a word in capitals. */
 function hasOddCase(
   letter: string,
-  { left, right, line }: { left: string; right: string; line: string },
+  { left, right, line, rest }: { left: string; right: string; line: string; rest: string },
 ): boolean {
+  // As in `ÔBela`.
+  if (left === '' && isUpper(letter) && isUpper(right)) return isLower(rest.charAt(1))
   if (isUpper(letter)) return isLower(left) || (left !== '' && isLower(right))
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
 }
@@ -110,7 +161,7 @@ const signs: Record<string, (place: Neighbours) => boolean> = {
   ª: ({ before }) => /[\d.admrf]/i.test(before),
   '°': ({ before }) => /[\d n]/i.test(before),
   '“': opens,
-  '‘': opens,
+  '‘': (place) => opens(place) && place.rest.includes('’'),
   '«': opens,
   '”': ({ line }) => line.lastIndexOf('“') > line.lastIndexOf('”'),
   '»': ({ line }) => line.lastIndexOf('«') > line.lastIndexOf('»'),
@@ -118,13 +169,14 @@ const signs: Record<string, (place: Neighbours) => boolean> = {
     place.line.lastIndexOf('‘') > place.line.lastIndexOf('’') ||
     (isLetter(place.before) && /^s$/i.test(place.behind)) ||
     isApostrophe(place),
-  '…': ({ before }) => !isUpper(before) || before === 'Ã',
+  '…': ({ before, behind }) => (isLower(before) || !isLetter(behind)) && (!isUpper(before) || before === 'Ã'),
   '•': ({ before, behind }) => !isLetter(before) && !isLetter(behind),
   '·': ({ before, behind }) => !isLetter(before) && !isLetter(behind),
-  '™': ({ before }) => isLetter(before),
+  '™': ({ before, line }) => isLetter(before) && !/(^|[^\p{L}])(prof|[ds]r|m|n)$/iu.test(line),
   '®': ({ before }) => isLetter(before),
   '©': ({ before }) => !isLetter(before),
-  '§': ({ before, behind }) => !/\d/.test(before) && /[\s\d]/.test(behind),
+  µ: ({ before, rest }) => !isLetter(before) && /^[glms](?!\p{L})/u.test(rest),
+  '§': ({ before, behind }) => !/\d/.test(before) && !isLetter(before) && /[\s\d]/.test(behind),
   '€': standsBesideFigures,
   '£': standsBesideFigures,
   '×': ({ before, behind }) => !isLetter(before) && !isLetter(behind),

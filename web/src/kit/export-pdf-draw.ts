@@ -1,7 +1,17 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable, type CellDef, type CellHookData, type HookData } from 'jspdf-autotable'
-import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from './export-pdf-page.ts'
-import type { Paper, PaperRow } from './export-pdf-paper.ts'
+import {
+  drawEdges,
+  drawHead,
+  ink,
+  cellPadding as padding,
+  page,
+  roomWidth,
+  startDocument,
+  tableLook,
+  write,
+} from './export-pdf-page.ts'
+import type { Paper, PaperColumn, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 import type { Fact } from './report-table.ts'
 
@@ -14,9 +24,6 @@ const margin = {
   right: page.width - page.right,
 }
 
-const padding = 1.6
-const bodySize = 8
-
 /**
  * Photo sizes in a cell: `one` alone, otherwise `pair` two by two, as wide as the column allows. `most` are drawn; a line
  * below shows the number of others.
@@ -26,16 +33,23 @@ const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 /** A group starts on a page only with room for its head and first row. */
 const leastRoom = { text: 26, photos: 50 }
 
+/** Height of a section's title, with the gap above and below it. */
+const titleHeight = 11
+
+type Table = Pick<Paper, 'columns' | 'noPhoto'>
+
 export interface ReportPaper {
   /** Adds rows and their photos to the pages. A row is split only if it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
+  /** Starts a further table below the rows. Later rows belong to it. */
+  startSection(title: string, columns: readonly PaperColumn[]): void
   finish(): ArrayBuffer
 }
 
 /** Starts the PDF of a report: a head with its facts, then its rows under a table head that repeats on each page. */
 export function startReport(paper: Paper): ReportPaper {
   const document = startDocument(paper)
-  const room = paper.columns.some(({ photos }) => photos) ? leastRoom.photos : leastRoom.text
+  let table: Table = paper
   let y = drawHead(document, paper)
   let isFirst = true
   let above: string | undefined
@@ -43,6 +57,7 @@ export function startReport(paper: Paper): ReportPaper {
   return {
     async addRows(rows) {
       const photos = await loadPhotos(rows.flatMap(({ cells }) => cells.filter(isPhotos).flat()))
+      const room = table.columns.some((column) => column.photos) ? leastRoom.photos : leastRoom.text
       for (const section of groupSections(rows)) {
         const isNew = section.above !== above
         above = section.above
@@ -50,9 +65,20 @@ export function startReport(paper: Paper): ReportPaper {
           document.addPage()
           y = page.top
         }
-        y = drawRows(document, paper, { rows: section.rows, isFirst, isNew, photos, y })
+        y = drawRows(document, table, { rows: section.rows, isFirst, isNew, photos, y })
         isFirst = false
       }
+    },
+    startSection(title, columns) {
+      table = { ...paper, columns }
+      isFirst = true
+      above = undefined
+      if (y + titleHeight + leastRoom.text > bottom) {
+        document.addPage()
+        y = page.top
+      }
+      write(document, title, { x: page.left, y: y + 8, size: 12, bold: true, width: roomWidth })
+      y += titleHeight
     },
     finish() {
       drawEdges(document, paper)
@@ -79,7 +105,7 @@ function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperR
 
 interface Section {
   rows: readonly PaperRow[]
-  /** The head of the report is not drawn yet. */
+  /** The head of the table is not drawn yet. */
   isFirst: boolean
   /** The text above it is not drawn yet. */
   isNew: boolean
@@ -88,38 +114,29 @@ interface Section {
 }
 
 /** Draws rows below one another; returns where the next ones start. */
-function drawRows(document: jsPDF, paper: Paper, section: Section): number {
+function drawRows(document: jsPDF, table: Table, section: Section): number {
   const { rows, isFirst, isNew, photos } = section
   const above = isNew ? (rows[0]?.above ?? []) : []
   const aboveRow: CellDef = {
     content: aboveText(above),
-    colSpan: paper.columns.length,
+    colSpan: table.columns.length,
     styles: { fillColor: ink.band },
   }
   const rowsAbove = above.length > 0 ? [[aboveRow]] : []
-  const shares = paper.columns.reduce((sum, { width }) => sum + width, 0)
-  const widths = paper.columns.map(({ width }) => (width / shares) * roomWidth)
+  const shares = table.columns.reduce((sum, { width }) => sum + width, 0)
+  const widths = table.columns.map(({ width }) => (width / shares) * roomWidth)
   const body = rows.map(({ cells }) =>
     cells.map((cell, column) =>
-      isPhotos(cell) ? photosCell(cell, widths[column]! - 2 * padding, paper.noPhoto) : cell,
+      isPhotos(cell) ? photosCell(cell, widths[column]! - 2 * padding, table.noPhoto) : cell,
     ),
   )
   let y = section.y
   autoTable(document, {
     startY: y,
     margin,
-    theme: 'plain',
-    rowPageBreak: 'avoid',
-    head: [paper.columns.map(({ head }) => head)],
+    ...tableLook,
+    head: [table.columns.map(({ head }) => head)],
     body: [...rowsAbove, ...body],
-    styles: {
-      fontSize: bodySize,
-      cellPadding: padding,
-      textColor: ink.text,
-      lineColor: ink.hairline,
-      lineWidth: { top: 0, right: 0, bottom: 0.15, left: 0 },
-    },
-    headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
     columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
     willDrawPage({ cursor, settings }: HookData) {
       // Later rows on the same page use the existing table head.
@@ -130,7 +147,7 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
       // The rest of a row that is higher than a page has no index.
       if (part === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
         const room = { x: cell.x + padding, y: cell.y + padding, width: cell.width - 2 * padding }
-        drawPhotos(document, addresses, photos, room, paper.noPhoto)
+        drawPhotos(document, addresses, photos, room, table.noPhoto)
       }
     },
     didDrawPage({ cursor }: HookData) {

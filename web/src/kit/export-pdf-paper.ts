@@ -34,8 +34,9 @@ export interface PaperRow {
   cells: readonly (string | readonly string[])[]
 }
 
-/** Messages to the worker, in this order. */
+/** Messages to the worker, in this order. A section is followed by its rows. */
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }
+  | { kind: 'section'; title: string; columns: readonly PaperColumn[] }
   | { kind: 'finish' }

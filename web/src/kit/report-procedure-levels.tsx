@@ -8,8 +8,7 @@ import { ReportExports } from './report-exports.tsx'
 import { ProcedureList, type RecordMarks } from './report-procedures.tsx'
 import { RevisionList } from './report-revisions.tsx'
 import type { ShownRows } from './report-source.ts'
-import type { Fact } from './report-table.ts'
-import type { Sheet } from './sheet.ts'
+import type { Fact, FurtherTable } from './report-table.ts'
 
 /** An environment on a day, in the reports of collaborators and of environments. */
 interface ShownCard {
@@ -29,8 +28,8 @@ interface ShownCard {
   marks?: RecordMarks
   /** Content below the procedures. */
   after?: ReactNode
-  /** Makes the further sheet of the exports, of records with one of these ids or all. */
-  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<Sheet>
+  /** Makes the further table of the exports, of records with one of these ids or all. */
+  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<FurtherTable>
 }
 
 /** Returns the level of procedures: photo, planned and actual times, note, link to the revisions. */

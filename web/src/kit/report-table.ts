@@ -23,6 +23,13 @@ export interface ReportColumn<Row> {
   above?: boolean
 }
 
+/** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
+export interface FurtherTable extends Sheet {
+  columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
+  /** The PDF omits the section otherwise. */
+  isNotable: boolean
+}
+
 /** The rows of a report for an export: all that the filter finds, of all pages. */
 export interface ReportTable<Row> {
   /** The name in the file name, `relatorio-<name>-DD-MM-YYYY`. */
@@ -35,8 +42,8 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row. `onProgress` receives the loaded share, if it is known. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
-  /** Makes a further sheet of the workbook, after the rows. */
-  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<Sheet>
+  /** Makes a further table of the exports, after the rows. */
+  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<FurtherTable>
 }
 
 /** Revisions per line (R3-474). */

@@ -1,26 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { ArrivedRecord } from '@zelo/contract/records'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../lib/dates.ts'
+import { formatInstant, formatSpan, formatTime } from '../../lib/dates.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { RecordMark } from '../records/arrival-views.tsx'
 import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
 
-/** Card of one undone task: time and reason in front, place and person on the back. */
-export function UndoneCard({ task }: { task: UndoneTask }) {
+/**
+ * Card of one undone task: time and reason in front, place and person on the back. `records` are its marked records, shown in
+ * front.
+ */
+export function UndoneCard(props: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
+  const { task, records } = props
   const { t } = useTranslation()
   const [flipped, setFlipped] = useState(false)
   return (
     <li className={styles.card}>
       <div className={styles.faces} data-flipped={flipped || undefined}>
         <div className={styles.face} inert={flipped}>
-          <Front task={task} />
+          <Front task={task} records={records} />
         </div>
         <div className={`${styles.face} ${styles.back}`} inert={!flipped}>
           <Back task={task} />
@@ -38,7 +44,7 @@ export function UndoneCard({ task }: { task: UndoneTask }) {
   )
 }
 
-function Front({ task }: { task: UndoneTask }) {
+function Front({ task, records }: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
   const { t } = useTranslation()
   const facts = [
     { label: t('reports.start'), text: formatInstant(task.createdAt_TASK_NAO_REALIZADO) },
@@ -54,8 +60,22 @@ function Front({ task }: { task: UndoneTask }) {
         {task.observacao || t('reports.none')}
       </p>
       {task.derivado && <p className={styles.quiet}>{t('undoneTasks.derived')}</p>}
+      {records.map((record) => (
+        <Fragment key={record.id}>
+          {task.derivado && (
+            <p className={`${styles.quiet} figures`}>
+              {t('records.outside.title')}: {formatRecordSpan(record)}
+            </p>
+          )}
+          <RecordMark record={record} />
+        </Fragment>
+      ))}
     </>
   )
+}
+
+function formatRecordSpan({ startedAt, endedAt }: ArrivedRecord): string {
+  return formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))
 }
 
 function Back({ task }: { task: UndoneTask }) {

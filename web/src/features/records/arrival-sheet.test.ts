@@ -82,3 +82,42 @@ test('gives phone time, arrival, delay, skew and state of a record', () => {
   ])
   assert.deepEqual([held?.[8], held?.[10], held?.[12]], [null, 'records.sheet.no', 'records.heldFacts'])
 })
+
+test('writes the same rows on paper, with the day above them', () => {
+  const records = [arrived({ delaySeconds: 90_000, clockSkewSeconds: -900 }), arrived({}, { endedAt: null })]
+  const { columns } = buildArrivalSheet(records, t, 'pt-BR')
+  assert.deepEqual(
+    columns.filter(({ above }) => above).map(({ text }) => [text(0), text(1)]),
+    [['02/03/2026', '02/03/2026']],
+  )
+  assert.deepEqual(
+    columns.slice(5, 11).map(({ text }) => [text(0), text(1)]),
+    [
+      ['02/03/2026 09:05:00', '02/03/2026 09:05:00'],
+      ['02/03/2026 09:10:00', ''],
+      ['03/03/2026 09:10:00', '03/03/2026 09:10:00'],
+      ['1.500', '1.440'],
+      ['-15', ''],
+      ['records.sheet.yes', 'records.sheet.yes'],
+    ],
+  )
+})
+
+test('is notable if a record is late, waits, is voided, was judged or has a wrong clock', () => {
+  const isNotable = (...wish: Parameters<typeof arrived>) =>
+    buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').isNotable
+  const restored = {
+    kind: 'restored' as const,
+    by: { id: 3, name: 'Rita' },
+    at: on('09', '10:00'),
+    reason: null,
+  }
+  assert.equal(isNotable({ late: false }), false)
+  assert.equal(isNotable({ late: false, delaySeconds: 7200 }), false)
+  assert.equal(isNotable({ late: true }), true)
+  assert.equal(isNotable({ late: false, standing: 'awaiting', held: 'ahead' }), true)
+  assert.equal(isNotable({ late: false, standing: 'voided' }), true)
+  assert.equal(isNotable({ late: false, hasHeldFacts: true }), true)
+  assert.equal(isNotable({ late: false, clockSkewSeconds: 900 }), true)
+  assert.equal(isNotable({ late: false }, { judgement: restored }), true)
+})

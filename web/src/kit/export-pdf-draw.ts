@@ -42,7 +42,7 @@ export interface ReportPaper {
   /** Adds rows and their photos to the pages. A row is split only if it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
   /** Starts a further table below the rows. Later rows belong to it. */
-  startSection(title: string, columns: readonly PaperColumn[]): void
+  startSection(section: { title: string; note: string; columns: readonly PaperColumn[] }): void
   finish(): ArrayBuffer
 }
 
@@ -69,7 +69,7 @@ export function startReport(paper: Paper): ReportPaper {
         isFirst = false
       }
     },
-    startSection(title, columns) {
+    startSection({ title, note, columns }) {
       table = { ...paper, columns }
       isFirst = true
       above = undefined
@@ -79,6 +79,9 @@ export function startReport(paper: Paper): ReportPaper {
       }
       write(document, title, { x: page.left, y: y + 8, size: 12, bold: true, width: roomWidth })
       y += titleHeight
+      if (note === '') return
+      const below = { x: page.left, y: y + 1, size: 7.5, color: ink.quiet, width: roomWidth }
+      y = write(document, note, below) + 3
     },
     finish() {
       drawEdges(document, paper)

@@ -38,5 +38,5 @@ export interface PaperRow {
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }
-  | { kind: 'section'; title: string; columns: readonly PaperColumn[] }
+  | { kind: 'section'; title: string; note: string; columns: readonly PaperColumn[] }
   | { kind: 'finish' }

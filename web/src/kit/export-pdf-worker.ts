@@ -18,7 +18,7 @@ async function draw(part: PaperPart): Promise<void> {
     drawn += part.rows.length
     self.postMessage(drawn)
   } else if (part.kind === 'section') {
-    report?.startSection(part.title, part.columns)
+    report?.startSection(part)
   } else {
     const pdf = report?.finish()
     if (pdf) self.postMessage(new Blob([pdf], { type: 'application/pdf' }))

@@ -7,7 +7,7 @@ const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
  * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size. `signal`
- * aborts it without a file. A notable `further` is a section after the rows. `onProgress` receives the number of rows drawn,
+ * aborts it without a file. The rows of `further` on paper are a section after the rows. `onProgress` receives the number of rows drawn,
  * and of all rows.
  */
 export function makePdf<Row>(
@@ -18,14 +18,12 @@ export function makePdf<Row>(
   signal: AbortSignal,
   onProgress: (drawn: number, all: number) => void,
 ): Promise<Blob> {
-  const section = further?.isNotable ? further : undefined
-  const all = rows.length + (section ? countRows(section) : 0)
+  const section = further && further.paperRows.length > 0 ? further : undefined
+  const all = rows.length + (section?.paperRows.length ?? 0)
   const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
   const parts = generatePaperParts(paper, columns, rows, section)
   return askForFile(start, parts, signal, (drawn) => onProgress(drawn, all))
 }
-
-const countRows = ({ columns }: FurtherTable) => columns[0]?.values.length ?? 0
 
 function* generatePaperParts<Row>(
   paper: Omit<Paper, 'columns'>,
@@ -36,8 +34,9 @@ function* generatePaperParts<Row>(
   yield { kind: 'start', paper: { ...paper, columns: toPaperColumns(columns) } }
   yield* generateRowParts(columns, rows)
   if (section) {
-    yield { kind: 'section', title: section.title, columns: toPaperColumns(section.columns) }
-    yield* generateRowParts(section.columns, [...Array(countRows(section)).keys()])
+    const { title, paperNote: note = '' } = section
+    yield { kind: 'section', title, note, columns: toPaperColumns(section.columns) }
+    yield* generateRowParts(section.columns, section.paperRows)
   }
   yield { kind: 'finish' }
 }

@@ -26,8 +26,10 @@ export interface ReportColumn<Row> {
 /** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
 export interface FurtherTable extends Sheet {
   columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
-  /** The PDF omits the section otherwise. */
-  isNotable: boolean
+  /** The numbers of the rows on paper. Without any, the PDF has no section. */
+  paperRows: readonly number[]
+  /** Follows the title on paper. */
+  paperNote?: string
 }
 
 /** The rows of a report for an export: all that the filter finds, of all pages. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ArrivedRecord } from '@zelo/contract/records'
 import type { TFunction } from 'i18next'
-import { buildArrivalSheet } from './arrival-sheet.ts'
+import { buildArrivalSheet, mostOnPaper } from './arrival-sheet.ts'
 
 const t = ((key: string, values?: Record<string, unknown>) =>
   values ? `${key} ${Object.values(values).join('|')}` : key) as unknown as TFunction
@@ -103,21 +103,32 @@ test('writes the same rows on paper, with the day above them', () => {
   )
 })
 
-test('is notable if a record is late, waits, is voided, was judged or has a wrong clock', () => {
-  const isNotable = (...wish: Parameters<typeof arrived>) =>
-    buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').isNotable
-  const restored = {
+test('has rows on paper if a record is late, waits, is voided, was judged or has a wrong clock', () => {
+  const listRows = (...wish: Parameters<typeof arrived>) =>
+    buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').paperRows
+  const judgement = {
     kind: 'restored' as const,
     by: { id: 3, name: 'Rita' },
     at: on('09', '10:00'),
     reason: null,
   }
-  assert.equal(isNotable({ late: false }), false)
-  assert.equal(isNotable({ late: false, delaySeconds: 7200 }), false)
-  assert.equal(isNotable({ late: true }), true)
-  assert.equal(isNotable({ late: false, standing: 'awaiting', held: 'ahead' }), true)
-  assert.equal(isNotable({ late: false, standing: 'voided' }), true)
-  assert.equal(isNotable({ late: false, hasHeldFacts: true }), true)
-  assert.equal(isNotable({ late: false, clockSkewSeconds: 900 }), true)
-  assert.equal(isNotable({ late: false }, { judgement: restored }), true)
+  assert.deepEqual(listRows({ late: false, delaySeconds: 7200 }), [])
+  assert.deepEqual(listRows({ late: true }), [0, 1])
+  assert.deepEqual(listRows({ late: false, standing: 'awaiting', held: 'ahead' }), [0, 1])
+  assert.deepEqual(listRows({ late: false, standing: 'voided' }), [0, 1])
+  assert.deepEqual(listRows({ late: false, hasHeldFacts: true }), [0, 1])
+  assert.deepEqual(listRows({ late: false, clockSkewSeconds: 900 }), [0, 1])
+  assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
+})
+
+test('has only the marked rows of a long list on paper, and the number of the others', () => {
+  const build = (count: number, marked: number) => {
+    const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
+    const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')
+    return [paperRows.length, paperNote]
+  }
+  assert.deepEqual(build(mostOnPaper, 3), [mostOnPaper, undefined])
+  assert.deepEqual(build(mostOnPaper + 1, 3), [3, `records.outside.more ${mostOnPaper - 2}`])
+  assert.deepEqual(build(mostOnPaper + 1, 0), [0, undefined])
+  assert.deepEqual(build(mostOnPaper + 1, mostOnPaper + 1), [mostOnPaper + 1, undefined])
 })

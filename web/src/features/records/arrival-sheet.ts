@@ -6,13 +6,19 @@ import { type SheetValue, toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
 import { formatInstant } from '../../lib/dates.ts'
 import { listStatements } from './record-statements.ts'
 
+/** Upper bound on the rows of a PDF, unless more are marked. The workbook has all of them. */
+export const mostOnPaper = 200
+
 /** Returns whether a record arrived late, waits, is voided, was judged, or comes from a phone with a wrong clock. */
 function isMarked({ arrival, judgement }: ArrivedRecord): boolean {
   const { late, standing, hasHeldFacts, clockSkewSeconds } = arrival
   return late || standing !== 'counted' || hasHeldFacts || clockSkewSeconds !== null || judgement !== null
 }
 
-/** Builds the table of arrivals, one row for each record. It is notable if one is marked. */
+/**
+ * Builds the table of arrivals, one row for each record. Paper has the same rows if one is marked. Of more than `mostOnPaper`
+ * rows, paper has only the marked ones and the number of the others.
+ */
 export function buildArrivalSheet(
   records: readonly ArrivedRecord[],
   t: TFunction,
@@ -57,9 +63,14 @@ export function buildArrivalSheet(
           .slice(-1)
           .map(({ state = '', text }) => `${state} ${text}`)
           .join('')
+  const rows = [...records.keys()]
+  const marked = rows.filter((row) => isMarked(records[row]!))
+  const paperRows = marked.length > 0 && rows.length <= mostOnPaper ? rows : marked
+  const others = marked.length > 0 ? rows.length - paperRows.length : 0
   return {
     title: t('records.sheet.title'),
-    isNotable: records.some(isMarked),
+    paperRows,
+    ...(others > 0 && { paperNote: t('records.outside.more', { count: others }) }),
     columns: [
       {
         ...column(

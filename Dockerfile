@@ -6,6 +6,7 @@ WORKDIR /zelo
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY api/package.json api/
+COPY ui/package.json ui/
 COPY web/package.json web/
 COPY field/package.json field/
 

@@ -3,7 +3,7 @@ import type { AuditFacts } from '@zelo/contract/audit'
 import { type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
-import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
+import { createRecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, measureCall } from './measure.ts'
 

@@ -13,7 +13,7 @@ import { migrate } from '../api/src/database/migrate.ts'
 import type { Database } from '../api/src/database/tenant.ts'
 import { maintain, withDatabase } from '../api/src/database/test-database.ts'
 import { localStorage } from '../api/src/storage/local-storage.ts'
-import { createRecordedGroup } from '../api/src/test-recorded-group.ts'
+import { createRecordedGroup } from '../api/test/test-recorded-group.ts'
 
 const executions = Number(process.argv[2] ?? 1_000_000)
 const photoSize = 250_000

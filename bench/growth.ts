@@ -1,7 +1,7 @@
 // `node bench/growth.ts [records]`: measures calls and table sizes as the database grows a hundredfold. Starts with a group of
 // this number of records in 90 days (default: 100,000). Adds one of ten times as many, then nine more like that.
 import { sql } from 'kysely'
-import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, type Measured } from './measure.ts'
 import { buildCalls } from './recorded-calls.ts'

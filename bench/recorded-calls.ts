@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { formatQrContent } from '@zelo/contract/rules/presence'
-import type { RecordedGroup } from '../api/src/test-recorded-group.ts'
+import type { RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { measureCall } from './measure.ts'
 
 /** Returns typical calls in a group with history, and one delivery of the field app, by name. */

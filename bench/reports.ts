@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
-import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { inTurn, measureCall, summarizeLatency } from './measure.ts'
 

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hashToken } from '../api/src/http/token.ts'
-import { createRecordedGroup, type RecordedGroup } from '../api/src/test-recorded-group.ts'
+import { createRecordedGroup, type RecordedGroup } from '../api/test/test-recorded-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { atOnce } from './measure.ts'
 import { buildCalls } from './recorded-calls.ts'

@@ -1,7 +1,7 @@
 // The dashboard of a demo group in browser tests: server data and page content.
 import { saveAgendas } from '@zelo/contract/agendas'
 import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
-import type { AnswerOf, AnyEndpoint } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, WireAnswerOf } from '@zelo/contract/endpoint'
 import type { Locator, Page } from 'playwright-core'
 import { agendaItem } from './agenda-item.ts'
 import { send } from './calls.ts'
@@ -13,9 +13,9 @@ export async function callAs<E extends AnyEndpoint>(
   { method }: E,
   path: string,
   body?: object,
-): Promise<AnswerOf<E>> {
+): Promise<WireAnswerOf<E>> {
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token') ?? '""'))
-  return await send<AnswerOf<E>>({ url: new URL(page.url()).origin }, token, method, path.slice(1), body)
+  return await send<WireAnswerOf<E>>({ url: new URL(page.url()).origin }, token, method, path.slice(1), body)
 }
 
 /** Returns the id of the group's parent company, which selects the whole group. */
@@ -29,7 +29,7 @@ export async function listPlanned(page: Page, from: string, to = from): Promise<
   return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
 }
 
-export type Detail = AnswerOf<typeof readAppointment>
+export type Detail = WireAnswerOf<typeof readAppointment>
 
 /** The rendered cards: those in and near the viewport. */
 export const locateCards = (page: Page) =>

@@ -9,7 +9,7 @@ import { createFieldSession, listMyWork, type MyWork } from '@zelo/contract/my-w
 import { listQrCodes } from '@zelo/contract/qr-codes'
 import { createSession } from '@zelo/contract/sessions'
 import { listUsers } from '@zelo/contract/user-administration'
-import { request } from '@zelo/web/lib/client.ts'
+import { request } from '@zelo/ui/lib/client.ts'
 import { readAccount, writeAccount } from '../field/src/lib/account-store.ts'
 import { FieldDatabase } from '../field/src/lib/database.ts'
 import { deliver } from '../field/src/lib/delivery-run.ts'

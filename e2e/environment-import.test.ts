@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { environmentFile } from '@zelo/contract/environment-import'
-import type { Environment } from '@zelo/contract/environments'
+import type { WireEnvironment } from '@zelo/contract/environments'
 import { spreadsheetType } from '@zelo/contract/imports'
 import type { FileChooser, Page, Route } from 'playwright-core'
 import writeExcelFile from 'write-excel-file/node'
@@ -138,7 +138,7 @@ test('checks a spreadsheet first and imports it on confirmation [R2-184]', async
   await locateRow(page, 'Porto Azul').filter({ hasText: 'Doca 1' }).waitFor()
 
   const [stored] = (await named('Doca 1')).filter(({ EMPRESA }) => EMPRESA === 'Lago Norte')
-  const { CATEGORIA, SETOR, ANDAR, RISCOS, PROCEDIMENTOS } = stored as Environment
+  const { CATEGORIA, SETOR, ANDAR, RISCOS, PROCEDIMENTOS } = stored as WireEnvironment
   assert.deepEqual([CATEGORIA, SETOR, ANDAR, RISCOS], ['Docas', 'Logística', 'Térreo', ['Calor', 'Ruído']])
   assert.deepEqual(
     PROCEDIMENTOS.map(({ name, mandatory }) => [name, mandatory]),

@@ -1,7 +1,7 @@
 // The environment screens in a browser, and the same server as other users see it.
 import assert from 'node:assert/strict'
 import type { Company } from '@zelo/contract/companies'
-import type { Environment, FormOptions } from '@zelo/contract/environments'
+import type { WireEnvironment, WireFormOptions } from '@zelo/contract/environments'
 import type { Session } from '@zelo/contract/sessions'
 import type { Page } from 'playwright-core'
 import { send } from './calls.ts'
@@ -19,11 +19,11 @@ export async function startSite(name: string, switches: string[] = []) {
   /** Calls the API as another coordinator. */
   const call = <Answer>(method: string, path: string, body?: object) =>
     send<Answer>(demo, token, method, path, body)
-  const listed = () => call<Environment[]>('GET', 'environments/')
+  const listed = () => call<WireEnvironment[]>('GET', 'environments/')
   const companies = () => call<Company[]>('GET', `empresas/${parentId}`)
   /** Returns the options of one company's form. */
-  async function options(companyId: number): Promise<FormOptions> {
-    const { categorias, procedimentos, setores, riscos } = await call<FormOptions>(
+  async function options(companyId: number): Promise<WireFormOptions> {
+    const { categorias, procedimentos, setores, riscos } = await call<WireFormOptions>(
       'GET',
       `environments/form/${companyId}`,
     )
@@ -53,10 +53,10 @@ export async function startSite(name: string, switches: string[] = []) {
     companyNamed,
 
     /** Registers an environment of Lago Norte with the first of each option. */
-    async makeEnvironment(name: string): Promise<Environment> {
+    async makeEnvironment(name: string): Promise<WireEnvironment> {
       const { ID: companyId } = await companyNamed('Lago Norte')
       const { categorias, setores, riscos, procedimentos } = await options(companyId)
-      return await call<Environment>('POST', 'environments/', {
+      return await call<WireEnvironment>('POST', 'environments/', {
         name,
         companyId,
         andar: 'Térreo',
@@ -79,7 +79,7 @@ export async function startSite(name: string, switches: string[] = []) {
 }
 
 /** Returns the body of an edit that changes nothing. */
-export function toWrittenEnvironment(environment: Environment) {
+export function toWrittenEnvironment(environment: WireEnvironment) {
   const procedures = (mandatory: boolean) =>
     environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Environment } from '@zelo/contract/environments'
+import type { WireEnvironment } from '@zelo/contract/environments'
 import { toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
@@ -35,7 +35,7 @@ function toColumnTexts({
   ANDAR,
   RISCOS,
   PROCEDIMENTOS,
-}: Environment): string[] {
+}: WireEnvironment): string[] {
   const procedures = (mandatory: boolean) =>
     PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
   const lists = [RISCOS, procedures(true), procedures(false)]
@@ -122,7 +122,7 @@ test('prints all found rows in full on white, without buttons', async () => {
 
 test('searches the fields chosen in the filter dialog [R2-057 R2-058 R2-059 R2-060 R2-061 R2-062 R2-063 R2-064 R2-234]', async () => {
   const rows = await site.listed()
-  const fields: [string, string, (row: Environment) => string][] = [
+  const fields: [string, string, (row: WireEnvironment) => string][] = [
     ['Empresa', 'porto azul', (row) => row.EMPRESA],
     ['Ambiente', 'recepcao', (row) => row.AMBIENTE_NOME],
     ['Categoria', 'Recepção', (row) => row.CATEGORIA],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Agenda } from '@zelo/contract/agendas'
-import type { Environment } from '@zelo/contract/environments'
+import type { WireEnvironment } from '@zelo/contract/environments'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
@@ -56,9 +56,9 @@ export async function startFieldSite(name: string) {
   const risk = options.riscos[0]!
 
   /** Registers a room with two mandatory tasks and an optional one. */
-  async function makeRoom(roomName: string): Promise<Environment> {
+  async function makeRoom(roomName: string): Promise<WireEnvironment> {
     const [first, second, third] = options.procedimentos.map((task) => task.ID_PROCEDIMENTO)
-    return await site.call<Environment>('POST', 'environments/', {
+    return await site.call<WireEnvironment>('POST', 'environments/', {
       name: roomName,
       companyId,
       andar: 'Térreo',
@@ -71,7 +71,7 @@ export async function startFieldSite(name: string) {
   }
 
   /** Plans a cleaning today whose start was some minutes ago. */
-  async function planNow(room: Environment, more: { onePhoto?: boolean } = {}): Promise<Agenda> {
+  async function planNow(room: WireEnvironment, more: { onePhoto?: boolean } = {}): Promise<Agenda> {
     const start = Math.max(0, minuteNow() - 5)
     const saved = await site.call<{ agendas: Agenda[] }>('POST', 'agendas/v2/saveAgenda', [
       agendaItem({
@@ -112,7 +112,7 @@ export async function startFieldSite(name: string) {
     })
   }
 
-  const readQrCode = async (room: Environment) =>
+  const readQrCode = async (room: WireEnvironment) =>
     (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [room.ID] }))[0]!
 
   /** The coordinator's signed-in window, opened on first use. */
@@ -151,14 +151,14 @@ export async function startFieldSite(name: string) {
     readQrCode,
 
     /** Creates a room that is due for cleaning now. */
-    async roomToClean(roomName: string, more: { onePhoto?: boolean } = {}): Promise<Environment> {
+    async roomToClean(roomName: string, more: { onePhoto?: boolean } = {}): Promise<WireEnvironment> {
       const room = await makeRoom(roomName)
       await planNow(room, more)
       return room
     },
 
     /** Types the room's code and begins, up to the task list. */
-    async begin(phone: Phone, room: Environment, button = 'Começar limpeza'): Promise<void> {
+    async begin(phone: Phone, room: WireEnvironment, button = 'Começar limpeza'): Promise<void> {
       await phone.type((await readQrCode(room)).shortCode)
       await phone.title(room.AMBIENTE_NOME)
       await phone.press(button)
@@ -166,7 +166,7 @@ export async function startFieldSite(name: string) {
     },
 
     /** Returns the label as printed by the back office. */
-    async printLabel(room: Environment): Promise<Uint8Array> {
+    async printLabel(room: WireEnvironment): Promise<Uint8Array> {
       const { page } = await site.open(`?q=${encodeURIComponent(room.AMBIENTE_NOME)}`)
       await page.getByRole('button', { name: /^QR code / }).click()
       const button = page.getByRole('dialog').getByRole('button', { name: 'Baixar PDF' })
@@ -177,7 +177,7 @@ export async function startFieldSite(name: string) {
     },
 
     /** Opens the coordinator's dashboard with one room. `state` waits until its card shows a state. */
-    async openDesk(room: Environment) {
+    async openDesk(room: WireEnvironment) {
       desk ??= site.seat().then(({ page }) => page.context())
       const page = await (await desk).newPage()
       page.setDefaultTimeout(15_000)

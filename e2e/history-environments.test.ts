@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FormOptions } from '@zelo/contract/environments'
+import type { WireFormOptions } from '@zelo/contract/environments'
 import type { HistoryRecord } from '@zelo/contract/history'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
@@ -50,7 +50,7 @@ test('filters the list of environments by field, group and dates [R3-016 R3-017 
   const onGround = [...ofMonth.values()].filter((one) =>
     [one.andar, one.Categoria.name, one.Setor.name].some((text) => nameKey(text).includes(nameKey('TÉRREO'))),
   )
-  const form = await readAs<FormOptions>(page, `/environments/form/${await readGroup(page)}`)
+  const form = await readAs<WireFormOptions>(page, `/environments/form/${await readGroup(page)}`)
   for (const address of [rooms, pagedRooms]) {
     await openReport(page, `${address}?${dates}&size=all`)
     await page.getByRole('heading', { level: 1, name: 'Ambientes' }).waitFor()

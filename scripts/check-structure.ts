@@ -11,7 +11,17 @@ export interface Violation {
   rule: string
 }
 
-const areas = ['contract/src', 'api/src', 'web/src', 'field/src', 'e2e', 'bench', 'scripts']
+const areas = [
+  'contract/src',
+  'api/src',
+  'api/test',
+  'ui/src',
+  'web/src',
+  'field/src',
+  'e2e',
+  'bench',
+  'scripts',
+]
 const browserFolders = ['app', 'features', 'kit', 'ui', 'lib', 'i18n']
 
 /** Allowed folders directly in an area, beside files. */
@@ -24,13 +34,14 @@ const folders: Record<string, string[]> = {
     'mail',
     'live',
     'imports',
-    'reference-data',
+    'kit',
     'modules',
     'operator',
     'backup',
     'personal-data',
     'demo',
   ],
+  'ui/src': ['components', 'lib'],
   'web/src': browserFolders,
   'field/src': browserFolders,
 }
@@ -38,6 +49,7 @@ const folders: Record<string, string[]> = {
 /** Allowed suffixes between a file's name and its extension. */
 const suffixes: Record<string, string[]> = {
   'api/src': ['test', 'suite', 'module', 'routes', 'service', 'queries', 'generated', 'd'],
+  'ui/src': ['test', 'module', 'd'],
   'web/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
   'field/src': ['test', 'screen', 'page', 'api', 'module', 'd'],
 }
@@ -136,12 +148,21 @@ const importRules: ImportRule[] = [
     to: file(/^(?!contract\/)/),
     rule: 'the contract imports nothing from its users',
   },
-  { from: inside('api/'), to: file(/^(web|field)\//), rule: 'the server imports nothing from the browser' },
+  {
+    from: inside('api/'),
+    to: file(/^(ui|web|field)\//),
+    rule: 'the server imports nothing from the browser',
+  },
+  {
+    from: source('api/src/'),
+    to: file(/^api\/test\//),
+    rule: 'the server imports nothing that only tests use',
+  },
   { from: inside('web/'), to: file(/^(api|field)\//), rule: 'the browser imports nothing from the server' },
   {
     from: inside('field/'),
-    to: file(/^(api|web\/(?!src\/(ui|lib)\/))/),
-    rule: 'the field app imports of the others web/src/ui and web/src/lib only',
+    to: file(/^(api|web)\//),
+    rule: 'the field app imports nothing from the server or the back office',
   },
   {
     // The delivery test drives the phone's code without screens, because twenty browsers would take minutes.
@@ -169,6 +190,8 @@ const importRules: ImportRule[] = [
     to: file(/^api\/src\/(modules|http)\//),
     rule: 'the database knows no caller',
   },
+  { from: inside('ui/'), to: file(/^(api|web|field)\//), rule: 'ui knows neither app' },
+  { from: inside('ui/src/lib/'), to: file(/^ui\/src\/components\//), rule: 'lib knows no screen' },
   {
     from: inside('web/src/ui/'),
     to: file(/^web\/src\/(features|kit|app)\//),

@@ -14,7 +14,7 @@ interface PackageFile {
 
 /** Excludes the repository's own workspaces. */
 const isForeign = (name: string) => !name.startsWith('@zelo/')
-const files = ['.', 'api', 'contract', 'field', 'web'].map(
+const files = ['.', 'api', 'contract', 'field', 'ui', 'web'].map(
   (folder) => JSON.parse(read(`${folder}/package.json`)) as PackageFile,
 )
 const everywhere = new Set(
@@ -32,7 +32,7 @@ test('lists exactly the packages in docs/dependencies.md, with reasons', () => {
 })
 
 test('uses each package', () => {
-  const sources = globSync('{api,bench,contract,e2e,field,scripts,web}/**/*.{ts,tsx,mjs,css}', {
+  const sources = globSync('{api,bench,contract,e2e,field,scripts,ui,web}/**/*.{ts,tsx,mjs,css}', {
     cwd: root,
     exclude: (name) => /^(node_modules|dist)$/.test(name) || name.endsWith('dependencies.test.ts'),
   })

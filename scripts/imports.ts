@@ -33,9 +33,9 @@ export function parseImports(path: string, text: string): Import[] {
 
 function resolve(from: string, name: string): string | undefined {
   if (name.startsWith('.')) return normalize(join(dirname(from), name))
-  const [, workspace, rest] = name.match(/^@zelo\/(contract|web)\/(.+)$/) ?? []
+  const [, workspace, rest] = name.match(/^@zelo\/(contract|ui)\/(.+)$/) ?? []
   if (!workspace) return undefined
-  return workspace === 'contract' ? `contract/src/${rest}.ts` : `web/src/${rest}`
+  return workspace === 'contract' ? `contract/src/${rest}.ts` : `ui/src/${rest}`
 }
 
 /** Returns run-time import cycles. Each appears once, starting with its first file by name. */

@@ -4,7 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const specification = 'docs/specification.md'
-const testFiles = '{contract,api,web,field}/src/**/*.{test,suite}.ts'
+const testFiles = '{contract,api,ui,web,field}/src/**/*.{test,suite}.ts'
 const browserTests = 'e2e/*.test.ts'
 
 export interface Coverage {

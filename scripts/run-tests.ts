@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..')
 const fragments = process.argv.slice(2)
 const chosen = (file: string) =>
   fragments.length === 0 || fragments.some((fragment) => file.includes(fragment))
-const testFiles = globSync(['{contract,api,web,field}/src/**/*.test.ts', 'scripts/*.test.ts'], {
+const testFiles = globSync(['{contract,api,ui,web,field}/src/**/*.test.ts', 'scripts/*.test.ts'], {
   cwd: root,
 }).filter(chosen)
 const journeyFiles = globSync('e2e/*.test.ts', { cwd: root }).filter(chosen)

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type Plugin, parseSync, Visitor } from 'vite'
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /** Loads `before-paint.js`, which is beside this file, first in each app's page. */
 export function beforePaint(): Plugin {
@@ -206,18 +206,30 @@ export function withoutShapes(...shapes: Shape[]): Plugin {
   }
 }
 
+/** Returns whether a shape contains records, whose names the browser needs (contract/src/record.ts). */
+function isTranslated(shape: ESTree.Node): boolean {
+  if (shape.type !== 'CallExpression' || shape.callee.type !== 'Identifier') return false
+  return /^(one|list|maybe)$/.test(shape.callee.name)
+}
+
 function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>): string {
   const edits: { start: number; end: number; text: string }[] = []
   const { program } = parseSync(file, code)
   new Visitor({
     CallExpression({ callee, arguments: [declaration] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
-      if (declaration?.type !== 'ObjectExpression') return
+      if (callee.type !== 'Identifier' || declaration?.type !== 'ObjectExpression') return
       const { properties, end } = declaration
       for (const [index, property] of properties.entries()) {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-        if (!shapes.has(property.key.name)) continue
-        edits.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' })
+        const { key, value } = property
+        if (callee.name === 'endpoint' && shapes.has(key.name) && !isTranslated(value)) {
+          edits.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' })
+        }
+        if (callee.name === 'record' && value.type === 'ArrayExpression') {
+          const [names, shape] = value.elements
+          if (names && shape && !isTranslated(shape))
+            edits.push({ start: names.end, end: shape.end, text: '' })
+        }
       }
     },
   }).visit(program)

@@ -4,9 +4,9 @@ import { after, before, test } from 'node:test'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { buildRolesPage, rolesPage } from '../../scripts/generate-roles.ts'
-import { createTestApp, type Reply, type TestApp } from './test-app.ts'
-import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openTestSession } from './test-group.ts'
+import { createTestApp, type Reply, type TestApp } from '../test/test-app.ts'
+import { buildExample, calls, createLivingGroup, type LivingGroup } from '../test/test-calls.ts'
+import { openTestSession } from '../test/test-group.ts'
 
 /** Excludes the cleaner, whom the later calls need, from removal. */
 const buildInput = ({ name }: AnyEndpoint) =>

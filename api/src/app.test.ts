@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { createTestApp, type TestApp } from '../test/test-app.ts'
+import { createGroup, type TestGroup } from '../test/test-group.ts'
 import { modules } from './modules.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { createGroup, type TestGroup } from './test-group.ts'
 
 let server: TestApp
 let group: TestGroup

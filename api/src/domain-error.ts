@@ -4,7 +4,8 @@ import type { ImportFault } from '@zelo/contract/import-faults'
 /** An error that the caller receives as a code. The browser has the sentence for it. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  readonly errors: FieldErrors | undefined
+  /** By the names in code, until `bind` translates them for the wire. */
+  errors: FieldErrors | undefined
   readonly facts: Record<string, string | number> | undefined
   readonly faults: ImportFault[] | undefined
 

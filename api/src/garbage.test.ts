@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { sendGarbage } from './test-garbage-run.ts'
+import { createTestApp, type TestApp } from '../test/test-app.ts'
+import { sendGarbage } from '../test/test-garbage-run.ts'
 
 let server: TestApp
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { createTestApp, type TestApp, type WireInput } from '../test/test-app.ts'
+import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../test/test-calls.ts'
+import { openTestSession } from '../test/test-group.ts'
 import type { Queries } from './database/tenant.ts'
-import { createTestApp, type TestApp, type WireInput } from './test-app.ts'
-import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openTestSession } from './test-group.ts'
 
 let server: TestApp
 let other: LivingGroup

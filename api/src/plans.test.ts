@@ -4,13 +4,13 @@ import { after, before, mock, test } from 'node:test'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { createTestApp, monday, type TestApp, type WireInput } from '../test/test-app.ts'
+import { buildExample, calls, createLivingGroup, type LivingGroup } from '../test/test-calls.ts'
+import { openTestSession } from '../test/test-group.ts'
+import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../test/test-recorded-group.ts'
 import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
-import { createTestApp, monday, type TestApp, type WireInput } from './test-app.ts'
-import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
-import { openTestSession } from './test-group.ts'
-import { createNeighbours, createRecordedGroup, type RecordedGroup } from './test-recorded-group.ts'
 
 /** Tables that grow with the number of groups or with time. */
 const largeTables = [

@@ -14,11 +14,11 @@ import { live } from '@zelo/contract/live'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession, endSession } from '@zelo/contract/sessions'
+import { createGroup, type TestGroup } from '../test/test-group.ts'
 import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { maintain, templateVariable, withDatabase } from './database/test-database.ts'
 import { buildAgendaItem } from './modules/agendas/test-agenda.ts'
-import { createGroup, type TestGroup } from './test-group.ts'
 
 /** Two processes of the program on one database. */
 let one: Server

@@ -8,11 +8,11 @@ import { importForm } from '@zelo/contract/imports'
 import { forgotPassword } from '@zelo/contract/passwords'
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { createTestApp, type TestApp } from '../test/test-app.ts'
+import { createGroup, type Person, type TestGroup } from '../test/test-group.ts'
 import { untilSomebodyWaits } from './database/test-waiting.ts'
 import { createLog } from './log.ts'
 import { encodePicture } from './storage/picture.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
 /** Long enough for an honest caller on a busy machine. */
 const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000, drain: 10_000 } }

@@ -1,5 +1,7 @@
 import type * as z from 'zod'
+import type { Input } from './input.ts'
 import type { Action } from './permissions.ts'
+import type { Decoded, Shape, Wire } from './record.ts'
 
 /**
  * The declaration of one API call. The server binds, documents and validates by it. The browser calls by it. Browser builds omit
@@ -8,8 +10,8 @@ import type { Action } from './permissions.ts'
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | Input = z.ZodType | Input,
+  Answer extends Shape = Shape,
 > {
   /** Unique name, `noun.verb`. */
   name: string
@@ -43,9 +45,11 @@ export type AnyEndpoint = Endpoint<any, any, any, any>
 
 type Part<Name extends string, Type, Parsed> = unknown extends Type
   ? { [key in Name]?: undefined }
-  : Type extends z.ZodType
+  : Type extends z.ZodType | Input
     ? { [key in Name]: Parsed }
     : { [key in Name]?: undefined }
+
+type BodySchema<Body> = Body extends Input<infer Schema> ? Schema : Body
 
 /** The caller's input: the declared parts, before parsing. */
 export type CallInput<E extends AnyEndpoint> = Part<
@@ -54,7 +58,15 @@ export type CallInput<E extends AnyEndpoint> = Part<
   z.input<NonNullable<E['params']>>
 > &
   Part<'query', E['query'], z.input<NonNullable<E['query']>>> &
-  Part<'body', E['body'], z.input<NonNullable<E['body']>>>
+  Part<'body', E['body'], z.input<BodySchema<NonNullable<E['body']>>>>
+
+/** The same input under the names of the wire. */
+export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'body'> &
+  Part<
+    'body',
+    E['body'],
+    NonNullable<E['body']> extends Input<z.ZodType, infer Body> ? Body : z.input<NonNullable<E['body']>>
+  >
 
 /** The handler's input: the same parts, parsed. */
 export type ParsedInput<E extends AnyEndpoint> = Part<
@@ -63,9 +75,12 @@ export type ParsedInput<E extends AnyEndpoint> = Part<
   z.output<NonNullable<E['params']>>
 > &
   Part<'query', E['query'], z.output<NonNullable<E['query']>>> &
-  Part<'body', E['body'], z.output<NonNullable<E['body']>>>
+  Part<'body', E['body'], z.output<BodySchema<NonNullable<E['body']>>>>
 
-export type AnswerOf<E extends AnyEndpoint> = z.input<E['answer']>
+/** The body of a success, under the code's names. */
+export type AnswerOf<E extends AnyEndpoint> = Decoded<E['answer']>
+/** The same body under the names of the wire. */
+export type WireAnswerOf<E extends AnyEndpoint> = Wire<E['answer']>
 
 /** Declares an endpoint and keeps the exact types of its parts. */
 export function endpoint<const E extends AnyEndpoint>(definition: E): E {

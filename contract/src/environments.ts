@@ -1,38 +1,36 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
+import { input } from './input.ts'
+import { type Decoded, list, one, record, type Wire } from './record.ts'
 
-/**
- * An environment in a list (R2-190). The fields with the specification's names are texts. The ids beside them, in the same
- * order, fill the edit form.
- */
-export const environment = z.object({
-  ID: id,
-  AMBIENTE_NOME: z.string(),
-  /** Its company, under both names. */
-  companyId: id,
-  ambienteCompanyId: id,
-  EMPRESA: z.string(),
-  CATEGORIA: z.string(),
-  categoriaId: id,
-  SETOR: z.string(),
-  setorId: id,
-  ANDAR: z.string(),
-  /** Names, sorted. */
-  RISCOS: z.array(z.string()),
-  riscos: z.array(z.object({ id, color: z.string() })),
-  /** The mandatory ones first, then by name. */
-  PROCEDIMENTOS: z.array(z.object({ id, name: z.string(), mandatory: z.boolean() })),
+/** An environment in a list (R2-190). Ids are in the order of the texts beside them. They fill the edit form. */
+export const environment = record({
+  id: ['ID', id],
+  name: ['AMBIENTE_NOME', z.string()],
+  companyId: [['companyId', 'ambienteCompanyId'], id],
+  company: ['EMPRESA', z.string()],
+  category: ['CATEGORIA', z.string()],
+  categoryId: ['categoriaId', id],
+  sector: ['SETOR', z.string()],
+  sectorId: ['setorId', id],
+  floor: ['ANDAR', z.string()],
+  /** Sorted. */
+  riskNames: ['RISCOS', z.array(z.string())],
+  risks: ['riscos', z.array(z.object({ id, color: z.string() }))],
+  /** The mandatory procedures first, then by name. */
+  procedures: ['PROCEDIMENTOS', z.array(z.object({ id, name: z.string(), mandatory: z.boolean() }))],
   /** The names of people with an active agenda there that has not ended, sorted. */
-  nome_users: z.array(z.string()),
+  cleaners: ['nome_users', z.array(z.string())],
   /** The time since which older codes are invalid. null while the first code is valid. */
-  qrRotatedAt: instant.nullable(),
+  qrRotatedAt: ['qrRotatedAt', instant.nullable()],
   /** Whether the code was replaced and the new one was never scanned. An old label probably still hangs there. */
-  qrAwaited: z.boolean(),
+  qrAwaited: ['qrAwaited', z.boolean()],
   /** Increases with every edit. */
-  version,
+  version: ['version', version],
 })
-export type Environment = z.infer<typeof environment>
+export type Environment = Decoded<typeof environment>
+export type WireEnvironment = Wire<typeof environment>
 
 /** Upper bounds on the risks of one environment, and on the procedures in each list. */
 export const mostRisks = 100
@@ -48,45 +46,42 @@ const ids = (most: number, requiredKey: string) =>
     .transform((chosen) => [...new Set(chosen)])
 
 const written = {
-  name: nameField('environment_name_required'),
-  categoriaId: chosenId,
-  setorId: chosenId,
-  andar: nameField('environment_floor_required'),
-  riscos: ids(mostRisks, 'environment_risks_required'),
+  name: ['name', nameField('environment_name_required')],
+  categoryId: ['categoriaId', chosenId],
+  sectorId: ['setorId', chosenId],
+  floor: ['andar', nameField('environment_floor_required')],
+  risks: ['riscos', ids(mostRisks, 'environment_risks_required')],
   /** Ids of the mandatory procedures. */
-  procedures: ids(mostProcedures, 'environment_procedures_required').default([]),
+  mandatory: ['procedures', ids(mostProcedures, 'environment_procedures_required').default([])],
   /** Ids of the optional procedures. None may also be mandatory. */
-  proceduresNotMandatory: ids(mostProcedures, 'environment_procedures_required').default([]),
-}
+  optional: ['proceduresNotMandatory', ids(mostProcedures, 'environment_procedures_required').default([])],
+} as const
 
 /** The rules of the lists, reported with the other fields' errors (R2-218, R2-238, R2-239). */
 const listRules = z.superRefine<object>(
   (body, context) => {
-    const { riscos, procedures, proceduresNotMandatory } = body as Record<string, unknown>
-    const mandatory = Array.isArray(procedures) ? procedures : []
-    const optional = Array.isArray(proceduresNotMandatory) ? proceduresNotMandatory : []
-    const tell = (field: string, message: string) =>
+    const { risks, ...lists } = body as { [name: string]: unknown }
+    const mandatory = Array.isArray(lists.mandatory) ? lists.mandatory : []
+    const optional = Array.isArray(lists.optional) ? lists.optional : []
+    const report = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    if (Array.isArray(riscos) && riscos.length === 0) tell('riscos', 'environment_risks_required')
-    if (mandatory.length + optional.length === 0) tell('procedures', 'environment_procedures_required')
+    if (Array.isArray(risks) && risks.length === 0) report('risks', 'environment_risks_required')
+    if (mandatory.length + optional.length === 0) report('mandatory', 'environment_procedures_required')
     if (optional.some((procedure) => mandatory.includes(procedure))) {
-      tell('proceduresNotMandatory', 'procedure_in_both_lists')
+      report('optional', 'procedure_in_both_lists')
     }
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
 /** The body for a new environment. */
-export const newEnvironment = z.strictObject({ ...written, companyId: id }).check(listRules)
+export const newEnvironment = input({ ...written, companyId: ['companyId', id] }, listRules)
 
-/** The body of an edit. The environment stays in its company. */
-export const editedEnvironment = z
-  .strictObject({
-    ...written,
-    /** The version of the environment as read. It prevents overwriting a concurrent edit. */
-    version: version.optional(),
-  })
-  .check(listRules)
+/**
+ * The body of an edit. The environment stays in its company. `version` is the environment's as read. It prevents
+ * overwriting a concurrent edit.
+ */
+export const editedEnvironment = input({ ...written, version: ['version', version.optional()] }, listRules)
 
 /** Without an id, or with the parent company's, the whole group. */
 const scope = z.object({ id: wantedId.optional() })
@@ -98,7 +93,13 @@ export const listEnvironments = endpoint({
   action: 'environments.read',
   summary: 'Lists the environments of the group or of one branch, sorted by company and name',
   query: scope,
-  answer: z.array(environment),
+  answer: list(environment),
+})
+
+const environmentPage = record({
+  rows: ['rows', list(environment)],
+  /** The number over all pages. */
+  total: ['total', z.int()],
 })
 
 /** For API clients that need a few of many environments. The screens load the whole list. */
@@ -113,21 +114,45 @@ export const pageEnvironments = endpoint({
     page: pageNumber,
     size: pageSize.default(20),
   }),
-  answer: z.object({
-    rows: z.array(environment),
-    /** The number over all pages. */
-    total: z.int(),
-  }),
+  answer: one(environmentPage),
 })
 
 /** The choices of an environment's form, under the names of R3-289 to R3-291, each with its company. */
-const formOptions = z.object({
-  categorias: z.array(z.object({ ID_CATEGORIA: id, DESCRICAO: z.string(), EMPRESA_ID: id })),
-  procedimentos: z.array(z.object({ ID_PROCEDIMENTO: id, NAME_PROCEDIMENTO: z.string(), EMPRESA_ID: id })),
-  setores: z.array(z.object({ id, name: z.string(), EMPRESA_ID: id })),
-  riscos: z.array(z.object({ id, name: z.string(), color: z.string(), EMPRESA_ID: id })),
+const formOptions = record({
+  categories: [
+    'categorias',
+    list(
+      record({ id: ['ID_CATEGORIA', id], name: ['DESCRICAO', z.string()], companyId: ['EMPRESA_ID', id] }),
+    ),
+  ],
+  procedures: [
+    'procedimentos',
+    list(
+      record({
+        id: ['ID_PROCEDIMENTO', id],
+        name: ['NAME_PROCEDIMENTO', z.string()],
+        companyId: ['EMPRESA_ID', id],
+      }),
+    ),
+  ],
+  sectors: [
+    'setores',
+    list(record({ id: ['id', id], name: ['name', z.string()], companyId: ['EMPRESA_ID', id] })),
+  ],
+  risks: [
+    'riscos',
+    list(
+      record({
+        id: ['id', id],
+        name: ['name', z.string()],
+        color: ['color', z.string()],
+        companyId: ['EMPRESA_ID', id],
+      }),
+    ),
+  ],
 })
-export type FormOptions = z.infer<typeof formOptions>
+export type FormOptions = Decoded<typeof formOptions>
+export type WireFormOptions = Wire<typeof formOptions>
 
 export const environmentForm = endpoint({
   name: 'environment.form',
@@ -137,7 +162,7 @@ export const environmentForm = endpoint({
   summary:
     'Returns the options of the environment form: those of a branch, or of all companies for the parent company',
   params: z.object({ companyId: wantedId }),
-  answer: formOptions,
+  answer: one(formOptions),
 })
 
 export const createEnvironment = endpoint({
@@ -147,7 +172,7 @@ export const createEnvironment = endpoint({
   action: 'environments.write',
   summary: 'Registers an environment with its own QR code. Its name is unique within its company',
   body: newEnvironment,
-  answer: environment,
+  answer: one(environment),
   status: 201,
 })
 
@@ -163,7 +188,7 @@ export const editEnvironment = endpoint({
   summary: 'Changes an environment. It stays in its company',
   params: idParam,
   body: editedEnvironment,
-  answer: environment,
+  answer: one(environment),
 })
 
 /** Rejects with `has_history` if work was recorded there, or `in_use` with the number of active `agendas` if it is planned. */

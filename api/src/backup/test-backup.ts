@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import sharp from 'sharp'
+import type { TestApp } from '../../test/test-app.ts'
 import { maintain, withDatabase } from '../database/test-database.ts'
 import { addPhoto } from '../modules/executions/photos.service.ts'
 import type { Shift } from '../modules/executions/test-shift.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { TestApp } from '../test-app.ts'
 
 /** Creates a folder that is removed after the test. */
 export async function ownFolder(test: { after(work: () => Promise<void>): void }): Promise<string> {

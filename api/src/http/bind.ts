@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import { type FieldErrors, toFieldErrors } from '@zelo/contract/errors'
+import { encodeErrors } from '@zelo/contract/wire'
+import { toWireSchema } from '@zelo/contract/wire-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
@@ -10,14 +11,13 @@ import type { Storage } from '../storage/storage.ts'
 import { admit, admitted, hashBearer, identifyCaller, readDeviceKeys, readOrigin } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import { createEtag, matchesEtag } from './etag.ts'
-import { Form } from './form.ts'
 import { sendStream, untilGone } from './json-stream.ts'
 import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
+import { type Input, readInput } from './read-input.ts'
 import { type Body, encode, encodingFor, type ResponseCache } from './response-cache.ts'
 import {
   checkResponse,
   FileResponse,
-  type JsonList,
   ResponseWithHeaders,
   sendDownload,
   sendJson,
@@ -26,6 +26,7 @@ import {
   toCheckedChunks,
 } from './responses.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
+import type { JsonList } from './write-json.ts'
 
 export interface BindOptions {
   database: Database
@@ -54,16 +55,24 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
       onRequest: (request, reply) => admitBody(request, reply, route, options),
     }),
     handler: async (request, reply) => {
-      const result = await ways[route.kind](request, route, options, reply)
+      const result = await ways[route.kind](request, route, options, reply).catch((error: unknown) => {
+        throw nameFieldsForWire(endpoint, error)
+      })
       if (result === sent) return reply
       if (result instanceof ResponseWithHeaders) reply.headers(result.headers)
       const answer = result instanceof ResponseWithHeaders ? result.answer : result
       if (answer instanceof Tagged) return answer.send(reply)
       if (answer instanceof FileResponse) return sendDownload(reply, endpoint, answer)
       if (options.checkAnswers) checkResponse(endpoint, answer)
-      return sendJson(reply, endpoint.status ?? 200, answer)
+      return sendJson(reply, endpoint, answer)
     },
   })
+}
+
+/** Translates the fields of a rejected body into the names of the wire. */
+function nameFieldsForWire({ body }: AnyEndpoint, error: unknown): unknown {
+  if (error instanceof DomainError && error.errors) error.errors = encodeErrors(body, error.errors)
+  return error
 }
 
 type Way = (
@@ -84,7 +93,7 @@ const ways: Record<Route['kind'], Way> = {
 
 async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
   // Parsed before the limits, so that invalid input does not count as an attempt on an account.
-  const input = await parse(route, request)
+  const input = await readInput(route, request)
   const call = {
     ...input,
     ...context(request, options),
@@ -119,7 +128,7 @@ async function inSession<Result>(
   const tokenHash = hashBearer(request)
   const open = async (row: SessionRow | undefined, queries: Queries) => {
     const session = admit(request, row, tokenHash, route)
-    const input = await parse(route, request)
+    const input = await readInput(route, request)
     return await work({ ...input, ...context(request, options), session, queries })
   }
   return await options.database.inSession(tokenHash, chooseMode(route), open, readOrigin(request))
@@ -147,7 +156,7 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
     if (found.body) return new Tagged(found.tag, await found.body)
     if (!('answer' in found)) return new Tagged(found.tag)
     if (options.checkAnswers) checkResponse(endpoint, found.answer)
-    const body = await encode(toBytes(found.answer), encoding)
+    const body = await encode(toBytes(endpoint, found.answer), encoding)
     making.resolve(body)
     return new Tagged(found.tag, body)
   } catch (error) {
@@ -162,7 +171,9 @@ const shapes = new Map<AnyEndpoint, string>()
 function tagSchema(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
-    shape = createEtag([z.toJSONSchema(endpoint.answer, { io: 'output', unrepresentable: 'any' })])
+    shape = createEtag([
+      z.toJSONSchema(toWireSchema(endpoint.answer), { io: 'output', unrepresentable: 'any' }),
+    ])
     shapes.set(endpoint, shape)
   }
   return shape
@@ -236,7 +247,7 @@ async function admittedLongCall(
   options: BindOptions,
 ): Promise<unknown> {
   const session = await admitted(request, route, options)
-  const input = await parse(route, request)
+  const input = await readInput(route, request)
   const write: Write = (work) =>
     options.database.inSession(
       session.tokenHash,
@@ -265,36 +276,4 @@ function ownUrl(server: FastifyInstance): string {
   const everywhere = first.address === '0.0.0.0' || first.address === '::'
   const host = first.family === 'IPv6' ? `[${first.address}]` : first.address
   return `http://${everywhere ? 'localhost' : host}:${first.port}`
-}
-
-interface Input {
-  params: unknown
-  query: unknown
-  body: unknown
-}
-
-async function parse(route: Route, request: FastifyRequest): Promise<Input> {
-  const { params, query, body } = route.endpoint
-  const parts = {
-    params: parsePart(params, request.params),
-    query: parsePart(query, request.query),
-    body: parsePart(body, await readBody(route, request.body)),
-  }
-  const errors = Object.values(parts).flatMap((part) => (part.errors ? Object.entries(part.errors) : []))
-  if (errors.length > 0) throw new DomainError('invalid_input', { errors: Object.fromEntries(errors) })
-  return { params: parts.params.data, query: parts.query.data, body: parts.body.data }
-}
-
-/** Converts a form into its fields. @throws `unsupported_media_type` for an unexpected form, or if the form is missing */
-async function readBody({ endpoint }: Route, body: unknown): Promise<unknown> {
-  if (body !== undefined && body instanceof Form !== (endpoint.multipart !== undefined)) {
-    throw new DomainError('unsupported_media_type')
-  }
-  return body instanceof Form ? await body.fields() : body
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown): { data?: unknown; errors?: FieldErrors } {
-  if (!schema) return {}
-  const parsed = schema.safeParse(value ?? undefined, { reportInput: true })
-  return parsed.success ? { data: parsed.data } : { errors: toFieldErrors(parsed.error) }
 }

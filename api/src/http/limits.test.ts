@@ -5,11 +5,11 @@ import { createSession } from '@zelo/contract/sessions'
 import { signUp, updateProfile } from '@zelo/contract/users'
 import * as fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
+import { createTestApp, monday, type TestApp } from '../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../test/test-group.ts'
 import { typedCodes } from '../modules/my-work/typed-codes.ts'
 import { signInPerAccount, signInPerAddress } from '../modules/sessions/sign-in-limits.ts'
 import { modules } from '../modules.ts'
-import { createTestApp, monday, type TestApp } from '../test-app.ts'
-import { createGroup, type TestGroup } from '../test-group.ts'
 import { type Limit, waitAfter } from './limits.ts'
 
 let server: TestApp

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createSession } from '@zelo/contract/sessions'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../test/test-group.ts'
 import { LiveReader } from '../live/test-reader.ts'
 import { createLog } from '../log.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
-import { createGroup, type TestGroup } from '../test-group.ts'
 import { Metrics, serveMetrics } from './metrics.ts'
 
 let server: TestApp

@@ -1,7 +1,10 @@
 import { deviceKeyHeader, deviceKeysHeader, mostDeviceKeys } from '@zelo/contract/device-keys'
 import { errorStatus } from '@zelo/contract/errors'
 import { importFault } from '@zelo/contract/import-faults'
+import type { Input } from '@zelo/contract/input'
 import { liveChange, liveOpening } from '@zelo/contract/live'
+import type { Shape } from '@zelo/contract/record'
+import { toWireSchema } from '@zelo/contract/wire-schema'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
@@ -121,8 +124,8 @@ function isList(schema: object | boolean): boolean {
   return typeof schema === 'object' && 'type' in schema && schema.type === 'array'
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+function jsonSchema(shape: Shape | Input, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(toWireSchema(shape), { io, unrepresentable: 'any' })
   return rest
 }
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { createLog } from '../log.ts'
 import type { Storage } from '../storage/storage.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
 
 let server: TestApp
 let lines: string[] = []

@@ -1,33 +1,9 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import { isTranslated } from '@zelo/contract/record'
+import { toWireSchema } from '@zelo/contract/wire-schema'
 import type { FastifyReply } from 'fastify'
-import { pieceLength } from './json-stream.ts'
 import type { Body } from './response-cache.ts'
-
-/**
- * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
- * neither memory nor other callers wait for the whole list.
- */
-export class JsonList {
-  readonly items: () => Iterable<string>
-  constructor(items: () => Iterable<string>) {
-    this.items = items
-  }
-
-  /** Yields the list as JSON, in chunks of about `pieceLength`. */
-  *pieces(): Generator<string> {
-    let piece = '['
-    let separator = ''
-    for (const item of this.items()) {
-      piece += separator + item
-      separator = ','
-      if (piece.length >= pieceLength) {
-        yield piece
-        piece = ''
-      }
-    }
-    yield `${piece}]`
-  }
-}
+import { createWriter, JsonList } from './write-json.ts'
 
 /** A file download: its content and its file name. */
 export class FileResponse {
@@ -72,9 +48,10 @@ export class Tagged {
 }
 
 /** Sends a response body as JSON. */
-export function sendJson(reply: FastifyReply, status: number, answer: unknown) {
+export function sendJson(reply: FastifyReply, endpoint: AnyEndpoint, answer: unknown) {
+  const { status = 200 } = endpoint
   if (status === 204) return reply.code(204).send()
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(answer))
+  return reply.code(status).type('application/json; charset=utf-8').send(serializeResponse(endpoint, answer))
 }
 
 export function sendDownload(
@@ -90,7 +67,7 @@ export function sendDownload(
 
 /** @throws if a response body does not match the contract */
 export function checkResponse(endpoint: AnyEndpoint, answer: unknown): void {
-  endpoint.answer.parse(JSON.parse(serializeResponse(answer)))
+  toWireSchema(endpoint.answer).parse(JSON.parse(serializeResponse(endpoint, answer)))
 }
 
 /** Joins a response into a single chunk. @throws if it does not match the contract */
@@ -99,16 +76,17 @@ export async function toCheckedChunks(
   pieces: AsyncIterable<string> | Iterable<string>,
 ): Promise<string[]> {
   const whole = (await Array.fromAsync(pieces)).join('')
-  endpoint.answer.parse(JSON.parse(whole))
+  toWireSchema(endpoint.answer).parse(JSON.parse(whole))
   return [whole]
 }
 
 /** Serializes a response body to the bytes of its JSON. */
-export function toBytes(answer: unknown): Buffer {
-  if (!(answer instanceof JsonList)) return Buffer.from(serializeResponse(answer))
+export function toBytes(endpoint: AnyEndpoint, answer: unknown): Buffer {
+  if (!(answer instanceof JsonList)) return Buffer.from(serializeResponse(endpoint, answer))
   return Buffer.concat(Array.from(answer.pieces(), (piece) => Buffer.from(piece)))
 }
 
-function serializeResponse(answer: unknown): string {
-  return answer instanceof JsonList ? [...answer.pieces()].join('') : JSON.stringify(answer ?? null)
+function serializeResponse({ answer: shape }: AnyEndpoint, answer: unknown): string {
+  if (answer instanceof JsonList) return [...answer.pieces()].join('')
+  return isTranslated(shape) ? createWriter(shape)(answer as never) : JSON.stringify(answer ?? null)
 }

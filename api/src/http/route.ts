@@ -7,7 +7,8 @@ import type { Database, Mode, Queries } from '../database/tenant.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Caller, GuessLimit, Limit } from './limits.ts'
-import { type FileResponse, type JsonList, ResponseWithHeaders } from './responses.ts'
+import { type FileResponse, ResponseWithHeaders } from './responses.ts'
+import type { JsonList } from './write-json.ts'
 
 /** Returns the current time. Tests set it. */
 export type Clock = () => Date

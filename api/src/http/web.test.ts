@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import fastify from 'fastify'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { serveField, serveWeb } from './web.ts'
 
 let folder: string

@@ -1,4 +1,4 @@
-import { readText, storageKeys } from '@zelo/web/lib/storage.ts'
+import { readText, storageKeys } from '@zelo/ui/lib/storage.ts'
 
 /**
  * Follows the system's switch between light and dark while the app is open. A scheme chosen in the back office wins (see

@@ -1,4 +1,4 @@
-import { createStore } from '@zelo/web/lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 import { takeOverMessage } from '../lib/worker-messages.ts'
 
 const address = '/campo/service-worker.js'

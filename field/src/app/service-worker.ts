@@ -1,4 +1,4 @@
-import { request } from '@zelo/web/lib/client.ts'
+import { request } from '@zelo/ui/lib/client.ts'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,

@@ -1,4 +1,4 @@
-import { type Language, readLanguage, storeLanguage } from '@zelo/web/lib/language.ts'
+import { type Language, readLanguage, storeLanguage } from '@zelo/ui/lib/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { texts } from './pt-BR.ts'

@@ -1,5 +1,5 @@
 import { undoneReasons } from '@zelo/contract/rules/undone-reasons'
-import type { ClientErrorCode } from '@zelo/web/lib/client.ts'
+import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
 /** Error sentences: the cause, then the remedy. `offline` comes from the phone. */
 const errors = {

@@ -1,5 +1,5 @@
-import { readErrorCode } from '@zelo/web/lib/client.ts'
-import { matchesShape } from '@zelo/web/lib/matches-shape.ts'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
+import { matchesShape } from '@zelo/ui/lib/matches-shape.ts'
 import type { Account, FieldDatabase } from './database.ts'
 
 /** Key of the account in the store `state`. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@zelo/web/lib/client.ts'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import type { Connection, FieldDatabase } from './database.ts'
 
 const key = 'connection'

@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, WireAnswerOf, WireInputOf } from '@zelo/contract/endpoint'
 import type { Message } from './channel.ts'
 import type { FieldDatabase } from './database.ts'
 
@@ -8,9 +8,9 @@ export interface DeliveryPorts {
   /** Calls the server like the client's `request`. */
   send<E extends AnyEndpoint>(
     endpoint: E,
-    input: CallInput<E>,
+    input: WireInputOf<E>,
     options: { token: string | undefined; signal?: AbortSignal | undefined },
-  ): Promise<AnswerOf<E>>
+  ): Promise<WireAnswerOf<E>>
   broadcast(message: Message): void
   /** Epoch milliseconds by the phone's clock. */
   now?: () => number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MyWorkItem } from '@zelo/contract/my-work'
-import { ApiError, toApiError } from '@zelo/web/lib/client.ts'
+import { ApiError, toApiError } from '@zelo/ui/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { noteResponse, readConnection } from './connection.ts'
 import { hasNoteSent } from './merged-works.ts'

@@ -1,7 +1,7 @@
-import type { AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import type { AnyEndpoint, WireInputOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import { addMyPhoto, mostItems, recordMyWork } from '@zelo/contract/my-work'
-import { ApiError, readErrorCode } from '@zelo/web/lib/client.ts'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { isTokenRefused, readAccount, refuseToken } from './account-store.ts'
 import {
   delayPhotos,
@@ -226,7 +226,7 @@ class DeliveryRun {
     broadcast({ about: 'photos', clientIds: [clientId] })
   }
 
-  async #call<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>, sending: string[]) {
+  async #call<E extends AnyEndpoint>(endpoint: E, input: WireInputOf<E>, sending: string[]) {
     const { database, send } = this.#ports
     const { token } = this.#account
     const { signal } = this.#options

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { ApiError, type ClientErrorCode } from '@zelo/web/lib/client.ts'
+import { ApiError, type ClientErrorCode } from '@zelo/ui/lib/client.ts'
 import { writeAccount } from './account-store.ts'
 import { changePerson } from './change-person.ts'
 import type { Account } from './database.ts'

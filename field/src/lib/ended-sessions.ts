@@ -1,6 +1,6 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { endFieldSession } from '@zelo/contract/my-work'
-import { readErrorCode } from '@zelo/web/lib/client.ts'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import type { FieldDatabase } from './database.ts'
 import type { DeliveryPorts } from './delivery-ports.ts'
 

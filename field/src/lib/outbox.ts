@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
 import type { MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
-import { ApiError } from '@zelo/web/lib/client.ts'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { computeBackoff, isAhead, longestWait } from './connection.ts'
 import type { FieldDatabase, LocalPhoto, LocalWork } from './database.ts'
 import { isDelivered, isHeld } from './work-repository.ts'

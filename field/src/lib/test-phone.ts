@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import type { MyWorkItem } from '@zelo/contract/my-work'
-import type { ApiError } from '@zelo/web/lib/client.ts'
+import type { ApiError } from '@zelo/ui/lib/client.ts'
 import { type IDBPDatabase, openDB } from 'idb'
 import { writeAccount } from './account-store.ts'
 import type { Message } from './channel.ts'

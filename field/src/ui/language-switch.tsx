@@ -1,4 +1,4 @@
-import { languages } from '@zelo/web/lib/language.ts'
+import { languages } from '@zelo/ui/lib/language.ts'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
 import styles from './language-switch.module.css'

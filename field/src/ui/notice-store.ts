@@ -1,4 +1,4 @@
-import { createStore } from '@zelo/web/lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 /** A confirmation shown at the foot of the screen for some seconds. `act` can undo or retry, for example. */
 export interface Notice {

@@ -1,11 +1,11 @@
+import { readText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClockOffset } from '../lib/clock.ts'
 import { formatMilliseconds } from '../lib/durations.ts'
-import { readText, storageKeys, writeText } from '../lib/storage.ts'
 import styles from './notices.module.css'
 
-/** Shows once per tab by how much the clock of this computer is wrong. The screens use the server's clock. */
+/** Shows how wrong the clock of this computer is, once per tab. The screens use the server's clock. */
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const offset = useClockOffset()

@@ -1,6 +1,6 @@
-import { ProductMark } from '../ui/product-mark.tsx'
+import { ProductMark } from '@zelo/ui/components/product-mark.tsx'
 
-/** The content of the page before its script has loaded (`index.html`). It stays until the first screen is shown. */
+/** The content of the page before the script has loaded (`index.html`). It stays until the first screen appears. */
 export function FirstPaint() {
   return (
     <div className="first-paint">

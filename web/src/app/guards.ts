@@ -6,17 +6,18 @@ import { endExpiredSession, getEnteredSession, toActor } from '../lib/session.ts
 import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 
-/** Returns the address of the sign-in page, with the requested address to open after the sign-in. */
+/** Returns the address of the sign-in page. It includes the address to open after the sign-in. */
 export function toSignInAddress(wanted: string): string {
   return wanted === home ? '/' : `/?${new URLSearchParams({ next: wanted })}`
 }
 
-/** Placeholder origin for this site. */
+/** A placeholder for the origin of this site. */
 const here = 'http://here.invalid'
 
 /**
- * Returns the requested address, or home. Only addresses of this site count. They are parsed like a browser does: without
- * tabs and line breaks, with backslashes as slashes. The router handles unknown paths.
+ * Returns the address to open after the sign-in. Without a valid one it returns the home screen. Only addresses of this
+ * site are valid. They are parsed as in a browser, which drops tabs and line breaks and reads backslashes as slashes. The
+ * router handles unknown paths.
  */
 export function readAddressAfterSignIn(search: URLSearchParams): string {
   const next = search.get('next') ?? ''
@@ -26,15 +27,15 @@ export function readAddressAfterSignIn(search: URLSearchParams): string {
   return origin === here && !pathname.startsWith('//') && address !== '/' ? address : home
 }
 
-/** Guard for signed-out users. Signed-in users go on to the requested page (R1-037). */
+/** The guard for pages without a session. It redirects signed-in users to the requested page (R1-037). */
 export async function requireSignedOut({ request }: { request: Request }) {
   await endExpiredSession()
   return getEnteredSession() ? redirect(readAddressAfterSignIn(new URL(request.url).searchParams)) : null
 }
 
 /**
- * Guard for signed-in users who may do `action`. A forbidden screen leads home like an unknown path (R1-034, R1-036). It also
- * shows the reason, because the address may come from a colleague. `title` names the screen.
+ * The guard for screens that need a permission. A forbidden screen leads home, like an unknown path (R1-034, R1-036). A
+ * toast shows the reason, because the address may come from a colleague. `title` names the screen.
  */
 export function requirePermission(action: Action, title: ParseKeys) {
   return async ({ request }: { request: Request }) => {

@@ -1,21 +1,21 @@
-import '../ui/fonts.css'
-import '../ui/tokens.css'
+import '@zelo/ui/components/fonts.css'
+import '@zelo/ui/components/tokens.css'
 import 'virtual:theme-variables.css'
 import '../ui/global.css'
 import '../ui/mantine.css'
-import '../ui/status.css'
+import '@zelo/ui/components/status.css'
 import './first-paint.css'
-import { showLoadFailure } from '../ui/load-failure.ts'
+import { showLoadFailure } from '@zelo/ui/components/load-failure.ts'
 import { preloadPage } from './preload-page.ts'
 
 /**
- * Evaluates React and the app one after the other, each in its own task. A single task would block a slow phone for long.
- * The page requests the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
+ * Starts React and then the app, each in a task of its own. A single task would block a slow phone for long. The page
+ * requests the files of both at once (`preloadStages` in scripts/vite-plugins.ts).
  */
 async function begin(): Promise<void> {
   const drawing = import('react-dom/client')
   preloadPage(location.pathname)
-  // In its own task, so that pending requests are sent first.
+  // A task of its own lets the browser send pending requests first.
   setTimeout(readTables)
   await drawing
   const { start } = await import('./start.tsx')
@@ -24,7 +24,7 @@ async function begin(): Promise<void> {
 
 /**
  * Loads the browser's tables of zones, dates, numbers and plurals while the app downloads. Their first use takes as long as
- * rendering a page.
+ * the rendering of a page.
  */
 function readTables(): void {
   const language = document.documentElement.lang

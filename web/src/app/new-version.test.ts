@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAssets } from './new-version.ts'
 
-test('reads the hashed files of a page as its version, nothing else', () => {
+test('only the hashed files of a page identify its version', () => {
   const page = `<link rel="icon" href="/favicon.svg">
     <script src="/before-paint.js"></script>
     <script type="module" crossorigin src="/assets/index-Cu2hGkSM.js"></script>

@@ -1,9 +1,9 @@
-import { createStore } from '../lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
-/** The server's version: the one that runs here, a newer one, or a newer one that the user ignores. */
+/** The state of the server's version. `ignored` is a newer version that the user does not want to load yet. */
 type Version = 'same' | 'newer' | 'ignored'
 
-/** Minimum time between two checks when the user comes back to the page, in milliseconds. */
+/** The shortest time between two checks in milliseconds. The user may come back to the page more often. */
 const patience = 60_000
 
 const version = createStore<Version>(() => 'same')
@@ -13,7 +13,7 @@ export function readAssets(html: string): string[] {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)
 }
 
-/** Returns whether the built page loads files that this document does not have. */
+/** Returns whether the page on the server loads files that this document lacks. */
 async function isNewer(): Promise<boolean> {
   try {
     const response = await fetch('/', { cache: 'no-cache' })
@@ -25,13 +25,16 @@ async function isNewer(): Promise<boolean> {
   }
 }
 
-/** Detects a deployment when the user comes back to the page, and when one of its files is gone from the server. */
+/**
+ * Detects a new version on the server. It checks when the user comes back to the page, and when a file of the page no
+ * longer exists.
+ */
 export function followDeployments(): void {
   let askedAt = Date.now()
   const ask = async () => {
     askedAt = Date.now()
     const newer = version.get() === 'same' && (await isNewer())
-    // If several files are gone at once, only the first one counts.
+    // Several files can fail at once. Only the first one counts.
     if (newer && version.get() === 'same') version.set('newer')
   }
   window.addEventListener('focus', () => {
@@ -40,7 +43,7 @@ export function followDeployments(): void {
   window.addEventListener('vite:preloadError', () => void ask())
 }
 
-/** Continues with the running version. */
+/** Keeps the running version. */
 export function ignoreNewVersion(): void {
   if (version.get() === 'newer') version.set('ignored')
 }

@@ -13,13 +13,13 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Covers everything while the browser is offline, and closes when the connection returns (R1-112). */
+/** Covers the page while the browser is offline. It closes when the connection is back (R1-112). */
 export function OfflineDialog() {
   const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return online ? null : <NoConnection />
 }
 
-/** Uses the browser's own dialog: it lies above the product's dialogs, and they keep their unsaved input. */
+/** A native dialog. It lies above the product's dialogs, which keep their unsaved input. */
 function NoConnection() {
   const { t } = useTranslation()
   const element = useRef<HTMLDialogElement>(null)
@@ -45,7 +45,7 @@ function NoConnection() {
       aria-labelledby="offline-title"
       aria-describedby="offline-text"
       onKeyDown={(event) => {
-        // The modal below closes on Escape unless the default is prevented.
+        // Otherwise the modal below would close on Escape.
         if (event.key === 'Escape') event.preventDefault()
       }}
     >

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Part } from '../i18n/text-files.ts'
 
-/** A page's code and its text sections. Both load when the page is first opened. */
+/** The code of a page and its text sections. Both load when the user first opens the page. */
 export interface Page {
   load: () => Promise<ComponentType>
   texts: Part[]
 }
 
-/** Declares a page with the base texts and those of `texts`. */
+/** Declares a page. It has the base texts and those of `texts`. */
 export function createPage(load: Page['load'], ...texts: Part[]): Page {
   return { load, texts }
 }

@@ -1,12 +1,12 @@
+import { readLanguage } from '@zelo/ui/lib/language.ts'
+import { readText, storageKeys } from '@zelo/ui/lib/storage.ts'
 import { textFiles } from '../i18n/text-files.ts'
-import { readLanguage } from '../lib/language.ts'
-import { readText, storageKeys } from '../lib/storage.ts'
 import { outerPages, shell, signIn } from './outer-pages.ts'
 import { home, screens } from './screens.ts'
 
 /**
- * Preloads the files of the page at `path` while those of the app still load. The app would request them only after its
- * start. It guesses from the stored token whether a user is signed in. The router decides, and reports a failed load.
+ * Loads the files of the page at `path` while the app itself is still loading. The app would request them only after its
+ * start. The stored token suggests whether a user is signed in. The router makes the decision and reports a failed load.
  */
 export function preloadPage(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null

@@ -9,10 +9,10 @@ import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
 
-/** Returns the key of a scroll position. The first page of a window has no key, so its address is used. */
+/** Returns the key of a scroll position. The first page of a window has no key, so its address is the key. */
 const toScrollKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
-/** The frame of every page: the document's title, the toasts and notices, and the focus after navigation. */
+/** The frame of every page: the title of the document, toasts, notices, and the focus after a navigation. */
 export function Root() {
   useFocusOnNewPage()
   return (
@@ -30,7 +30,7 @@ export function Root() {
   )
 }
 
-/** Returns the handle of the current page, if it has one. */
+/** Returns the handle of the current page, or undefined. */
 function usePageHandle(): RouteHandle | undefined {
   const matches = useMatches() as UIMatch<unknown, RouteHandle | undefined>[]
   return matches.at(-1)?.handle
@@ -42,7 +42,10 @@ function DocumentTitle() {
   return <title>{handle ? `${t(handle.title)} · Zelo` : 'Zelo'}</title>
 }
 
-/** Moves the focus to the content of a new page, for screen readers and the keyboard. The first page starts at its top. */
+/**
+ * Moves the focus to the content of a new page. Keyboards and screen readers then continue there. The first page starts at
+ * its top.
+ */
 function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -11,7 +11,7 @@ import { screens } from './screens.ts'
 import { BrokenPage } from './shell/broken.page.tsx'
 import { signOut, signOutPath } from './shell/sign-out.ts'
 
-/** Route data for the document's title and the breadcrumb. */
+/** The data of a route for the document's title and the breadcrumb. */
 export interface RouteHandle {
   title: ParseKeys
 }
@@ -23,8 +23,8 @@ function toRouteHandle(title: ParseKeys): RouteHandle {
 type Guard = (args: { request: Request }) => Promise<Response | null>
 
 /**
- * Returns a route that loads its page after `guard` passes. It uses the loader, not the router's `lazy`, which shows an
- * empty page if a file is gone. A loader error leads to the error page.
+ * Returns a route that loads its page after `guard` passes. It loads the page in its loader. The router's `lazy` would show
+ * an empty page if a file is missing. An error in a loader leads to the error page.
  */
 function toGuardedRoute(guard: Guard, page: Page) {
   let Loaded: ComponentType | undefined
@@ -52,9 +52,11 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
 }))
 
 /**
- * Returns the router with every address of the product. Guards run before a page is shown, and again when the session
- * changes. The router requests the first page at once. During module evaluation, the browser would search all of the
- * script for the position of that request. A function therefore creates the router.
+ * Returns the router with every address of the product. Guards run before a page appears, and again when the session
+ * changes.
+ *
+ * The router requests the first page at once. While a module is evaluated, the browser would search the whole script for
+ * the position of such a request. A function that runs later avoids that.
  */
 export function openRouter() {
   return createBrowserRouter([

@@ -30,14 +30,14 @@ import {
 } from './pages.ts'
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
-/** The menu section of a screen. The user reaches `profile` through the name in the header. */
+/** The section of the menu that has the screen. Users open the profile with the name in the header. */
 export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reportsV2' | 'none'
 
-/** One screen behind the sign-in. Its name is the key of its title and of its menu icon. */
+/** A screen behind the sign-in. Its name is the key of its title and of its menu icon. */
 export interface Screen {
   name: Name
   path: `/${string}`
-  /** The permission to read the screen. Without it, the user has neither the menu entry nor the page (R1-093). */
+  /** The permission to read the screen. Users without it have neither the menu entry nor the page (R1-093). */
   action: Action
   place: MenuPlace
   title: ParseKeys
@@ -53,7 +53,7 @@ function createScreen(name: Name, path: `/${string}`, action: Action, place: Men
 /** The first screen after the sign-in. */
 export const home = '/dashboard'
 
-/** Every screen, in the order of the menu (R1-077 to R1-092). */
+/** All screens in the order of the menu (R1-077 to R1-092). */
 export const screens: Screen[] = [
   createScreen('home', home, 'agendas.read', 'top', appointments),
   createScreen('branches', '/filiais', 'branches.read', 'registrations', branches),

@@ -1,5 +1,5 @@
 /**
- * Returns whether the server responds successfully. A reload without a response would lose the page and its unsaved input.
+ * Returns whether the server responds with success. Without a response, a reload would lose the page and its unsaved input.
  */
 export async function isServerReachable(): Promise<boolean> {
   try {

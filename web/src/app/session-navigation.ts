@@ -21,8 +21,8 @@ export function explainSessionEnd(end: keyof typeof reasons): void {
 }
 
 /**
- * Keeps the page and the session in step. A sign-in or sign-out, here or in another tab, runs the guards again. If the
- * server ends a session, the sign-in page shows the reason and keeps the address.
+ * Shows the right page when the session changes. A sign-in or sign-out runs the guards again, even if it happens in another
+ * tab. If the server ends a session, the sign-in page shows the reason. After the next sign-in the same address opens.
  */
 export function followSession(router: ReturnType<typeof openRouter>): void {
   onSessionEnd((end) => {

@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
   await startI18n()
   if (foreign) explainSessionEnd(foreign)
   const root = createRoot(document.getElementById('root')!)
-  // A transition renders in slices. The first paint stays visible meanwhile.
+  // A transition renders in slices. The first paint stays visible until it is done.
   startTransition(() =>
     root.render(
       <StrictMode>

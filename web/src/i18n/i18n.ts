@@ -1,6 +1,6 @@
+import { type Language, readLanguage, storeLanguage } from '@zelo/ui/lib/language.ts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, readLanguage, storeLanguage } from '../lib/language.ts'
 import type { baseTexts } from './pt-BR.ts'
 import type { accountTexts } from './pt-BR-account.ts'
 import type { SectionTexts } from './sections.ts'
@@ -33,26 +33,29 @@ async function start(): Promise<void> {
   })
 }
 
-/** Starts i18next in the stored language with the texts that every page needs. */
+/** Starts i18next in the stored language, with the texts that every page needs. */
 export function startI18n(): Promise<void> {
   started ??= start()
   return started
 }
 
-/** The language requested last. Texts of an earlier choice may arrive after those of a later one. */
+/** The language that was requested last. The texts of an earlier choice may arrive later than its texts. */
 let wanted: Language | undefined
 
-/** Loads text sections together with the screen that shows them, also in a language that is still loading. */
+/** Loads text sections for a screen, even in a language that is still loading. */
 export async function loadTexts(...asked: Part[]): Promise<void> {
   for (const part of asked) parts.add(part)
-  // Requested together with the base.
+  // The sections load at the same time as the base.
   await Promise.all([startI18n(), ...asked.map((part) => textFiles[readLanguage()][part]())])
   const current = i18next.language as Language
   const languages = new Set([current, wanted ?? current])
   await Promise.all([...languages].flatMap((language) => asked.map((part) => load(language, part))))
 }
 
-/** Changes the language of the whole interface, now and for the next visit. @throws if its texts fail to load */
+/**
+ * Changes the language of the whole interface, now and for the next visit.
+ * @throws if its texts fail to load
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   wanted = language
   try {

@@ -6,7 +6,7 @@ import { shell } from './pt-BR/shell.ts'
 import { ui } from './pt-BR/ui.ts'
 
 /**
- * The base texts of every page, in the source language: one file per section in `pt-BR/`. They include those that all
- * screens behind the sign-in share, because one file loads faster than two.
+ * The base texts of every page in the source language. Each section has a file in `pt-BR/`. The base includes the texts
+ * that all screens behind the sign-in share, because one file loads faster than two.
  */
 export const baseTexts = { errors, fields, kit, sessions, shell, ui }

@@ -1,7 +1,7 @@
-import type { Language } from '../lib/language.ts'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import type { Texts } from './texts.ts'
 
-/** The texts of one domain noun per file. Each file exports the section under its own name, and loads with its screens. */
+/** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
   agendaList: () => import('./pt-BR/agenda-list.ts'),
   agendas: () => import('./pt-BR/agendas.ts'),
@@ -66,12 +66,12 @@ const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } 
   categories: () => import('./en-US/categories.ts'),
 }
 
-/** The loaders of the sections, in each language. */
+/** The loaders of the sections, by language. */
 export const sections = { 'pt-BR': portuguese, 'en-US': english } satisfies Record<Language, unknown>
 
 export type Section = keyof typeof portuguese
 
-/** Every section with its texts, in the shape of the source language. */
+/** All sections with their texts. The source language decides the keys. */
 export type SectionTexts = {
   [name in Section]: Sources[name] extends Record<name, infer Text> ? Text : never
 }

@@ -26,17 +26,17 @@ const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
 const english = merged([enBase, enAccount, await loaded('en-US')])
 const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-test('has every text in both languages, and none empty [R1-002 R3-001 R3-002]', () => {
+test('every text exists in both languages and is not empty [R1-002 R3-001 R3-002]', () => {
   assert.deepEqual([...english.keys()].sort(), [...portuguese.keys()].sort())
   for (const [key, text] of [...portuguese, ...english]) assert.notEqual(text.trim(), '', key)
 })
 
-test('uses the same variables in both languages [R1-002]', () => {
+test('a text has the same variables in both languages [R1-002]', () => {
   for (const [key, text] of portuguese)
     assert.deepEqual(listVariables(english.get(key)), listVariables(text), key)
 })
 
-test('fits every sheet name whole, in both languages', () => {
+test('a sheet’s name fits in both languages', () => {
   const lists = [
     ...['branches', 'userList', 'cpfRegistrations', 'environments'],
     ...['sectors', 'risks', 'procedures', 'categories'],
@@ -52,7 +52,7 @@ test('fits every sheet name whole, in both languages', () => {
   }
 })
 
-test('has exclamation marks only in the specification’s sentences', () => {
+test('only sentences of the specification have exclamation marks', () => {
   const specified = new Set([
     'sessions.blocked',
     'errors.sign_up_refused',

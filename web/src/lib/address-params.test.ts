@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAlone, readCompany, withParams } from './address-params.ts'
 
-test('reads the company from the address; unknown ones mean all companies', () => {
+test('an unknown company in the address means all companies', () => {
   const company = (text: string, companies?: { ID: number }[]) =>
     readCompany(new URLSearchParams(text), 1, companies)
   const group = [{ ID: 1 }, { ID: 3 }]
@@ -14,12 +14,12 @@ test('reads the company from the address; unknown ones mean all companies', () =
   assert.equal(company('company=999999', group), 1)
 })
 
-test('selects the parent company alone only if the address names it', () => {
+test('the parent company is alone only if the address names it', () => {
   const alone = (text: string) => readAlone(new URLSearchParams(text), 1)
   assert.deepEqual(['', 'company=3', 'company=1'].map(alone), [undefined, undefined, '1'])
 })
 
-test('changes some parameters and keeps the others', () => {
+test('a change of some parameters keeps the others', () => {
   const params = new URLSearchParams('company=3&from=2026-11-01&appointment=10482')
   assert.equal(
     withParams(params, { appointment: null, from: '2026-11-02' }).toString(),

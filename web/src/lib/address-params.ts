@@ -1,10 +1,13 @@
-/** Parses an id; returns undefined for anything else. */
+/** Parses an id. Returns undefined if the text is not one. */
 export function parseId(text: string | null): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** Returns the company in the address if it belongs to the group, else `scope`, which stands for all companies. */
+/**
+ * Returns the company that the address names, if it is in the group. Otherwise it returns `scope`, which stands for all
+ * companies.
+ */
 export function readCompany(
   params: URLSearchParams,
   scope: number,
@@ -15,12 +18,15 @@ export function readCompany(
   return named !== undefined && known ? named : scope
 }
 
-/** Returns `'1'` if the address names the parent company (`scope`) itself. Otherwise its id stands for the whole group. */
+/**
+ * Returns `'1'` if the address names the parent company (`scope`). Without a name in the address, `scope` stands for the
+ * whole group.
+ */
 export function readAlone(params: URLSearchParams, scope: number): '1' | undefined {
   return params.get('company') === String(scope) ? '1' : undefined
 }
 
-/** Returns the parameters with some replaced, or removed if the value is null. The others stay. */
+/** Returns the parameters with some replaced. A value of null removes the parameter. */
 export function withParams(params: URLSearchParams, change: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
@@ -31,12 +37,12 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
 }
 
 /**
- * Returns the parameters of the browser's current address, also during a navigation. The router still has those of the
- * previous page then. Writing them back would undo the navigation.
+ * Returns the parameters of the browser's current address. During a navigation the router still has those of the previous
+ * page. Writing those back would undo the navigation.
  */
 export function readCurrentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)
 }
 
-/** Navigation options: no new history entry and no scroll to the top. */
+/** Navigation options: replace the history entry and keep the scroll position. */
 export const quietly = { replace: true, preventScrollReset: true }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { endSessionOn, isSessionOver } from './call.ts'
-import { ApiError } from './client.ts'
 import { getSession, onSessionEnd, type SessionEnd, startSession } from './session.ts'
 import { sampleSession } from './test-session.ts'
 
-/** Returns how the session of a coordinator with a main company ends after an error; undefined if it stays. */
+/** Passes an error to the session of a coordinator with a main company. Returns how the session ended, or undefined. */
 function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
   startSession(sampleSession({ empresaPrincipal: [{ Id_Empresas: 3, NOME: 'Orvalho Conservação' }] }))
   let end: SessionEnd | undefined
@@ -20,7 +20,7 @@ function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
 
 const forbidden = (role?: string) => new ApiError('forbidden', role === undefined ? {} : { facts: { role } })
 
-test('ends a session that the server rejects, and shows the reason', () => {
+test('a session that the server rejects ends and shows why', () => {
   assert.equal(endOn(new ApiError('not_signed_in')), 'expired')
   assert.equal(endOn(new ApiError('inactive_user')), 'inactive')
   assert.equal(endOn(new ApiError('not_signed_in'), 'of a session before'), undefined)
@@ -28,7 +28,7 @@ test('ends a session that the server rejects, and shows the reason', () => {
   assert.equal(endOn(new Error('forbidden')), undefined)
 })
 
-test('ends an outdated-role session at the first rejection and shows why [R1-276]', () => {
+test('a session with an outdated role ends at the first rejection [R1-276]', () => {
   assert.equal(endOn(forbidden('cleaner')), 'blocked')
   assert.ok(isSessionOver(forbidden('cleaner')))
   assert.equal(endOn(forbidden('reader')), 'changed')

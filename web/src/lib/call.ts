@@ -1,12 +1,13 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
 import type { Session } from '@zelo/contract/sessions'
-import { ApiError, readErrorCode, request } from './client.ts'
+import { ApiError, readErrorCode, request } from '@zelo/ui/lib/client.ts'
 import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'
+import { translateCall } from './translate-call.ts'
 
 /**
- * Calls an endpoint of the contract with the session's token, or with another one. If the server rejects the identity of the
- * session's token, the session ends. The sign-in page then shows the reason.
+ * Calls an endpoint of the contract, by default with the session's token. If the server rejects that token, the session
+ * ends, and the sign-in page shows the reason.
  * @throws ApiError like `request`
  */
 export async function call<E extends AnyEndpoint>(
@@ -16,7 +17,10 @@ export async function call<E extends AnyEndpoint>(
   token = getSession()?.token,
 ): Promise<AnswerOf<E>> {
   try {
-    return await request(endpoint, input, { token, signal, onResponse: startCallTimer() })
+    const onResponse = startCallTimer()
+    return await translateCall(endpoint, input, (wire) =>
+      request(endpoint, wire, { token, signal, onResponse }),
+    )
   } catch (error) {
     endSessionOn(error, token)
     throw error
@@ -24,8 +28,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 /**
- * Ends the session if the server rejects its token. It also ends if the server rejects a user whose role differs from the
- * one stored here. The role then changed while the session began. Ignores any other error.
+ * Ends the session if the server rejects its token. The session also ends if a rejection names another role than the stored
+ * one, because the role has changed. Ignores any other error.
  */
 export function endSessionOn(error: unknown, token: string | undefined): void {
   const session = getSession()
@@ -34,7 +38,7 @@ export function endSessionOn(error: unknown, token: string | undefined): void {
   if (end) endSession(end)
 }
 
-/** Returns whether a call failed because the session ended. The sign-in page reports that. */
+/** Returns whether a call failed because the session ended. The sign-in page already reports that. */
 export function isSessionOver(error: unknown): boolean {
   const code = readErrorCode(error)
   return (

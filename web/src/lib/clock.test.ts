@@ -4,18 +4,18 @@ import { getServerNow, startCallTimer, toMeasuredSkew } from './clock.ts'
 
 const minute = 60_000
 
-/** Returns a response whose `Date` header is ahead of this computer by `ahead`. */
-const toldIn = (ahead: number) =>
+/** Returns a response whose `Date` header is `ahead` milliseconds later than this computer's clock. */
+const respondWithDate = (ahead: number) =>
   new Response(null, { headers: { date: new Date(Date.now() + ahead).toUTCString() } })
 
-const receiveTime = (ahead: number) => startCallTimer()(toldIn(ahead))
+const receiveTime = (ahead: number) => startCallTimer()(respondWithDate(ahead))
 
-/** Returns how far the product's time is ahead of this computer's, in full minutes. */
+/** Returns how many full minutes the product's time is ahead of this computer's. */
 const minutesAhead = () => Math.round((getServerNow() - Date.now()) / minute)
 
 beforeEach(() => receiveTime(0))
 
-test('corrects the clock from five minutes of difference, ahead or behind', () => {
+test('a clock is corrected if it is at least five minutes wrong', () => {
   const cases: [number, number][] = [
     [0, 0],
     [5 * minute - 1, 0],
@@ -28,24 +28,24 @@ test('corrects the clock from five minutes of difference, ahead or behind', () =
     assert.equal(toMeasuredSkew(difference), counted, String(difference))
 })
 
-test('uses the server’s latest time, hours, days or years off', () => {
+test('a clock hours, days or years off shows the server’s time', () => {
   for (const ahead of [-26 * 60, 3 * 24 * 60, 17 * 365 * 24 * 60, 0]) {
     receiveTime(ahead * minute)
     assert.equal(minutesAhead(), ahead)
   }
 })
 
-test('ignores a response without a readable time', () => {
+test('a response without a readable time changes nothing', () => {
   receiveTime(60 * minute)
   startCallTimer()(new Response(null))
   startCallTimer()(new Response(null, { headers: { date: 'yesterday' } }))
   assert.equal(minutesAhead(), 60)
 })
 
-test('ignores a call during which the computer slept', (context) => {
+test('a call during which the computer slept changes nothing', (context) => {
   context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const learn = startCallTimer()
-  const response = toldIn(0)
+  const response = respondWithDate(0)
   context.mock.timers.tick(8 * 60 * minute)
   learn(response)
   assert.equal(minutesAhead(), 0)

@@ -1,27 +1,32 @@
-import { readText, removeText, storageKeys, writeText } from './storage.ts'
-import { createStore } from './store.ts'
+import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
-/** The smallest difference that counts as a wrong clock, in milliseconds. */
+/** Milliseconds of difference from which the computer's clock counts as wrong. */
 const toleratedSkew = 5 * 60_000
 
-/** Longest call whose time is used, in milliseconds. During a longer one the computer may have slept. */
+/** Milliseconds of the longest call whose time is used. The computer may have slept during a longer one. */
 const longestCall = 10_000
 
-/** The header counts full seconds. The true time is half a second later on average. In milliseconds. */
+/**
+ * Milliseconds to add to the `Date` header. The header drops the fraction of the second, which is half a second on average.
+ */
 const halfSecond = 500
 
 /**
- * How far the server's clock is ahead of this computer's, in milliseconds; 0 within the tolerance. It is stored because a
- * new page needs "today" before the first response.
+ * Milliseconds that the server's clock is ahead of this computer's, or 0 within the tolerance. The browser stores the
+ * value, because a new page needs "today" before the first response.
  */
 const offset = createStore<number>(() => toMeasuredSkew(Number(readText(storageKeys.clockOffset))))
 
-/** Returns the server's estimated time, in epoch milliseconds. All code that needs "now" or "today" reads it. */
+/** Returns the estimated time of the server, in epoch milliseconds. Code that needs "now" or "today" reads it here. */
 export function getServerNow(): number {
   return Date.now() + offset.get()
 }
 
-/** Returns how far the server's clock is ahead, in milliseconds; 0 for a right clock. The component follows changes. */
+/**
+ * Returns how many milliseconds the server's clock is ahead, or 0 if this computer's clock is right. The component renders
+ * again at each change.
+ */
 export const useClockOffset = offset.use
 
 /** Starts timing a call. Returns a function that reads the server's time from the response's `Date` header. */
@@ -42,7 +47,9 @@ export function toMeasuredSkew(difference: number): number {
   return Math.abs(difference) >= toleratedSkew ? Math.round(difference) : 0
 }
 
-/** Ignores small changes, which are network jitter. They would re-render every screen. */
+/**
+ * Stores a new difference. Ignores small changes, because network jitter causes them and each change renders every screen.
+ */
 function keepOffset(next: number): void {
   if (next !== 0 && Math.abs(next - offset.get()) < toleratedSkew / 10) return
   if (next === offset.get()) return
@@ -51,7 +58,7 @@ function keepOffset(next: number): void {
   offset.set(next)
 }
 
-/** Asks the server for its time. Returns false if no response contains it. */
+/** Asks the server for its time. Returns false if the server did not respond with one. */
 export async function askServerTime(): Promise<boolean> {
   try {
     const learn = startCallTimer()

@@ -6,17 +6,17 @@ import { formatDifference, formatDuration, formatMilliseconds } from './duration
 
 before(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: { ui } } } }))
 
-test('shows minutes below an hour, then hours and minutes', () => {
+test('a duration shows minutes, and from an hour on hours and minutes', () => {
   const words = [0, 45, 60, 72, 60_065].map((minutes) => formatDuration(minutes, i18next.t))
   assert.deepEqual(words, ['0 min', '45 min', '1h00', '1h12', '1.001h05'])
 })
 
-test('shows a difference with its sign, and no sign for zero', () => {
+test('a difference has a sign unless it is zero', () => {
   const words = [18, -64, 0].map((minutes) => formatDifference(minutes, i18next.t))
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
 })
 
-test('shows a span in the unit that fits', () => {
+test('a time span has the unit that fits', () => {
   const minute = 60_000
   const cases: [number, string][] = [
     [5 * minute, '5 minutos'],

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+import { formatWait, toErrorSentence, withReason } from '@zelo/ui/lib/error-sentence.ts'
 import i18next from 'i18next'
 import { baseTexts as english } from '../i18n/en-US.ts'
 import { baseTexts as portuguese } from '../i18n/pt-BR.ts'
-import { ApiError } from './client.ts'
-import { formatWait, toErrorSentence, withReason } from './error-sentence.ts'
 
 before(async () => {
   await i18next.init({
@@ -13,7 +13,7 @@ before(async () => {
   })
 })
 
-test('shows an error in the current language, never the server’s text [R1-333]', async () => {
+test('an error appears in the current language, without the server’s text [R1-333]', async () => {
   const error = new ApiError('email_not_registered', { detail: 'There is no active person' })
   assert.equal(toErrorSentence(error), 'E-mail não cadastrado')
   await i18next.changeLanguage('en-US')
@@ -21,11 +21,11 @@ test('shows an error in the current language, never the server’s text [R1-333]
   await i18next.changeLanguage('pt-BR')
 })
 
-test('shows an internal error for anything but an API error', () => {
+test('an unexpected error is shown as an internal one', () => {
   assert.equal(toErrorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
 })
 
-test('shows a rate-limited user how long to wait', () => {
+test('a rate-limited user sees how long to wait', () => {
   const error = new ApiError('too_many_requests', { facts: { seconds: 45 } })
   assert.equal(
     toErrorSentence(error),
@@ -34,7 +34,7 @@ test('shows a rate-limited user how long to wait', () => {
   assert.equal(toErrorSentence(new ApiError('too_many_requests')), portuguese.errors.too_many_requests)
 })
 
-test('keeps a specified sentence and adds the reason once', () => {
+test('a failure shows the specified sentence and its reason once', () => {
   const specified = portuguese.errors.invalid_credentials
   assert.deepEqual(withReason(specified, new ApiError('inactive_user')), {
     text: specified,
@@ -46,7 +46,7 @@ test('keeps a specified sentence and adds the reason once', () => {
   })
 })
 
-test('shows a wait in seconds or minutes, never too short', () => {
+test('a wait is in seconds or minutes and never too short', () => {
   assert.equal(formatWait(1, 'pt-BR'), '1 segundo')
   assert.equal(formatWait(119, 'pt-BR'), '119 segundos')
   assert.equal(formatWait(121, 'pt-BR'), '3 minutos')

@@ -5,17 +5,17 @@ export interface StreamEvent {
 }
 
 /**
- * Parses an event stream in chunks of any length. Comments, which only keep the connection alive, are events without a name
- * and without data.
+ * Parses an event stream that arrives in chunks of any length. A comment keeps the connection alive and counts as an event
+ * without a name and data.
  */
 export class EventStreamParser {
   #rest = ''
-  /** Milliseconds to wait before the next connection, if the stream sent it. */
+  /** Milliseconds until the next connection, if the stream sent a number. */
   retry: number | undefined
 
   /** Returns the events that a chunk completes. */
-  take(piece: string): StreamEvent[] {
-    const blocks = (this.#rest + piece).replace(/\r\n?/g, '\n').split('\n\n')
+  take(chunk: string): StreamEvent[] {
+    const blocks = (this.#rest + chunk).replace(/\r\n?/g, '\n').split('\n\n')
     this.#rest = blocks.pop() ?? ''
     return blocks.map((block) => this.#read(block))
   }

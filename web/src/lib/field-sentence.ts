@@ -1,13 +1,15 @@
 import type { FieldErrors } from '@zelo/contract/errors'
 import i18next from 'i18next'
 
-/** Returns a field's error in the current language, by the message key of the schema or the server. */
+/** Returns a field's error in the current language. `key` is the message key from the schema or the server. */
 export function toFieldSentence(key: string): string {
   const known = `fields.${key}` as 'fields.invalid'
   return i18next.t(i18next.exists(known) ? known : 'fields.invalid')
 }
 
-/** Returns a form's error: the sentence of its only invalid field, or that there are several. */
+/**
+ * Returns a form's error. With one invalid field it is that field's sentence, otherwise a sentence that there are several.
+ */
 export function toFormSentence(errors: FieldErrors): string {
   const [first, second] = Object.values(errors)
   return first !== undefined && second === undefined

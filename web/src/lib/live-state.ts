@@ -1,10 +1,13 @@
+import { createStore } from '@zelo/ui/lib/store.ts'
 import { getServerNow } from './clock.ts'
-import { createStore } from './store.ts'
 
-/** Whether the stream is connected, and until when the data is complete, in epoch milliseconds of a full minute. */
+/**
+ * The state of the live stream. `upToDateAt` is the time until which the data is complete. It is a full minute in epoch
+ * milliseconds.
+ */
 export interface LiveState {
   connected: boolean
-  /** null before the first message of the server. */
+  /** null until the server sends its first message. */
   upToDateAt: number | null
 }
 
@@ -18,12 +21,12 @@ function put(next: LiveState | null): void {
   if (before?.connected !== next?.connected || before?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
-/** Records a message of the server: everything up to now is known. */
+/** Records a message of the server. All data up to now is known. */
 export function markHeard(): void {
   put({ connected: true, upToDateAt: Math.floor(getServerNow() / minuteMs) * minuteMs })
 }
 
-/** Records a disconnected stream. The time until which data is complete stays. */
+/** Records that the stream is disconnected. The time of the last message stays. */
 export function markUnheard(): void {
   put({ connected: false, upToDateAt: state.get()?.upToDateAt ?? null })
 }

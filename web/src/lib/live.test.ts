@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { followLive } from './live.ts'
 
-test('retries if the server accepts the request and sends nothing', async (t) => {
+test('a stream without data is opened again', async (t) => {
   const nothing = () => {}
   const page = { addEventListener: nothing, removeEventListener: nothing, visibilityState: 'visible' }
   Object.assign(globalThis, { document: page, window: page })
@@ -24,8 +24,8 @@ test('retries if the server accepts the request and sends nothing', async (t) =>
   })
   assert.equal(asked, 1)
   t.mock.timers.tick(50_000)
-  await turn()
+  await nextTick()
   t.mock.timers.tick(2500)
-  await turn()
+  await nextTick()
   assert.equal(asked, 2)
 })

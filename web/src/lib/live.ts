@@ -1,28 +1,28 @@
 import { type LiveChange, type LiveOpening, live } from '@zelo/contract/live'
+import { buildAddress, readErrorCode, toApiError } from '@zelo/ui/lib/client.ts'
 import { endSessionOn } from './call.ts'
-import { buildAddress, readErrorCode, toApiError } from './client.ts'
 import { startCallTimer } from './clock.ts'
 import { EventStreamParser } from './event-stream.ts'
 import { markHeard, markUnheard, markUnwanted } from './live-state.ts'
 import { getSession } from './session.ts'
 
-/** Receives changes in the group. `missed` means that some may be lost, so everything must be read again. */
+/** Receives changes in the group. `missed` means that changes may be lost, so the follower must read everything again. */
 export interface LiveFollower {
   change: (change: LiveChange) => void
   missed: () => void
 }
 
-/** The server sends a sign of life every 20 s. After this time without one the connection is dead. */
+/** Milliseconds of silence after which the connection counts as dead. The server sends a sign of life every 20 s. */
 const silenceMs = 50_000
-/** Delay before a reconnect: after the first failure, and at most. */
+/** Milliseconds until a reconnect: after the first failure, and at most. */
 const pauses = { first: 2000, most: 60_000 }
 
 const followers = new Set<LiveFollower>()
 let ending: AbortController | null = null
 
 /**
- * Follows the changes of the group over one stream for all followers of this tab. The stream closes while the tab is hidden,
- * because a session has few streams. It reconnects with growing delays. Returns a function that stops it.
+ * Follows the changes in the group. All followers of a tab share one stream. The stream closes while the tab is hidden,
+ * because a session has few streams. It reconnects with growing delays. Returns a function that stops following.
  */
 export function followLive(follower: LiveFollower): () => void {
   followers.add(follower)
@@ -59,22 +59,22 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
       })
       retry = end.retry
     } catch (error) {
-      // These errors are final: the session is over, or may not read this.
+      // No retry helps after these errors. Either the session is over, or the user may not read changes.
       if (['not_signed_in', 'inactive_user', 'forbidden'].includes(readErrorCode(error)))
         return markUnwanted()
-      // Other windows use all streams of the session. This one re-reads everything at each pause instead.
+      // Other windows use all streams of the session. This window reads everything again at each attempt instead.
       if (!signal.aborted && readErrorCode(error) === 'too_many_requests') notifyFollowers('missed', '')
     }
     if (signal.aborted) return
     markUnheard()
     failures += 1
     const pause = Math.min((retry ?? pauses.first) * 2 ** (failures - 1), pauses.most)
-    // Jitter, so that the tabs do not reconnect all at once.
+    // With jitter the tabs do not reconnect all at once.
     await sleep(pause * (0.75 + Math.random() / 2), signal)
   }
 }
 
-/** Reads one stream to its end. `onOpen` is called when the server has opened it. */
+/** Reads one stream to its end. Calls `onOpen` once the server has opened the stream. */
 async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ retry: number | undefined }> {
   const token = getSession()?.token
   const silence = new AbortController()
@@ -113,7 +113,10 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
   }
 }
 
-/** A stream reports changes only from its opening on, so an opening can also mean missed changes. */
+/**
+ * Passes an event to all followers. An opened stream can mean missed changes, because it reports only changes after its
+ * opening.
+ */
 function notifyFollowers(event: string, data: string): void {
   const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
   for (const follower of followers) {
@@ -122,13 +125,13 @@ function notifyFollowers(event: string, data: string): void {
   }
 }
 
-/** Returns whether nothing has changed since this page began. The page read nothing before that. */
+/** Returns whether nothing has changed since this page loaded. The page read nothing before that. */
 function isQuiet({ quietMs }: LiveOpening): boolean {
-  // The monotonic clock stops while the machine sleeps; the system clock can be set.
+  // The system clock can be set, and the monotonic clock stops while the computer sleeps. The longer time counts.
   return quietMs > Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
-/** Resolves early when the browser is online again. */
+/** Waits. Resolves early if the browser goes online or `signal` aborts. */
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

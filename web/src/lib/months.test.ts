@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listWeeks } from './months.ts'
 
-test('returns whole weeks from Sunday to Saturday, in a leap February too', () => {
+test('a month has whole weeks from Sunday to Saturday, even in February', () => {
   const weeks = listWeeks('2028-02-29')
   assert.deepEqual(
     weeks.map((week) => week.length),
@@ -12,7 +12,7 @@ test('returns whole weeks from Sunday to Saturday, in a leap February too', () =
   assert.deepEqual(weeks[4], ['2028-02-27', '2028-02-28', '2028-02-29', null, null, null, null])
 })
 
-test('returns all 31 days of the last month that dates can express', () => {
+test('the last month that dates can express has all its 31 days', () => {
   const days = listWeeks('9999-12-31')
     .flat()
     .filter((day) => day !== null)

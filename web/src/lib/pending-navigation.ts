@@ -1,11 +1,11 @@
 /** Whether a navigation is in flight. */
-let going = false
+let navigating = false
 
-/** Sets the router's navigation state at the click. The hook learns it only after a render. */
-export function setNavigating(isGoing: boolean): void {
-  going = isGoing
+/** Sets whether a navigation is in flight. The router's hook reports that only after a render. */
+export function setNavigating(isInFlight: boolean): void {
+  navigating = isInFlight
 }
 
 export function isNavigating(): boolean {
-  return going
+  return navigating
 }

@@ -23,20 +23,20 @@ function makeSession(coordenador: 0 | 1, levels: string[] = [], companies: strin
 const toLevelWords = (session: Session) => toAccessLevelWords(session, i18next.t)
 const toCompanyWords = (session: Session) => toMainCompanyWords(session, i18next.t)
 
-test('shows the access level’s name, several joined [R1-266]', () => {
+test('a user sees the names of all own access levels [R1-266]', () => {
   assert.equal(toLevelWords(makeSession(1, ['Supervisão'])), 'Supervisão')
   assert.equal(toLevelWords(makeSession(0, ['Supervisão', 'Auditoria'])), 'Supervisão, Auditoria')
 })
 
-test('shows a coordinator without a level as coordinator [R1-267]', () => {
+test('a coordinator without a level is shown as coordinator [R1-267]', () => {
   assert.equal(toLevelWords(makeSession(1)), 'Coordenador')
 })
 
-test('shows no level for a non-coordinator without one [R1-268]', () => {
+test('another user without a level sees none [R1-268]', () => {
   assert.equal(toLevelWords(makeSession(0)), 'Sem nível de acesso')
 })
 
-test('shows the first main company, or all companies if there is none [R1-069 R1-271]', () => {
+test('a user sees the first main company, or all companies without one [R1-069 R1-271]', () => {
   assert.equal(toCompanyWords(makeSession(1, [], ['Lago Norte', 'Porto Azul'])), 'Lago Norte')
   assert.equal(toCompanyWords(makeSession(1)), 'Todas as empresas')
 })

@@ -2,12 +2,12 @@ import type { Session } from '@zelo/contract/sessions'
 import type { TFunction } from 'i18next'
 import { joinAccessLevels } from './session.ts'
 
-/** Returns the main company's name, or the text for all companies (R1-069). */
+/** Returns the main company's name. Without one it returns the text for all companies (R1-069). */
 export function toMainCompanyWords(session: Session, t: TFunction): string {
   return session.empresaPrincipal[0]?.NOME ?? t('shell.allCompanies')
 }
 
-/** Returns the access-level text (R1-266 to R1-268). */
+/** Returns the text of the access level (R1-266 to R1-268). */
 export function toAccessLevelWords(session: Session, t: TFunction): string {
   const names = joinAccessLevels(session)
   return names ?? t(session.user.coordenador !== 0 ? 'shell.coordinator' : 'shell.noAccessLevel')

@@ -9,39 +9,39 @@ const mainCompanies = [
   { Id_Empresas: 6, NOME: 'Orvalho Serviços' },
 ]
 
-test('expires a session older than a day, with times in Fortaleza [R1-194 R1-199]', () => {
+test('a session expires after more than a day [R1-194 R1-199]', () => {
   const justOver = Date.parse('2026-11-20T11:00:00.001Z')
   assert.equal(isExpired(sampleSession(), justOver), true)
 })
 
-test('keeps a session of exactly one day, or less [R1-198]', () => {
+test('a session is valid for exactly one day [R1-198]', () => {
   assert.equal(isExpired(sampleSession(), Date.parse('2026-11-20T11:00:00Z')), false)
   assert.equal(isExpired(sampleSession(), Date.parse('2026-11-19T11:00:00Z')), false)
 })
 
-test('expires a session with an unreadable login time', () => {
+test('a session with an unreadable sign-in time expires', () => {
   assert.equal(
     isExpired(sampleSession({ dataHoraToken: 'yesterday' }), Date.parse('2026-11-19T08:00:00-03:00')),
     true,
   )
 })
 
-test('scopes lists to the first main company [R1-271]', () => {
+test('a user’s lists show the first main company [R1-271]', () => {
   assert.equal(readCompanyScope(sampleSession({ empresaPrincipal: mainCompanies })), 5)
 })
 
-test('scopes lists to the whole group without a main company [R1-273]', () => {
+test('a user without a main company sees the whole group [R1-273]', () => {
   assert.equal(readCompanyScope(sampleSession()), 3)
 })
 
-test('denies a coordinator without a main company any read or write [R1-274]', () => {
+test('a coordinator without a main company reads but does not write [R1-274]', () => {
   const reader = toActor(sampleSession())
   assert.equal(can(reader, 'reference-data.read'), true)
   assert.equal(can(reader, 'reference-data.write'), false)
   assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'reference-data.write'), true)
 })
 
-test('treats a user with a non-empty master list as master administrator [R1-165]', () => {
+test('a user with a master list is master administrator [R1-165]', () => {
   const master = sampleSession({
     empresaPrincipal: mainCompanies,
     cpfUserMaster: [{ CPF: '52998224725', Id_Empresas: 5 }],
@@ -50,13 +50,13 @@ test('treats a user with a non-empty master list as master administrator [R1-165
   assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'branches.create'), false)
 })
 
-test('shows branches only to users with an access level [R1-033 R1-034]', () => {
+test('only users with an access level see branches [R1-033 R1-034]', () => {
   const leveled = sampleSession({ nivelAcesso: [{ Nome_NivelAcesso: 'Administração' }] })
   assert.equal(can(toActor(leveled), 'branches.read'), true)
   assert.equal(can(toActor(sampleSession()), 'branches.read'), false)
 })
 
-test('joins the names of the levels as access-level text [R1-266]', () => {
+test('the names of several access levels are joined [R1-266]', () => {
   const levels = [{ Nome_NivelAcesso: 'Administração' }, { Nome_NivelAcesso: 'Auditoria' }]
   assert.equal(joinAccessLevels(sampleSession({ nivelAcesso: levels })), 'Administração, Auditoria')
   assert.equal(joinAccessLevels(sampleSession()), null)

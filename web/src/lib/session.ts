@@ -1,14 +1,14 @@
 import { type Actor, can, deriveRole } from '@zelo/contract/permissions'
 import type { Session, User } from '@zelo/contract/sessions'
+import { matchesShape } from '@zelo/ui/lib/matches-shape.ts'
+import { readText, removeText, type StorageKey, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { useSyncExternalStore } from 'react'
 import { askServerTime, getServerNow } from './clock.ts'
-import { matchesShape } from './matches-shape.ts'
-import { readText, removeText, type StorageKey, storageKeys, writeText } from './storage.ts'
 
-/** Why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
+/** The reason why a session ended: signed out, expired, rejected by the server, or replaced by another user's. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive' | 'blocked' | 'changed'
 
-/** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer survive the session. */
+/** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer are not part of it. */
 const parts: [keyof Session, StorageKey][] = [
   ['token', storageKeys.token],
   ['dataHoraToken', storageKeys.loginTime],
@@ -25,7 +25,7 @@ let current: Session | null | undefined
 const changeListeners = new Set<() => void>()
 const endListeners = new Set<(end: SessionEnd) => void>()
 
-/** The session fields that the screens read. A stored value of another shape comes from another version or is corrupt. */
+/** The session fields that the screens read. A stored value of another shape is corrupt or from another version. */
 const example = {
   token: '',
   dataHoraToken: '',
@@ -42,7 +42,7 @@ function readStoredSession(): Session | null {
     const session: unknown = Object.fromEntries(entries)
     if (!matchesShape(session, example)) return null
     const { grupo } = session as Session
-    // Throws for a zone that this browser does not know.
+    // Throws if this browser does not know the zone.
     new Intl.DateTimeFormat('pt-BR', { timeZone: grupo.timeZone })
     return session as Session
   } catch {
@@ -50,40 +50,40 @@ function readStoredSession(): Session | null {
   }
 }
 
-function tellChange(): void {
+function notifyListeners(): void {
   for (const listener of changeListeners) listener()
 }
 
-/** Returns the session of this browser, null when signed out. */
+/** Returns the session of this browser, or null if nobody is signed in. */
 export function getSession(): Session | null {
   if (current === undefined) current = readStoredSession()
   return current
 }
 
-/** Stores a new session from the server. */
+/** Stores a new session that the server returned. */
 export function startSession(session: Session): void {
   for (const [part, key] of parts) writeText(key, JSON.stringify(session[part]))
   current = session
-  tellChange()
+  notifyListeners()
 }
 
-/** Stores the signed-in user's data from the server. Every component that shows it follows at once. */
+/** Stores new data of the signed-in user. Every component that shows the data renders again. */
 export function keepUser(user: User): void {
   if (!current) return
   current = { ...current, user }
   writeText(storageKeys.user, JSON.stringify(user))
-  tellChange()
+  notifyListeners()
 }
 
-/** Keeps language and drawer. */
+/** Removes the session. Language and drawer stay. */
 function forget(): void {
   for (const [, key] of parts) removeText(key)
   current = null
 }
 
 /**
- * Removes a stored session for which no screen can be shown, because guards would redirect forever. Called at the start of
- * the page. Returns the reason: a cleaner's session, or stored data that is unreadable or incomplete.
+ * Removes a stored session that no screen can use. The route guards would otherwise redirect forever. Call it when the page
+ * starts. Returns the reason: `blocked` for a cleaner's session, `expired` for unreadable or incomplete data.
  */
 export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   const session = getSession()
@@ -93,7 +93,7 @@ export function forgetForeignSession(): 'blocked' | 'expired' | undefined {
   return end
 }
 
-/** Returns the session of a user who may enter the back office. Ends any other one, e.g. of another tab. */
+/** Returns the session of a user who may enter the back office. Ends any other session, e.g. one that another tab stored. */
 export function getEnteredSession(): Session | null {
   const session = getSession()
   const end = session && findForeignEnd(session)
@@ -105,23 +105,23 @@ function findForeignEnd(session: Session): 'blocked' | undefined {
   return can(toActor(session), 'back-office.enter') ? undefined : 'blocked'
 }
 
-/** Removes the session and notifies all listeners of the reason. */
+/** Removes the session and passes the reason to all listeners. */
 export function endSession(end: SessionEnd): void {
   forget()
-  tellChange()
+  notifyListeners()
   for (const listener of endListeners) listener(end)
 }
 
-/** Returns whether a session is older than one day (R1-194 to R1-198). Exactly one day is still valid. */
+/** Returns whether a session is older than one day (R1-194 to R1-198). A session of exactly one day is valid. */
 export function isExpired(session: Session, now: number): boolean {
   const loggedInAt = Date.parse(session.dataHoraToken)
   return !(now - loggedInAt <= dayInMilliseconds)
 }
 
 /**
- * Removes a session older than one day and reloads the page (R1-197). Called at every start of the page and by the
- * screens sign-in, sign-up and profile. Only the server's clock ends a session. Otherwise a computer with a fast clock could
- * never get past the sign-in.
+ * Removes a session older than one day and reloads the page (R1-197). It runs at every start of the page and on the screens
+ * sign-in, sign-up and profile. Only the server's clock ends a session, because a computer with a fast clock could
+ * otherwise never sign in.
  */
 export async function endExpiredSession(): Promise<boolean> {
   const isOver = () => {
@@ -134,43 +134,43 @@ export async function endExpiredSession(): Promise<boolean> {
   return true
 }
 
-/** Calls `listener` after every change of the session, in other tabs too. Returns a function that stops it. */
+/** Calls `listener` after every change of the session, even in other tabs. Returns a function that stops the calls. */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener)
   return () => changeListeners.delete(listener)
 }
 
-/** Calls `listener` with the reason when the session ends in this tab. Returns a function that stops it. */
+/** Calls `listener` with the reason if the session ends in this tab. Returns a function that stops the calls. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
 }
 
-/** Follows sign-ins, sign-outs and profile changes in the other tabs. */
+/** Follows sign-ins, sign-outs and profile changes in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && !parts.some(([, name]) => name === key)) return
-    // A sign-in writes several keys. The page reads them after all are written.
+    // A sign-in writes several keys, so this waits until all are written.
     window.setTimeout(() => {
       current = undefined
-      tellChange()
+      notifyListeners()
     })
   })
 }
 
-/** Returns the session, null when signed out. The component follows every change. */
+/** Returns the session, or null if nobody is signed in. The component renders again at each change. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession)
 }
 
-/** Returns the session on a screen that only signed-in users reach. */
+/** Returns the session. Use it only on screens that require a sign-in. */
 export function useSignedIn(): Session {
   const session = useSession()
   if (!session) throw new Error('this screen needs a session')
   return session
 }
 
-/** Returns the actor for the permission matrix, `can(toActor(session), 'reference-data.write')`. */
+/** Returns the actor of a session for the permission matrix: `can(toActor(session), 'reference-data.write')`. */
 export function toActor(session: Session): Actor {
   return {
     role: deriveRole({
@@ -184,14 +184,14 @@ export function toActor(session: Session): Actor {
 }
 
 /**
- * Returns the company id for lists: the main company (R1-271 to R1-273). A user without one reads all companies, with the id
- * of the group's parent company.
+ * Returns the company id for lists: the first main company (R1-271 to R1-273). For a user without one it is the group's
+ * parent company, which stands for all companies.
  */
 export function readCompanyScope(session: Session): number {
   return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
 }
 
-/** Returns the names of the access levels, joined (`docs/domain.md`); null without a level. */
+/** Returns the joined names of the access levels (`docs/domain.md`), or null without a level. */
 export function joinAccessLevels(session: Session): string | null {
   return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatShare } from './shares.ts'
 
-test('rounds a share, but never to all or nothing unless it is', () => {
+test('a share is 0% or 100% only if it is exactly that', () => {
   const words = [0, 4, 5, 2340, 9994, 9995, 9996, 10_000].map((part) =>
     formatShare(part / 10_000, 'pt-BR', 1),
   )
@@ -11,7 +11,7 @@ test('rounds a share, but never to all or nothing unless it is', () => {
   assert.equal(formatShare(0.0004, 'en-US', 1), '<0.1%')
 })
 
-test('shows whole percents as <1% and >99% near the ends', () => {
+test('a share near an end is shown as <1% or >99%', () => {
   const words = [0, 4, 49, 51, 9949, 9996, 10_000].map((part) => formatShare(part / 10_000, 'pt-BR', 0))
   assert.deepEqual(words, ['0%', '<1%', '<1%', '1%', '99%', '>99%', '100%'])
 })

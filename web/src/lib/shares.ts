@@ -1,6 +1,6 @@
 /**
- * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. Never rounds to nothing or to all: `<0,1%`,
- * `>99,9%`.
+ * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. A share near an end does not round to nothing or
+ * all: `<0,1%`, `>99,9%`.
  */
 export function formatShare(share: number, language: string, digits: number): string {
   const { format: inWords } = createPercentFormat(language, digits)
@@ -11,7 +11,7 @@ export function formatShare(share: number, language: string, digits: number): st
   return words
 }
 
-/** Cached by language, because creating a formatter takes longer than all its formatting. */
+/** The formatters by language. Creating one takes longer than all its formatting. */
 const percents = new Map<string, Intl.NumberFormat>()
 
 function createPercentFormat(language: string, digits: number): Intl.NumberFormat {

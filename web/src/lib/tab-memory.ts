@@ -1,8 +1,8 @@
+import { readText, removeText, type StorageKey, writeText } from '@zelo/ui/lib/storage.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 import { getSession, onSessionEnd } from './session.ts'
-import { readText, removeText, type StorageKey, writeText } from './storage.ts'
-import { createStore } from './store.ts'
 
-/** Keeps an id per tab for one user, across screens and reloads, until that user signs out. */
+/** Stores one id per tab and user. The id survives navigation and reloads. It is lost when the user signs out. */
 export function createTabMemory(key: StorageKey) {
   const store = createStore(readKept)
 
@@ -34,7 +34,7 @@ export function createTabMemory(key: StorageKey) {
       writeText(key, JSON.stringify(kept), 'tab')
       store.set(kept)
     },
-    /** Returns the id kept for a user. The component follows every change. */
+    /** Returns the id stored for a user. The component renders again at each change. */
     use(userId: number): number | undefined {
       const kept = store.use()
       return kept?.userId === userId ? kept.id : undefined

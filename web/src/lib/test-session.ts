@@ -2,7 +2,7 @@ import type { Session } from '@zelo/contract/sessions'
 
 const loggedInAt = '2026-11-19T08:00:00-03:00'
 
-/** Returns a test session of a coordinator without main company and access level, with `changes` applied. */
+/** Returns a test session with `changes`. By default it is a coordinator without main company and access level. */
 export function sampleSession(changes: Partial<Session> = {}): Session {
   return {
     token: 'token',

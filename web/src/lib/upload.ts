@@ -1,9 +1,10 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { sendFile } from '@zelo/ui/lib/send-file.ts'
 import { endSessionOn } from './call.ts'
-import { sendFile } from './send-file.ts'
 import { getSession } from './session.ts'
+import { translateCall } from './translate-call.ts'
 
-/** Sends a file with the session's token, like `sendFile`. Ends a rejected session, like `call`. */
+/** Sends a file with the session's token, like `sendFile`. Ends the session on a rejected token, like `call`. */
 export async function upload<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -11,7 +12,7 @@ export async function upload<E extends AnyEndpoint>(
 ): Promise<AnswerOf<E>> {
   const token = getSession()?.token
   try {
-    return await sendFile(endpoint, input, { token, ...options })
+    return await translateCall(endpoint, input, (wire) => sendFile(endpoint, wire, { token, ...options }))
   } catch (error) {
     endSessionOn(error, token)
     throw error

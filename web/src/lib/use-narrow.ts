@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to and including 1152 px the menu is a drawer (R1-097). */
+/** Windows up to 1152 px have the menu in a drawer (R1-097). */
 const narrow = window.matchMedia('(max-width: 1152px)')
 
 export function useNarrow(): boolean {

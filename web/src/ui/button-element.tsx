@@ -1,11 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
 /**
- * The element of Mantine buttons. A blocked or busy button uses `aria-disabled` and keeps the focus. A `disabled` one would
- * lose it, so keyboard users would restart at the top.
+ * The element of Mantine buttons. A blocked or busy button has `aria-disabled` instead of `disabled`, so it keeps the
+ * focus. Otherwise keyboard users would restart at the top of the page.
  */
 export function ButtonElement({ type = 'button', disabled, onClick, ...props }: ComponentProps<'button'>) {
-  function refuse(event: MouseEvent): void {
+  function ignoreClick(event: MouseEvent): void {
     event.preventDefault()
     event.stopPropagation()
   }
@@ -14,7 +14,7 @@ export function ButtonElement({ type = 'button', disabled, onClick, ...props }: 
       {...props}
       type={type}
       aria-disabled={disabled || undefined}
-      onClick={disabled ? refuse : onClick}
+      onClick={disabled ? ignoreClick : onClick}
     />
   )
 }

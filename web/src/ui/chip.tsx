@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './chip.module.css'
 import { focusContent } from './focus-content.ts'
 
-/** Shows the active filters, one chip each. */
+/** Shows the active filters as chips. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.chips} aria-label={label}>
@@ -12,7 +12,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
   )
 }
 
-/** Shows one filter of a list, with a cross that removes it, if it is removable. */
+/** Shows one filter of a list. A removable filter has a cross. */
 export function Chip(props: {
   field: string
   value: ReactNode
@@ -28,7 +28,10 @@ export function Chip(props: {
   )
 }
 
-/** When removed with the focus, moves it to the next chip's cross, else to the previous one, else to the content. */
+/**
+ * A cross that removes a filter. If it has the focus, the focus moves to the next cross, then to the previous one, then to
+ * the content.
+ */
 function Cross({ label, onPress }: { label: string; onPress: () => void }) {
   const element = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -4,8 +4,9 @@ import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 /**
- * Asks before an irreversible action. `title` names the object, `text` the consequence, `verb` is on the button. The button
- * is red unless the action is `harmless`. The focus starts on Não. `busy` disables everything, closing included.
+ * Asks before an irreversible action. `title` names the object, `text` the consequence, and `verb` is the button's label.
+ * The button is red unless the action is `harmless`. The focus starts on Não. `busy` disables all buttons and prevents
+ * closing.
  */
 export function ConfirmDialog(props: {
   title: string

@@ -3,26 +3,26 @@ import { IconCalendar } from '@tabler/icons-react'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { dateMask, readDate } from '@zelo/contract/rules/typed-date'
+import { useMask } from '@zelo/ui/components/use-mask.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './date-range-field.module.css'
 import { showToast } from './toast-store.ts'
-import { useMask } from './use-mask.ts'
 
 const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
-/** Delay after the last key before a changed start date applies with the old end date. */
+/** Milliseconds after the last key until a changed start date applies. The end date then stays as it was. */
 const typingPauseMs = 1000
 
 /**
- * Two dates, typed as DD/MM/YYYY or picked, by the shared rule of date filters (R1-252 to R1-256). An incomplete date
- * changes nothing. An impossible date becomes its side of `fallback`. A range later than `today`, or reversed, shows the
- * toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
+ * Two dates that users type as DD/MM/YYYY or pick in a calendar. They follow the shared rule of date filters (R1-252 to
+ * R1-256). An incomplete date changes nothing. An impossible date becomes its side of `fallback`. A reversed range, or one
+ * later than `today`, shows a toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
  *
  * A complete start date moves the focus to the end date. The range applies at the last digit of the end date, at Enter, on
- * blur or after a typing pause. This avoids requests for the range in between, e.g. a whole year on the way to another week.
+ * blur or after a typing pause. The page makes no request before that, because the range may be a whole year.
  */
 export function DateRangeField(props: {
   value: DateInterval
@@ -104,7 +104,7 @@ export function DateRangeField(props: {
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return
         if (typed) settle(asWhole(typed))
-        // Incomplete text is replaced by the current range.
+        // The current range replaces an incomplete text.
         setTyped(null)
         setOpen(false)
       }}
@@ -145,12 +145,15 @@ export function DateRangeField(props: {
   )
 }
 
-/** Returns both texts in their final form, after typing has ended. */
+/** Returns both typed texts in their final form. */
 function asWhole({ from, to }: DateInterval): DateInterval {
   return { from: dateMask.read(from), to: dateMask.read(to) }
 }
 
-/** Returns a complete text as a day, even an impossible one. An incomplete text stays shorter than ten characters. */
+/**
+ * Returns a complete text as `YYYY-MM-DD`, even if the day is impossible. An incomplete text stays shorter than ten
+ * characters.
+ */
 function asDay(text: string): string {
   if (text.length !== 10) return text
   return readDate(text) ?? `${text.slice(6)}-${text.slice(3, 5)}-${text.slice(0, 2)}`

@@ -7,12 +7,12 @@ import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 /**
- * A modal for one record or one short action. Head and foot are fixed, the body scrolls. Widths are 440, 832 and 1056 px; on
- * a phone it is a bottom sheet.
+ * A modal for one record or one short action. Head and foot are fixed, and the body scrolls. Widths are 440, 832 and 1056
+ * px. On a phone the modal is a bottom sheet.
  *
- * `onBack` adds a back arrow for a nested level. `mark` is at the right of the title, e.g. a status. Mount it to open it.
- * The cross, Escape and a click outside call `onClose`. The focus starts on the `data-autofocus` element, or on the dialog,
- * and returns afterwards.
+ * `onBack` adds a back arrow for a nested level. `mark` stands at the right of the title, e.g. a status. Mount the
+ * component to open it. The cross, Escape and a click outside call `onClose`. The focus starts on the `data-autofocus`
+ * element or on the dialog, and returns after closing.
  */
 export function Dialog(props: {
   title: string

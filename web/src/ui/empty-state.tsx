@@ -10,7 +10,7 @@ const emptyList = (
   </>
 )
 
-/** Shows why there is nothing, and the one action to take. `drawing` is the strokes of a line drawing, 72 by 72 px. */
+/** Shows why a list is empty, and the one action that fills it. `drawing` is the strokes of a line drawing, 72 by 72 px. */
 export function EmptyState(props: {
   title: string
   text?: string | undefined

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './error-note.module.css'
-import { StatusGlyph } from './status-mark.tsx'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/** Shows a failure in place, with its reason, the support code and a retry button. */
+/** Shows a failure where the content would be, with its reason, the support code and a retry button. */
 export function ErrorNote(props: {
   title?: string
   text?: string

@@ -1,6 +1,6 @@
 import styles from './field-error.module.css'
 
-/** Shows a field's error under it: an icon with a tooltip (R1-237), and the sentence. */
+/** Shows a field's error under it: the sentence, and an icon with a tooltip (R1-237). */
 export function FieldError({ sentence }: { sentence: string }) {
   return (
     <span className={styles.error}>

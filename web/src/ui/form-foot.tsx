@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './form-foot.module.css'
 
-/** Keeps a form's buttons visible while the form scrolls. */
+/** Keeps the buttons of a form visible while it scrolls. */
 export function StickyFoot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>
 }
 
-/** The foot of most forms: Salvar, or `submit` instead, which is never disabled, and an optional cancel button. */
+/**
+ * The foot of most forms: a Salvar button and an optional cancel button. `submit` replaces the label Salvar. The button is
+ * never disabled.
+ */
 export function FormFoot(props: { sending: boolean; submit?: string; onCancel?: () => void }) {
   const { sending, submit, onCancel } = props
   const { t } = useTranslation()

@@ -4,16 +4,16 @@ import {
   MantineThemeProvider,
   useProviderColorScheme,
 } from '@mantine/core'
+import { storageKeys } from '@zelo/ui/lib/storage.ts'
 import type { ReactNode } from 'react'
-import { storageKeys } from '../lib/storage.ts'
 import { theme } from './theme.ts'
 
 const manager = localStorageColorSchemeManager({ key: storageKeys.colorScheme })
 const getRootElement = () => document.documentElement
 
 /**
- * Provides the theme and the colour scheme, which follows the system until the user chooses one. `MantineProvider` would
- * also write its CSS variables at run time. Here the build has already written them (`theme.ts`).
+ * Provides the theme and the colour scheme. The scheme follows the system until the user chooses one. `MantineProvider`
+ * would write its CSS variables at run time. The build has already written them (`theme.ts`).
  */
 export function MantineRoot({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({

@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Mask } from '@zelo/contract/rules/mask'
-import { useMask } from './use-mask.ts'
+import { useMask } from '@zelo/ui/components/use-mask.ts'
 
-/** A text input formatted by `mask`. */
+/** A text input that formats its text with `mask`. */
 export function MaskedInput({
   mask,
   onChange,

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import styles from './menu-button.module.css'
 
 /**
- * A button with a menu of actions below it, or above it at the window's bottom. Arrow keys move through it. Escape and a
- * click elsewhere close it.
+ * A button that opens a menu of actions below it. At the bottom of the window the menu opens above it. Arrow keys move
+ * through the menu. Escape and a click outside close it.
  */
 export function MenuButton(props: {
   label: string

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './page-head.module.css'
 
 /**
- * A screen's title with its purpose as a tooltip (R1-116), a line of facts, and its actions on the right. Facts of `null`
- * are not loaded yet; the line keeps its height.
+ * A screen's title, a line of facts, and the screen's actions on the right. The purpose of the screen is the title's
+ * tooltip (R1-116). Facts of `null` are not loaded yet, and the empty line keeps its height.
  */
 export function PageHead(props: { title: string; about?: string; facts?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** A password input with a button that reveals the text. The keyboard reaches the button too. */
+/** A password input with a button that reveals the text. The button is in the Tab order. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation()
   return (

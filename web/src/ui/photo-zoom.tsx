@@ -5,15 +5,14 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import styles from './photo-zoom.module.css'
 
-/** A photo and its caption. */
 export interface Photo {
   url: string
   caption: string
 }
 
 /**
- * Shows photos over the whole window, also over a modal. Each fits the window; a click shows its full size, with scrolling.
- * Arrow keys move through them, Escape closes. The focus returns to its previous element.
+ * Shows photos over the whole window, even over a modal. A photo fits the window until a click shows its full size. Arrow
+ * keys move through the photos, and Escape closes. The focus then returns to its previous element.
  */
 export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; onClose: () => void }) {
   const { photos, startAt, onClose } = props
@@ -23,7 +22,8 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
   const [large, setLarge] = useState(false)
   const photo = photos[at]
 
-  // The browser's top layer makes everything below inert. It restores the focus if the dialog closes before it is removed.
+  // `showModal` makes everything below inert. The browser restores the focus only if the dialog closes before React removes
+  // it.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -44,7 +44,7 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
     const act = acts[event.key]
     if (!act) return
     act()
-    // The modal below also closes on Escape unless the default is prevented.
+    // Without this the modal below would close too.
     if (event.key === 'Escape') event.preventDefault()
   }
 

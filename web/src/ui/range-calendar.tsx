@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './range-calendar.module.css'
 
-/** The calendar of a date range, up to today. It loads when first opened. */
+/** The calendar of a date range. Its last day is today. It loads when the user first opens it. */
 export function RangeCalendar(props: {
   value: DateInterval
   today: string

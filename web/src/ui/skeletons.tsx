@@ -21,7 +21,7 @@ export function CardSkeletons({ count = 8 }: { count?: number }) {
   )
 }
 
-/** The skeleton of a form; `wide` puts two fields on a line. */
+/** The skeleton of a form. `wide` puts two fields on a line. */
 export function FormSkeleton({ wide = false }: { wide?: boolean }) {
   return (
     <ShowAfter>

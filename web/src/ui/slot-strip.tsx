@@ -1,22 +1,22 @@
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './slot-strip.module.css'
-import type { Status } from './status-mark.tsx'
 
-/** One block of the strip, in minutes since midnight. */
+/** One block of the strip. Times are minutes since midnight. */
 export interface StripSlot {
   key: string
   start: number
   end: number
   status: Status
-  /** The tooltip and screen-reader label of the block, e.g. `07:00 – 07:30 Completo`. */
+  /** The block's tooltip and label for screen readers, e.g. `07:00 – 07:30 Completo`. */
   label: string
 }
 
 /**
- * Shows a whole day on one line: outline is planned, filled is done, the bar is now.
+ * Shows a whole day on one line. Outlines are planned work, filled blocks are done, and the bar marks the current time.
  *
- * `from` and `to` are the day's bounds in minutes since midnight, widened to hold every slot. `now` is set only for today. A
- * `large` strip shows the hours below it.
+ * `from` and `to` are the day's bounds in minutes since midnight. The bounds widen until every slot fits. `now` is set only
+ * for today. A `large` strip shows the hours below it.
  */
 export function SlotStrip(props: {
   slots: StripSlot[]
@@ -65,7 +65,7 @@ function floorHour(minute: number): number {
   return Math.floor(minute / 60) * 60
 }
 
-/** Returns every second hour that leaves both bounds of the day readable. */
+/** Returns every second hour. It leaves out hours whose label would touch a bound of the day. */
 function listHourTicks(from: number, to: number): number[] {
   const ticks = []
   for (let tick = from; tick <= to; tick += 120) ticks.push(tick)

@@ -1,6 +1,6 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Returns the tabbable elements inside some elements, in Tab order. A radio group counts as one. */
+/** Returns the focusable elements inside `roots`, in Tab order. A radio group counts as one. */
 export function listTabStops(...roots: Element[]): HTMLElement[] {
   return roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(focusable)])

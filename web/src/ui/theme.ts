@@ -6,7 +6,7 @@ function ramp(name: string): MantineColorsTuple {
   return [step(0), step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)]
 }
 
-/** Converts the design's pixel sizes to rem, so that they follow the reader's text size. */
+/** Converts the design's pixel sizes to rem. The layout then follows the reader's text size. */
 function sizes<Name extends string>(pixels: Record<Name, number>): Record<Name, string> {
   const entries = Object.entries<number>(pixels).map(([name, value]) => [name, rem(value)])
   return Object.fromEntries(entries) as Record<Name, string>
@@ -18,8 +18,8 @@ const headings = sizes({ h1: 22, h2: 17, h3: 15 })
  * Mantine's theme for the design. Every colour is a token of `tokens.css`.
  *
  * The build writes its CSS variables into the stylesheet (`virtual:theme-variables.css`), because the content security
- * policy allows no style elements. For the same reason use no responsive style props (`w={{ base: … }}`), no `Grid` and no
- * `SimpleGrid`. Layouts are CSS modules.
+ * policy allows no style elements. For the same reason do not use responsive style props (`w={{ base: … }}`), `Grid` or
+ * `SimpleGrid`. Write layouts as CSS modules.
  */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
@@ -69,7 +69,7 @@ export const theme = createTheme({
     lg: 'var(--shadow-modal)',
     xl: 'var(--shadow-modal)',
   },
-  /** 1152 px itself still has the drawer (DOMAIN §8). */
+  /** The breakpoint is one pixel above 1152 px, because a window of 1152 px still has the drawer (DOMAIN §8). */
   breakpoints: { xs: '30em', sm: '40em', md: '62em', lg: '72.0625em', xl: '87.5em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -86,7 +86,7 @@ export const theme = createTheme({
   },
 })
 
-/** Maps Mantine's colour names to the roles of the design. */
+/** Maps Mantine's colour names to the design's roles. */
 export const cssVariables: CSSVariablesResolver = () => {
   const roles = {
     '--mantine-color-body': 'var(--surface)',

@@ -6,7 +6,7 @@ beforeEach(() => {
   for (const toast of toasts.get()) closeToast(toast.id)
 })
 
-test('shows a toast with title and description until it is closed [R1-108 R1-110]', () => {
+test('a toast shows title and description until the user closes it [R1-108 R1-110]', () => {
   showToast({ kind: 'info', title: 'Filtro inválido', text: 'Intervalo de datas inválidos, favor verificar' })
   const [toast] = toasts.get()
   assert.equal(toast?.title, 'Filtro inválido')
@@ -15,7 +15,7 @@ test('shows a toast with title and description until it is closed [R1-108 R1-110
   assert.deepEqual(toasts.get(), [])
 })
 
-test('restarts a toast instead of showing the same message twice', () => {
+test('a toast with the same message restarts instead of appearing twice', () => {
   showToast({ kind: 'error', title: 'Erro' })
   const [first] = toasts.get()
   showToast({ kind: 'success', title: 'Sucesso' })
@@ -27,7 +27,7 @@ test('restarts a toast instead of showing the same message twice', () => {
   assert.notEqual(toasts.get()[1]?.id, first?.id)
 })
 
-test('shows a missing record once; later errors still appear', () => {
+test('a missing record is reported once, and later errors still appear', () => {
   showToast({ kind: 'error', title: 'Erro ao editar setor', about: 'gone' })
   showToast({ kind: 'info', title: 'Registro não encontrado', about: 'gone' })
   const titles = () => toasts.get().map(({ title }) => title)
@@ -36,7 +36,7 @@ test('shows a missing record once; later errors still appear', () => {
   assert.deepEqual(titles(), ['Erro ao editar setor', 'Erro ao editar ambiente'])
 })
 
-test('shows at most three toasts and drops the oldest', () => {
+test('at most three toasts are visible, without the oldest', () => {
   const ids = ['a', 'b', 'c', 'd'].map((title) => showToast({ kind: 'info', title }))
   assert.deepEqual(
     toasts.get().map(({ id }) => id),
@@ -44,7 +44,7 @@ test('shows at most three toasts and drops the oldest', () => {
   )
 })
 
-test('removes the toasts of the previous attempt', () => {
+test('a new attempt removes the toasts of the previous one', () => {
   showToast({ kind: 'error', title: 'Erro no Cadastro' })
   closeToasts()
   assert.deepEqual(toasts.get(), [])

@@ -1,23 +1,23 @@
-import { createStore } from '../lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 export type ToastKind = 'info' | 'success' | 'error'
 
 export interface Toast {
   id: number
   kind: ToastKind
-  /** The event. */
+  /** Says what happened. */
   title: string
   /** An optional second sentence. */
   text?: string | undefined
-  /** More details, e.g. why a call failed. */
+  /** Further details, e.g. why a call failed. */
   detail?: string | undefined
-  /** An event that several parts of a screen notice. An error reports it, and an info only if no error did. */
+  /** An event that several parts of a screen report. An error replaces an info about the same event. */
   about?: 'gone' | undefined
 }
 
 let lastId = 0
 
-/** Older toasts disappear, so that they do not cover the page. */
+/** The oldest toast disappears beyond this number, so that toasts do not cover the page. */
 const mostToasts = 3
 
 /** The visible toasts, oldest first. */
@@ -25,7 +25,7 @@ export const toasts = createStore<readonly Toast[]>(() => [])
 
 /**
  * Shows a toast for 5 s (R1-346) and returns its id. A toast with the same words restarts instead of appearing twice. An
- * info about an event that another toast reports is omitted.
+ * info is left out if another toast reports the same event.
  */
 export function showToast(toast: Omit<Toast, 'id'>): number {
   lastId += 1

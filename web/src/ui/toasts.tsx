@@ -1,20 +1,21 @@
+import { type Status, StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Status, StatusGlyph } from './status-mark.tsx'
 import { closeToast, type Toast, type ToastKind, toasts } from './toast-store.ts'
 import styles from './toasts.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 
-/** Duration of a toast in milliseconds (R1-109). Hover and focus pause it. */
+/** Milliseconds until a toast disappears (R1-109). Hover and focus pause the timer. */
 const lifetime = 5000
 
 const statusByKind: Record<ToastKind, Status> = { info: 'doing', success: 'done', error: 'missed' }
 
-/** Shows the toasts, newest first. Mount it once, in the message strip. */
+/** Shows the toasts. The newest is first. Mount it once, in the message strip. */
 export function Toasts() {
   const shown = toasts.use()
   return (
-    // The region exists before its first toast. Screen readers ignore content that appears together with its region.
+    // The region exists before its first toast, because screen readers ignore content that appears together with its
+    // region.
     <div aria-live="polite">
       {shown.toReversed().map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

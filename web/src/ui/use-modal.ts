@@ -5,8 +5,8 @@ import { useScrollLock } from './use-scroll-lock.ts'
 
 /**
  * Makes an element outside the page's root modal while it is mounted. The page behind is inert and does not scroll. Escape
- * calls `onClose`. The focus moves in and returns, or goes to the content if its origin is gone or disabled. Tab cycles
- * through the element and the message strip. Returns the element's ref.
+ * calls `onClose`. Tab cycles through the element and the message strip. The focus moves in, and returns when the modal
+ * closes. If the element that had the focus is gone or disabled, the focus moves to the content. Returns the element's ref.
  */
 export function useModal(onClose: () => void) {
   const element = useRef<HTMLDivElement>(null)
@@ -21,14 +21,15 @@ export function useModal(onClose: () => void) {
     start?.focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
-      // An open dropdown inside, e.g. a select's, marks its input. Escape closes the dropdown then.
-      const meant = (event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true'
-      if (event.key === 'Escape' && !event.defaultPrevented && !meant) close()
+      // An open dropdown inside the modal, e.g. of a select, marks its input. Escape then closes only the dropdown.
+      const isForDropdown =
+        (event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true'
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForDropdown) close()
       if (event.key === 'Tab') goRound(event)
     }
     const goRound = (event: KeyboardEvent) => {
       const strip = document.querySelector('[data-strip]')
-      // The strip precedes it in the document.
+      // The strip comes before the modal in the document.
       const stops = listTabStops(...(strip ? [strip] : []), element.current!)
       const end = event.shiftKey ? stops[0] : stops.at(-1)
       const isAtEnd = document.activeElement === end || (event.shiftKey && isElementItself())

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Prevents a file dropped beside its zone from replacing the page and its unsaved input. */
+/** Ignores a file dropped beside its zone. The browser would otherwise replace the page by the file and lose all input. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const stay = (event: Event) => event.preventDefault()

@@ -7,7 +7,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import fc from 'fast-check'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { PlanWish } from './test-agenda.ts'
 import { createSchedule, type SavedPlan, type Schedule } from './test-schedule.ts'
 

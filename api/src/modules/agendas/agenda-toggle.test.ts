@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createSchedule, type Schedule } from './test-schedule.ts'
 
 let server: TestApp

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { agendasPerSave, saveAgendas } from '@zelo/contract/agendas'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
 
 let server: TestApp

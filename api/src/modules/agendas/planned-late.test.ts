@@ -8,7 +8,7 @@ import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import { startHasPassed } from '@zelo/contract/rules/planned-late'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createSchedule, type SavedPlan, type Schedule } from './test-schedule.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import type { AgendaItem, EditedAgenda } from '@zelo/contract/agendas'
-import type { TestEnvironment, TestGroup } from '../../test-group.ts'
+import type { TestEnvironment, TestGroup } from '../../../test/test-group.ts'
 
 type Times = readonly [start: string, end: string]
 

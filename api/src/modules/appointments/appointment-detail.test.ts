@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { readAppointment } from '@zelo/contract/appointments'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createShift, type Shift } from '../executions/test-shift.ts'
 
 let server: TestApp

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { saveAgendas } from '@zelo/contract/agendas'
 import { listAppointments } from '@zelo/contract/appointments'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, insertDepot, type TestGroup } from '../../test-group.ts'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, insertDepot, type TestGroup } from '../../../test/test-group.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { readAppointmentDay, readAppointmentMonth, removeAppointment } from '@zelo/contract/appointments'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createSchedule, type Schedule } from '../agendas/test-schedule.ts'
 
 let server: TestApp

@@ -7,9 +7,9 @@ import {
   restoreAppointment,
 } from '@zelo/contract/appointments'
 import { cancelAgendas } from '@zelo/contract/cancellations'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import type { Person } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import type { Person } from '../../test-group.ts'
 import { createSchedule, type SavedPlan, type Schedule } from '../agendas/test-schedule.ts'
 
 let server: TestApp

@@ -5,7 +5,7 @@ import { readAuditFacts } from '@zelo/contract/audit'
 import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
 import { type AuditCharts, type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
 import { sql } from 'kysely'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
 import { createPast, type Past, pastDays } from '../history/test-past.ts'
 

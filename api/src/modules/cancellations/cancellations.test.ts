@@ -9,8 +9,8 @@ import {
   undoCancellation,
 } from '@zelo/contract/cancellations'
 import fc from 'fast-check'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
 import { createSchedule, type Schedule } from '../agendas/test-schedule.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import { categories as contract } from '@zelo/contract/categories'
-import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+import { referenceDataModule } from '../../kit/reference-data.routes.ts'
 
 export const categories = referenceDataModule({
   contract,

@@ -1,5 +1,5 @@
 import { categories } from '@zelo/contract/categories'
-import { referenceDataSuite } from '../../reference-data/reference-data.suite.ts'
+import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
 
 referenceDataSuite({
   contract: categories,

@@ -6,9 +6,9 @@ import { sectors } from '@zelo/contract/sectors'
 import { editUser } from '@zelo/contract/user-administration'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import type { Queries } from '../../database/tenant.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import {
+  buildExample,
+  calls,
+  chooseCaller,
+  createLivingGroup,
+  type LivingGroup,
+} from '../../../test/test-calls.ts'
+import { openTestSession } from '../../../test/test-group.ts'
 import type { Queries } from '../../database/tenant.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../../test-calls.ts'
-import { openTestSession } from '../../test-group.ts'
 import { anything, callGroups, expectedChanges, ownInputs } from './test-recorded.ts'
 
 let server: TestApp

@@ -1,6 +1,6 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
-import type { WireInput } from '../../test-app.ts'
-import type { LivingGroup } from '../../test-calls.ts'
+import type { WireInput } from '../../../test/test-app.ts'
+import type { LivingGroup } from '../../../test/test-calls.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */

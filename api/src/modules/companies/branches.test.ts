@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createBranch, editBranch } from '@zelo/contract/branches'
 import { type Company, listCompanies } from '@zelo/contract/companies'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listCompanies } from '@zelo/contract/companies'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 
 let server: TestApp
 let group: TestGroup

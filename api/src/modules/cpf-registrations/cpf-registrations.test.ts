@@ -14,9 +14,9 @@ import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, type ListedUser, listUsers } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
+import { createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { createTestApp, type Reply, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -13,9 +13,9 @@ import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
 import { listUsers } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 
 let server: TestApp

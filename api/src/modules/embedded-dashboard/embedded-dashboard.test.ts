@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { writeEmbeddedDashboard } from '@zelo/contract/dashboard-address'
 import { framePath, readEmbeddedDashboard } from '@zelo/contract/embedded-dashboard'
-import { type Caller, createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
+import { type Caller, createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 
 let server: TestApp
 let group: TestGroup

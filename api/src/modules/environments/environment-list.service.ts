@@ -1,9 +1,9 @@
-import type { Environment, FormOptions } from '@zelo/contract/environments'
+import { type Environment, environment, type FormOptions } from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
-import { JsonList } from '../../http/responses.ts'
+import { type JsonList, writeList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { buildEnvironmentItems, toWireEnvironments } from './environment-json.ts'
+import { prepareEnvironments } from './build-environments.ts'
 import {
   countEnvironments,
   selectEnvironments,
@@ -21,7 +21,7 @@ export async function listEnvironments(
   now: Date,
 ): Promise<JsonList> {
   const rows = await selectEnvironments(queries, { branchId: await scope(queries, companyId) }, now)
-  return new JsonList(await buildEnvironmentItems(queries, rows))
+  return writeList(environment, await prepareEnvironments(queries, rows))
 }
 
 /** Returns the list's state at an instant. It differs whenever the list may have changed. */
@@ -47,35 +47,25 @@ export async function pageEnvironments(
   const rows = await selectEnvironments(queries, wanted, now)
   // A page after the last one has no row with the total.
   const total = rows[0]?.total ?? (await countEnvironments(queries, wanted))
-  return { rows: await toWireEnvironments(queries, rows), total }
+  return { rows: [...(await prepareEnvironments(queries, rows))()], total }
 }
 
 /** Returns the options of the environment form. @throws `not_found` for an unknown company or another group's */
 export async function environmentForm(queries: Queries, companyId: number): Promise<FormOptions> {
   const rows = await selectOptions(queries, await companyScope(queries, companyId))
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
-  const offered = <Option>(
-    kind: (typeof rows)[number]['kind'],
-    option: (row: (typeof rows)[number]) => Option,
-  ) => (kinds.get(kind) ?? []).map(option)
-  return {
-    categorias: offered('category', ({ id, name, company_id }) => ({
-      ID_CATEGORIA: id,
-      DESCRICAO: name,
-      EMPRESA_ID: company_id,
-    })),
-    procedimentos: offered('procedure', ({ id, name, company_id }) => ({
-      ID_PROCEDIMENTO: id,
-      NAME_PROCEDIMENTO: name,
-      EMPRESA_ID: company_id,
-    })),
-    setores: offered('sector', ({ id, name, company_id }) => ({ id, name, EMPRESA_ID: company_id })),
-    riscos: offered('risk', ({ id, name, color, company_id }) => ({
+  const options = (kind: (typeof rows)[number]['kind']) =>
+    (kinds.get(kind) ?? []).map(({ id, name, color, company_id }) => ({
       id,
       name,
       color: color ?? '',
-      EMPRESA_ID: company_id,
-    })),
+      companyId: company_id,
+    }))
+  return {
+    categories: options('category'),
+    procedures: options('procedure'),
+    sectors: options('sector'),
+    risks: options('risk'),
   }
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Environment, editedEnvironment, newEnvironment } from '@zelo/contract/environments'
 import type { FieldErrors } from '@zelo/contract/errors'
+import type { Parsed } from '@zelo/contract/input'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatQrKey, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
-import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
-import { toWireEnvironments } from './environment-json.ts'
+import { prepareEnvironments } from './build-environments.ts'
 import { selectEnvironments } from './environment-list.queries.ts'
 import {
   deleteEnvironmentRow,
@@ -35,7 +35,7 @@ export function newQrKey(): string {
 export async function createEnvironment(
   queries: Queries,
   groupId: number,
-  written: z.output<typeof newEnvironment>,
+  written: Parsed<typeof newEnvironment>,
   now: Date,
 ): Promise<Environment> {
   const company = await checkParts(queries, written.companyId, written)
@@ -44,11 +44,12 @@ export async function createEnvironment(
     companyId: written.companyId,
     qrKey: newQrKey(),
     ...toEnvironmentFields(written),
-    risks: written.riscos,
-    ...toTaskLists(written),
+    risks: written.risks,
+    mandatory: written.mandatory,
+    optional: written.optional,
   }
   const [id] = await refused(insertEnvironments(queries, groupId, [environment], now))
-  return await wireEnvironment(queries, id!, now)
+  return await readEnvironment(queries, id!, now)
 }
 
 /**
@@ -59,7 +60,7 @@ export async function createEnvironment(
 export async function editEnvironment(
   queries: Queries,
   id: number,
-  written: z.output<typeof editedEnvironment>,
+  written: Parsed<typeof editedEnvironment>,
   now: Date,
 ): Promise<Environment> {
   const before = await lockEnvironment(queries, id, 'edit')
@@ -69,10 +70,10 @@ export async function editEnvironment(
   }
   await checkParts(queries, before.company_id, written)
   await refused(updateEnvironment(queries, id, toEnvironmentFields(written), now))
-  await refused(replaceRisks(queries, id, written.riscos))
-  await refused(replaceTasks(queries, id, toTaskLists(written), now))
+  await refused(replaceRisks(queries, id, written.risks))
+  await refused(replaceTasks(queries, id, written, now))
   await updateMandatoryTasks(queries, id, localMoment(now, before.time_zone).day)
-  return await wireEnvironment(queries, id, now)
+  return await readEnvironment(queries, id, now)
 }
 
 /**
@@ -92,33 +93,25 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
   return null
 }
 
-type Written = z.output<typeof newEnvironment> | z.output<typeof editedEnvironment>
+type Written = Parsed<typeof newEnvironment> | Parsed<typeof editedEnvironment>
 
-function toEnvironmentFields({ name, andar, categoriaId, setorId }: Written) {
-  return { name, nameKey: nameKey(name), floor: andar, categoryId: categoriaId, sectorId: setorId }
-}
-
-function toTaskLists({ procedures, proceduresNotMandatory }: Written) {
-  return { mandatory: procedures, optional: proceduresNotMandatory }
+function toEnvironmentFields({ name, floor, categoryId, sectorId }: Written) {
+  return { name, nameKey: nameKey(name), floor, categoryId, sectorId }
 }
 
 /** Checks that category, sector, risks and procedures belong to the environment's company. Returns the company. */
 async function checkParts(queries: Queries, companyId: number, written: Written) {
-  const { categoriaId, setorId, riscos, procedures, proceduresNotMandatory } = written
-  const known = await selectKnownParts(queries, companyId, {
-    categoryId: categoriaId,
-    sectorId: setorId,
-    risks: riscos,
-    procedures: [...procedures, ...proceduresNotMandatory],
-  })
+  const { categoryId, sectorId, risks, mandatory, optional } = written
+  const procedures = [...mandatory, ...optional]
+  const known = await selectKnownParts(queries, companyId, { categoryId, sectorId, risks, procedures })
   if (!known) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
   const errors: FieldErrors = {}
   const unknown = (ids: readonly number[], ours: readonly number[]) => ids.some((id) => !ours.includes(id))
-  if (!known.category) errors.categoriaId = 'category_unknown'
-  if (!known.sector) errors.setorId = 'sector_unknown'
-  if (unknown(riscos, known.risks)) errors.riscos = 'risk_unknown'
-  if (unknown(procedures, known.procedures)) errors.procedures = 'procedure_unknown'
-  if (unknown(proceduresNotMandatory, known.procedures)) errors.proceduresNotMandatory = 'procedure_unknown'
+  if (!known.category) errors.categoryId = 'category_unknown'
+  if (!known.sector) errors.sectorId = 'sector_unknown'
+  if (unknown(risks, known.risks)) errors.risks = 'risk_unknown'
+  if (unknown(mandatory, known.procedures)) errors.mandatory = 'procedure_unknown'
+  if (unknown(optional, known.procedures)) errors.optional = 'procedure_unknown'
   if (Object.keys(errors).length > 0) throw new DomainError('not_found', { errors })
   return known
 }
@@ -134,8 +127,9 @@ async function refused<Result>(statement: Promise<Result>): Promise<Result> {
   }
 }
 
-async function wireEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
-  const [environment] = await toWireEnvironments(queries, await selectEnvironments(queries, { id }, now))
+async function readEnvironment(queries: Queries, id: number, now: Date): Promise<Environment> {
+  const build = await prepareEnvironments(queries, await selectEnvironments(queries, { id }, now))
+  const [environment] = build()
   if (!environment) throw new Error(`environment ${id} is gone within its own transaction`)
   return environment
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
   createEnvironment,
-  type Environment,
   listEnvironments,
   pageEnvironments,
+  type WireEnvironment,
 } from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { QR_KEY_ALPHABET } from '@zelo/contract/rules/presence'
@@ -215,11 +215,11 @@ test('numbers in names sort numerically, and searches match similar characters',
   const { body } = await server.send(group.people.reader, pageEnvironments, { query })
   const inOrder = ["Pátio D'água 2", 'Pátio d´água 9', 'Pátio d’água 10']
   assert.deepEqual(
-    body.rows.map(({ AMBIENTE_NOME }: Environment) => AMBIENTE_NOME),
+    body.rows.map(({ AMBIENTE_NOME }: WireEnvironment) => AMBIENTE_NOME),
     inOrder,
   )
   const { body: all } = await server.send(group.people.reader, listEnvironments, { query: {} })
-  const listed = all.map(({ AMBIENTE_NOME }: Environment) => AMBIENTE_NOME)
+  const listed = all.map(({ AMBIENTE_NOME }: WireEnvironment) => AMBIENTE_NOME)
   assert.deepEqual(
     listed.filter((name: string) => name.startsWith('Pátio')),
     inOrder,

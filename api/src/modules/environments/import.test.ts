@@ -11,10 +11,10 @@ import { risks } from '@zelo/contract/risks'
 import { sql } from 'kysely'
 import readSheets from 'read-excel-file/universal'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { unzip } from '../../imports/zip.ts'
-import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@zelo/contract/environments'
 import { sql } from 'kysely'
+import { type Caller, createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { type Caller, createTestApp, type Reply, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
@@ -54,7 +54,7 @@ export async function createTestEnvironments() {
     )
   }
 
-  const list = async (query: object = {}, caller: Caller = writer): Promise<contract.Environment[]> =>
+  const list = async (query: object = {}, caller: Caller = writer): Promise<contract.WireEnvironment[]> =>
     (await server.send(caller, contract.listEnvironments, { query })).body
   return {
     server,
@@ -67,7 +67,7 @@ export async function createTestEnvironments() {
     },
     list,
     /** Returns one environment as the list shows it. */
-    async listed({ id }: { id: number }, caller: Caller = writer): Promise<contract.Environment> {
+    async listed({ id }: { id: number }, caller: Caller = writer): Promise<contract.WireEnvironment> {
       const row = (await list({}, caller)).find(({ ID }) => ID === id)
       if (!row) throw new Error(`environment ${id} is not listed`)
       return row

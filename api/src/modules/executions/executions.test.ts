@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { listAppointments } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createShift, noon, type Shift } from './test-shift.ts'
 
 let server: TestApp

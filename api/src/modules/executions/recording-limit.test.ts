@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
 import { sql } from 'kysely'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createShift, noon, type Shift } from './test-shift.ts'
 
 let server: TestApp

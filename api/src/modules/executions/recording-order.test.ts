@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import fc from 'fast-check'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createShift, type Shift, type WorkWish } from './test-shift.ts'
 import type { Work } from './work.ts'
 

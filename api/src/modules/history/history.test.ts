@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from '@zelo/contract/history'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { openTestSession } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSession } from '../../../test/test-group.ts'
 import { createPast, type Past } from './test-past.ts'
 
 let server: TestApp

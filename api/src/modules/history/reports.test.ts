@@ -12,8 +12,8 @@ import {
 import { listCompanyHistory, listUserHistory } from '@zelo/contract/history'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
 import { sql } from 'kysely'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { insertDepot } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { insertDepot } from '../../../test/test-group.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
 import { createPast, type Past } from './test-past.ts'
 

@@ -38,8 +38,8 @@ import {
   listUndoneTasks as listUndoneTasksCall,
 } from '@zelo/contract/undone-tasks'
 import fc from 'fast-check'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Queries } from '../../database/tenant.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { listCollaboratorDays, listCollaborators } from './collaborators.service.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { TestApp } from '../../test-app.ts'
-import { createGroup, type TestEnvironment, type TestGroup } from '../../test-group.ts'
+import type { TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'

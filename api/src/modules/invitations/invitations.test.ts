@@ -15,8 +15,8 @@ import { completeCpf } from '@zelo/contract/rules/cpf'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, editUser, listUsers } from '@zelo/contract/user-administration'
 import { leaveCompany, signUp } from '@zelo/contract/users'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { mostItems, recordMyWork } from '@zelo/contract/my-work'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { openTestSession } from '../../test-group.ts'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { openTestSession } from '../../../test/test-group.ts'
 import { at, createPhone, type Phone, type WorkItemWish } from './test-phone.ts'
 
 let server: TestApp

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { deliverAll, smallPhoto } from './test-deliveries.ts'
 import { createFleet, type Fleet, readStoredState } from './test-fleet.ts'
 import { startLossyNetwork } from './test-lossy-network.ts'

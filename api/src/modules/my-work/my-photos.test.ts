@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { addMyPhoto } from '@zelo/contract/my-work'
 import sharp from 'sharp'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { openTestSession, type Person } from '../../../test/test-group.ts'
 import { DomainError } from '../../domain-error.ts'
 import { localStorage } from '../../storage/local-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { openTestSession, type Person } from '../../test-group.ts'
 import { createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp

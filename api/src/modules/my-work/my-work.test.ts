@@ -5,7 +5,7 @@ import { listMyWork } from '@zelo/contract/my-work'
 import { listQrCodes } from '@zelo/contract/qr-codes'
 import { risks } from '@zelo/contract/risks'
 import { sectors } from '@zelo/contract/sectors'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp

@@ -4,8 +4,8 @@ import {
   type MyWorkItem,
   recordMyWork as recordMyWorkCall,
 } from '@zelo/contract/my-work'
-import { monday, type TestApp } from '../../test-app.ts'
-import { createGroup, type Person, type TestEnvironment, type TestGroup } from '../../test-group.ts'
+import { monday, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type Person, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 

@@ -6,11 +6,11 @@ import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { smtpMail } from '../../mail/smtp.ts'
 import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
-import { createTestApp, monday, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type TestGroup } from '../../test-group.ts'
 
 let post: TestMailServer
 let server: TestApp

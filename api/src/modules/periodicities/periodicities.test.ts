@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { saveAgendas } from '@zelo/contract/agendas'
 import { listPeriodicities } from '@zelo/contract/periodicities'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
 let server: TestApp

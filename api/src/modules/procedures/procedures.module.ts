@@ -1,5 +1,5 @@
 import { procedures as contract } from '@zelo/contract/procedures'
-import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+import { referenceDataModule } from '../../kit/reference-data.routes.ts'
 
 export const procedures = referenceDataModule({
   contract,

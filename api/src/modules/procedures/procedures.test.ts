@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { procedures } from '@zelo/contract/procedures'
-import { referenceDataSuite } from '../../reference-data/reference-data.suite.ts'
-import { createTestApp } from '../../test-app.ts'
-import { createGroup } from '../../test-group.ts'
+import { createTestApp } from '../../../test/test-app.ts'
+import { createGroup } from '../../../test/test-group.ts'
+import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
 
 referenceDataSuite({
   contract: procedures,

@@ -12,8 +12,8 @@ import { parseQrContent, QR_KEY_ALPHABET, QR_KEY_LENGTH } from '@zelo/contract/r
 import { findPresence, type QrKeys } from '@zelo/contract/rules/proof'
 import { formatShortCode, matchesShortCode } from '@zelo/contract/rules/short-code'
 import { sql } from 'kysely'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type TestGroup } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { createShift } from '../executions/test-shift.ts'
 import { markCodesSeen } from './qr-codes.queries.ts'
 

@@ -4,7 +4,7 @@ import { readAppointmentDay } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
 import { listCompanyHistory } from '@zelo/contract/history'
 import { listRecordArrivals, voidRecords } from '@zelo/contract/records'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { at } from '../my-work/test-phone.ts'
 import { createRecords, type TestRecords } from './test-records.ts'
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import type { MyWorkItem } from '@zelo/contract/my-work'
 import { listQrCodes, replaceQrCode } from '@zelo/contract/qr-codes'
 import fc from 'fast-check'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { at } from '../my-work/test-phone.ts'
 import { createRecords, type TestRecords } from './test-records.ts'
 

@@ -9,7 +9,7 @@ import {
   restoreRecords,
   voidRecords,
 } from '@zelo/contract/records'
-import type { TestApp } from '../../test-app.ts'
+import type { TestApp } from '../../../test/test-app.ts'
 import { at, createPhone, type WorkItemWish } from '../my-work/test-phone.ts'
 
 const everyDay = {

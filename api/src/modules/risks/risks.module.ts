@@ -1,5 +1,5 @@
 import { risks as contract } from '@zelo/contract/risks'
-import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+import { referenceDataModule } from '../../kit/reference-data.routes.ts'
 
 export const risks = referenceDataModule({
   contract,

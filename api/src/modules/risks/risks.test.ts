@@ -1,5 +1,5 @@
 import { risks } from '@zelo/contract/risks'
-import { referenceDataSuite } from '../../reference-data/reference-data.suite.ts'
+import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
 
 referenceDataSuite({
   contract: risks,

@@ -1,5 +1,5 @@
 import { sectors as contract } from '@zelo/contract/sectors'
-import { referenceDataModule } from '../../reference-data/reference-data.routes.ts'
+import { referenceDataModule } from '../../kit/reference-data.routes.ts'
 
 export const sectors = referenceDataModule({
   contract,

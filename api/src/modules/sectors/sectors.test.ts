@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sectors } from '@zelo/contract/sectors'
+import { createTestApp, type Reply } from '../../../test/test-app.ts'
+import { createGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { referenceDataSuite } from '../../reference-data/reference-data.suite.ts'
-import { createTestApp, type Reply } from '../../test-app.ts'
-import { createGroup } from '../../test-group.ts'
+import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
 
 referenceDataSuite({
   contract: sectors,

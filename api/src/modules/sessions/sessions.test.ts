@@ -7,9 +7,9 @@ import { createFieldSession } from '@zelo/contract/my-work'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { hashToken } from '../../http/token.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 import { hashPassword } from './password-hash.ts'
 
 let server: TestApp

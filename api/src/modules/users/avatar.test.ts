@@ -6,12 +6,12 @@ import { after, before, test } from 'node:test'
 import { createSession } from '@zelo/contract/sessions'
 import { largestAvatar, readProfile, signUp, updateAvatar, updateProfile } from '@zelo/contract/users'
 import sharp from 'sharp'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { localStorage } from '../../storage/local-storage.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { buildBmp } from '../../storage/test-bmp.ts'
 import { buildHeic } from '../../storage/test-heic.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup

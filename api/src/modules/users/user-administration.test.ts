@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type Person, type TestGroup } from '../../test-group.ts'
 
 let server: TestApp
 let group: TestGroup

@@ -5,8 +5,8 @@ import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { readProfile, signUp, updateProfile } from '@zelo/contract/users'
 import pino from 'pino'
-import { createTestApp, type TestApp } from '../../test-app.ts'
-import { createGroup, openTestSession, type TestGroup } from '../../test-group.ts'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createGroup, openTestSession, type TestGroup } from '../../../test/test-group.ts'
 
 let server: TestApp
 let group: TestGroup

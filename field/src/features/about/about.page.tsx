@@ -1,4 +1,4 @@
-import { productVersion } from '@zelo/web/lib/product-version.ts'
+import { productVersion } from '@zelo/ui/lib/product-version.ts'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '@zelo/web/lib/store.ts'
+import { createStore } from '@zelo/ui/lib/store.ts'
 
 /** Chromium's install prompt event, which the standard types lack. */
 interface InstallOffer extends Event {

@@ -6,7 +6,7 @@ import {
   IconInfoCircle,
   IconLogout,
 } from '@tabler/icons-react'
-import { Avatar } from '@zelo/web/ui/avatar.tsx'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ShownPresence } from '@zelo/contract/rules/presence'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
-import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LocalWork } from '../../lib/database.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '@zelo/contract/rules/calendar'
-import { formatDayInWords } from '@zelo/web/lib/dates.ts'
+import { formatDayInWords } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useWork } from '../../lib/use-work.ts'

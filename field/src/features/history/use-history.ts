@@ -1,5 +1,5 @@
 import type { MyAppointment, Place } from '@zelo/contract/my-work'
-import { readErrorCode } from '@zelo/web/lib/client.ts'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { readDays, usePlan } from '../../lib/plan.ts'
 

@@ -1,6 +1,6 @@
 import { IconScan } from '@tabler/icons-react'
 import { parseShortCode } from '@zelo/contract/rules/short-code'
-import { useMask } from '@zelo/web/ui/use-mask.ts'
+import { useMask } from '@zelo/ui/components/use-mask.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { isPlainCode, type Proof, readEnvironmentId } from '@zelo/contract/rules/proof'
-import { readErrorCode } from '@zelo/web/lib/client.ts'
-import { toErrorSentence } from '@zelo/web/lib/error-sentence.ts'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'

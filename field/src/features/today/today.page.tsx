@@ -1,6 +1,6 @@
 import { IconMenu2, IconScan } from '@tabler/icons-react'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
-import { formatDayInWords } from '@zelo/web/lib/dates.ts'
+import { formatDayInWords } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'

@@ -1,4 +1,4 @@
-import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Visit } from '../../lib/visits.ts'

@@ -1,6 +1,6 @@
 import { IconMessage2, IconPhoto } from '@tabler/icons-react'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
-import { StatusGlyph } from '@zelo/web/ui/status-mark.tsx'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { useObjectUrl } from '@zelo/web/ui/use-object-url.ts'
+import { useObjectUrl } from '@zelo/ui/components/use-object-url.ts'
 import type { TaskPhoto } from '../../lib/visits.ts'
 import styles from './thumbnail.module.css'
 

@@ -1,7 +1,7 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import { minutesOfDay, toInstant } from '@zelo/contract/rules/calendar'
-import { formatTime } from '@zelo/web/lib/dates.ts'
-import type { Status } from '@zelo/web/ui/status-mark.tsx'
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 

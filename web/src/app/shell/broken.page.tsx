@@ -6,12 +6,12 @@ import { ignoreNewVersion, useVersion } from '../new-version.ts'
 import { isServerReachable } from '../server-reachable.ts'
 import styles from './broken.module.css'
 
-/** Pause between two checks while the server is down, in milliseconds. */
+/** Milliseconds between two checks while the server is down. */
 const pause = 3_000
 
 /**
- * Returns whether the server is down. Reloads the page when it responds again, because one page never requests a failed
- * script twice.
+ * Returns whether the server is down. It reloads the page when the server responds again, because a page never requests a
+ * failed script twice.
  */
 function useServerAway(): boolean {
   const [away, setAway] = useState(false)
@@ -19,9 +19,9 @@ function useServerAway(): boolean {
     let left = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (again: boolean) => {
-      const answers = await isServerReachable()
+      const isReachable = await isServerReachable()
       if (left) return
-      if (!answers) {
+      if (!isReachable) {
         setAway(true)
         timer = setTimeout(ask, pause, true)
       } else if (again) window.location.reload()
@@ -36,8 +36,8 @@ function useServerAway(): boolean {
 }
 
 /**
- * Shows that a screen failed, inside the intact shell. Logs the reason to the browser's console. Reports if a deployment
- * replaced the screen's files, or if no server responds.
+ * Shows inside the shell that a screen failed. It logs the error to the browser's console. It explains if a new version
+ * replaced the screen's files, or if the server is down.
  */
 export function BrokenPage() {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function BrokenPage() {
   const outdated = useVersion() !== 'same'
   const away = useServerAway()
   useEffect(() => console.error(error), [error])
-  // This page offers the reload itself.
+  // The notice of a new version is not needed, because this page offers the reload.
   useEffect(() => {
     if (outdated) ignoreNewVersion()
   }, [outdated])

@@ -4,7 +4,10 @@ import { useLiveState } from '../../lib/live-state.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import styles from './header-live.module.css'
 
-/** Shows whether the screen receives live changes, and until when it is complete, on the group's clock. */
+/**
+ * Shows whether the screen receives live changes. It also shows until when the data is complete. The time is that of the
+ * group.
+ */
 export function HeaderLive() {
   const { t } = useTranslation()
   const { timeZone } = useSignedIn().grupo

@@ -1,11 +1,11 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconContrast, IconMenu2, IconX } from '@tabler/icons-react'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { setDrawer } from '../../lib/drawer.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { screens } from '../screens.ts'
 import styles from './header.module.css'
 import { HeaderLive } from './header-live.tsx'
@@ -30,7 +30,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
       <HeaderLive />
       <LanguageSwitch className={styles.language} />
       <SchemeToggle />
-      <Who />
+      <SignedInUser />
     </header>
   )
 }
@@ -53,7 +53,7 @@ function Breadcrumb() {
   )
 }
 
-/** Mantine would suspend transitions with a style element, which the content security policy forbids. */
+/** Otherwise Mantine would suspend transitions with a style element, which the content security policy forbids. */
 const keepTransitions = { keepTransitions: true }
 
 function SchemeToggle() {
@@ -71,8 +71,11 @@ function SchemeToggle() {
   )
 }
 
-/** Name and picture lead to the profile. Their tooltip shows company and access level (R1-102 to R1-105). */
-function Who() {
+/**
+ * Shows the user's name and picture. A click opens the profile. The tooltip has company and access level (R1-102 to
+ * R1-105).
+ */
+function SignedInUser() {
   const { t } = useTranslation()
   const session = useSignedIn()
   const { user } = session

@@ -1,6 +1,6 @@
+import { languages } from '@zelo/ui/lib/language.ts'
 import { useTranslation } from 'react-i18next'
-import { switchLanguage } from '../../kit/switch-language.ts'
-import { languages } from '../../lib/language.ts'
+import { switchLanguage } from '../../kit/page/switch-language.ts'
 import styles from './language-switch.module.css'
 
 /** Shows the two languages as joined buttons. */

@@ -1,14 +1,14 @@
+import { storageKeys } from '@zelo/ui/lib/storage.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { parseId } from '../../lib/address-params.ts'
 import { useSignedIn } from '../../lib/session.ts'
-import { storageKeys } from '../../lib/storage.ts'
 import { createTabMemory } from '../../lib/tab-memory.ts'
 import { type Screen, screens } from '../screens.ts'
 
 const memory = createTabMemory(storageKeys.listCompany)
 
-/** The screens whose list is filtered by the company in the address, `?company=5`. */
+/** The screens whose lists have a company filter in the URL, `?company=5`. */
 const filtered = new Set<Screen['name']>([
   'home',
   'collaboratorHistory',
@@ -21,7 +21,7 @@ const filteredPaths = new Set<string>(
   screens.filter(({ name }) => filtered.has(name)).map(({ path }) => path),
 )
 
-/** Remembers the company filter of the current list, or that it shows all companies. */
+/** Stores the company filter of the current list, or that there is none. */
 export function useListCompanyMemory(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
@@ -29,7 +29,10 @@ export function useListCompanyMemory(): void {
   }, [pathname, search])
 }
 
-/** Returns a function for the menu link of a screen. Lists with a company filter keep the company chosen last. */
+/**
+ * Returns a function that builds a screen's menu link. Lists with a company filter keep the company that the user chose
+ * last.
+ */
 export function useWayTo(): (screen: Pick<Screen, 'path'>) => string {
   const company = memory.use(useSignedIn().user.id)
   return ({ path }) =>

@@ -22,7 +22,7 @@ import {
   IconVersions,
 } from '@tabler/icons-react'
 
-/** The menu icons by screen name. They load with the shell, not with the list of screens. */
+/** The menu icons by the name of the screen. They load with the shell, because the list of screens loads first. */
 export const menuIcons = {
   home: IconHome,
   parentCompany: IconBuildingSkyscraper,

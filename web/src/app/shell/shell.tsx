@@ -14,11 +14,14 @@ import { LoadingOverlay } from './loading-overlay.tsx'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 
-/** The frame of every private screen: menu, header, content, footer. Renders nothing while the guard redirects. */
+/**
+ * The frame of every screen behind the sign-in: menu, header, content and footer. Renders nothing while the guard
+ * redirects.
+ */
 export function Shell() {
   const session = useSession()
   const token = session?.token
-  // The cache belongs to the session. The next session starts with an empty one.
+  // The cache belongs to the session, so the next session starts with an empty one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a token empties the cache
   useEffect(() => () => queryClient.clear(), [token])
   if (!session) return null
@@ -58,7 +61,7 @@ function Frame() {
   )
 }
 
-/** Returns whether the drawer is open. Navigation closes it before the next page takes the focus. */
+/** Returns whether the drawer is open. A navigation closes the drawer before the next page takes the focus. */
 function useDrawerOverThisPage(): boolean {
   const { key } = useLocation()
   const [page, setPage] = useState(key)

@@ -1,11 +1,11 @@
 import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
+import { ProductMark } from '@zelo/ui/components/product-mark.tsx'
+import { productVersion } from '@zelo/ui/lib/product-version.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation, useSubmit } from 'react-router'
-import { productVersion } from '../../lib/product-version.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
-import { ProductMark } from '../../ui/product-mark.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { home, type MenuPlace, type Screen, screens } from '../screens.ts'
 import { Footer } from './footer.tsx'
@@ -27,7 +27,8 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
   const [first, ...others] = inPlace('top')
 
-  // Moves the focus into the drawer, and back to its button if the drawer closes while it has the focus.
+  // Moves the focus into the drawer when it opens. If the drawer closes with the focus inside, the focus returns to its
+  // button.
   useLayoutEffect(() => {
     const menu = element.current
     if (!drawer || !menu) return
@@ -109,7 +110,7 @@ function EntryIcon({ of: name }: { of: MenuIcon }) {
   return <Icon aria-hidden="true" />
 }
 
-/** Users cannot register a parent company. The entry shows whom to contact (R1-095). */
+/** Explains whom to contact about a parent company, because users cannot register one (R1-095). */
 function ParentCompanyEntry() {
   const { t } = useTranslation()
   return (
@@ -128,7 +129,7 @@ function ParentCompanyEntry() {
   )
 }
 
-/** The second set of reports. It is collapsed until one of them is open. */
+/** The second set of reports. It is collapsed unless one of these reports is open. */
 function ReportsV2({ screens: list }: { screens: Screen[] }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { SearchBox } from '../../kit/search-box.tsx'
-import { firstLevel } from '../../kit/use-levels.ts'
+import { firstLevel } from '../../kit/address/use-levels.ts'
+import { SearchBox } from '../../kit/filters/search-box.tsx'
 import { withParams } from '../../lib/address-params.ts'
 import styles from './agenda-list.module.css'
 import { WeekBar } from './week-bar.tsx'
 
-/** Bar above the cards: search, week, a switch for inactive agendas, and the buttons for cancellations. */
+/** The bar above the cards: search, week, a switch for inactive agendas, and the buttons for cancellations. */
 export function AgendaBar(props: {
   /** The first day shown. */
   from: string

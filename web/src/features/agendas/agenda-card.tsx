@@ -1,10 +1,10 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { firstLevel } from '../../kit/use-levels.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
@@ -12,12 +12,15 @@ import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
 import { formatHours } from './agenda-words.ts'
 
-/** Card of one agenda on one day: place, times, person and whether it takes place. Opens the day (R3-068). */
+/**
+ * The card of one agenda on one day. It shows the place, times, person and whether the cleaning takes place. A click opens
+ * the day (R3-068).
+ */
 export const AgendaCard = memo(function AgendaCard(props: {
   appointment: Appointment
   now: LocalMoment
   edges: DayEdges
-  /** Query string of the URL that opens the day. */
+  /** The query string of the URL that opens the day. */
   search: string
 }) {
   const { appointment, now, edges, search } = props

@@ -1,7 +1,7 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { isDate, type LocalMoment } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useState } from 'react'
-import { useLevels } from '../../kit/use-levels.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancellationsDialog } from './cancellations-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
@@ -9,11 +9,11 @@ import { DayDialog } from './day-dialog.tsx'
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ default: file.EditDialog })))
 
 /**
- * Renders the dialogs over the list, as named in the URL: `day=2026-11-19&at=10482`, `edit=<agenda>` (with a day or alone),
- * `dialog=cancel`, `dialog=cancellations`. Users without write access see only the day and the cancellations.
+ * Renders the dialogs over the list. The URL names them: `day=2026-11-19&at=10482`, `edit=<agenda>` with or without a day,
+ * `dialog=cancel` or `dialog=cancellations`. Users without write access see only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
-  /** The days loaded for the list, so that a day opens at once. */
+  /** The days that the list has loaded. With them a day opens at once. */
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
   writable: boolean
@@ -21,7 +21,7 @@ export function AgendaListDialogs(props: {
   const { week, clock, writable } = props
   const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
-  /** The appointment whose edit was opened. Its day opens there again. */
+  /** The appointment whose edit form was opened. The day dialog then returns to it. */
   const [left, setLeft] = useState<number>()
 
   const edited = Number(levels.get('edit'))

@@ -5,8 +5,8 @@ import { addDays, type LocalMoment } from '@zelo/contract/rules/calendar'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { LoadError } from '../../kit/load-error.tsx'
-import { useListAddress } from '../../kit/use-list-address.ts'
+import { useListAddress } from '../../kit/address/use-list-address.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -20,7 +20,7 @@ import styles from './agenda-list.module.css'
 import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
 /**
- * Shows the schedules of seven days as cards, searchable by person, environment and branch (R3-065, R3-066). Inactive
+ * Shows the schedules of seven days as cards. Users search by person, environment and branch (R3-065, R3-066). Inactive
  * schedules are hidden by default. A card opens its day.
  */
 export function AgendaList(props: {
@@ -40,7 +40,7 @@ export function AgendaList(props: {
   const put = (values: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), values), quietly)
 
-  // Keep the current days on screen while other days load.
+  // The current days stay on the screen while other days load.
   const [shownFrom, setShownFrom] = useState(from)
   if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
 

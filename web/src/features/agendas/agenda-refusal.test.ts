@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type ErrorCode, errorStatus } from '@zelo/contract/errors'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import i18next from 'i18next'
 import { agendas } from '../../i18n/pt-BR/agendas.ts'
 import { baseTexts } from '../../i18n/pt-BR.ts'
-import { ApiError } from '../../lib/client.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 
 before(() =>
@@ -17,7 +17,7 @@ before(() =>
 
 const wordsFor = (error: unknown) => scheduleFailure(error, agendas.saveFailedWhy, i18next.t)
 
-test('shows the specified sentence and its reason for failures other than 400 [R3-461]', () => {
+test('a failed save shows the specified sentence and its reason [R3-461]', () => {
   const codes = Object.keys(errorStatus).filter((code) => errorStatus[code as ErrorCode] !== 400)
   for (const code of [...codes, 'offline'] as (ErrorCode | 'offline')[]) {
     assert.deepEqual(wordsFor(new ApiError(code)), {
@@ -27,7 +27,7 @@ test('shows the specified sentence and its reason for failures other than 400 [R
   }
 })
 
-test('shows the server’s message for a 400, or its field’s message [R3-460]', () => {
+test('a rejected save shows the server’s message or that of a field [R3-460]', () => {
   const facts = { day: '2026-11-21', start: '08:00', end: '09:00', environment: 'Copa' }
   assert.match(wordsFor(new ApiError('same_slot_taken', { facts })).text, /Copa.*21\/11\/2026.*08:00 – 09:00/)
   assert.deepEqual(wordsFor(new ApiError('invalid_input')), { text: baseTexts.errors.invalid_input })

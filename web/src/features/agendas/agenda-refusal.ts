@@ -1,21 +1,21 @@
 import { errorStatus } from '@zelo/contract/errors'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { toErrorSentence, withReason } from '@zelo/ui/lib/error-sentence.ts'
 import type { TFunction } from 'i18next'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { formatSpan } from '../../lib/dates.ts'
-import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /**
- * Returns the toast text for a failed write of a schedule (R3-460, R3-461). A 400 response gives the server's message. Any
- * other failure gives the specified sentence with its reason.
+ * Returns the text of the toast for a schedule that was not saved (R3-460, R3-461). For a 400 response it is the server's
+ * message. For any other failure it is the specified sentence and the reason.
  */
 export function scheduleFailure(error: unknown, sentence: string, t: TFunction) {
   const refusal = formatRefusal(error, t)
   return refusal ? { text: refusal } : withReason(sentence, error)
 }
 
-/** Returns the server's message for a 400 response, and undefined for any other failure. */
+/** Returns the server's message for a 400 response. Any other failure returns undefined. */
 export function formatRefusal(error: unknown, t: TFunction): string | undefined {
   if (!(error instanceof ApiError) || error.code === 'offline' || errorStatus[error.code] !== 400)
     return undefined
@@ -30,7 +30,7 @@ export function formatRefusal(error: unknown, t: TFunction): string | undefined 
   return formatRefusedField(error) ?? toErrorSentence(error)
 }
 
-/** Returns the server's message for a rejected field, such as an inactive person, and undefined for any other failure. */
+/** Returns the server's message for a rejected field, e.g. an inactive person. Any other failure returns undefined. */
 export function formatRefusedField(error: unknown): string | undefined {
   const [first] = error instanceof ApiError ? Object.values(error.errors) : []
   return first && toFieldSentence(first)

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
+import { capitalize, formatSpan, toShortWeekday, toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { capitalize, formatSpan, toShortWeekday, toWeekdayName } from '../../lib/dates.ts'
 import { formatPeriodicity } from '../appointments/periodicity-words.ts'
 import type { PlanDraft } from './plan-draft.ts'
 
@@ -17,7 +17,7 @@ export function formatDraftError(error: AgendaDraftError, t: TFunction, language
 
 const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
-/** Returns the ordinal of a cleaning: '3ª' (feminine, for "limpeza") in Portuguese, '3rd' in English. */
+/** Returns a cleaning's ordinal number. In Portuguese it is feminine, because of "limpeza": '3ª'. In English it is '3rd'. */
 function formatOrdinal(number: number, language: string): string {
   if (language === 'pt-BR') return `${number}ª`
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
@@ -39,7 +39,7 @@ export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string
   )
 }
 
-/** Returns the hours of the main cleaning and the number of other slots: '07:00 – 07:30, 2 revisões'. */
+/** Returns the hours of the main cleaning and the number of revisions: '07:00 – 07:30, 2 revisões'. */
 export function formatHours(
   { horaIni, horaFim, slots }: Pick<Appointment, 'horaIni' | 'horaFim'> & { slots: readonly unknown[] },
   t: TFunction,
@@ -49,17 +49,17 @@ export function formatHours(
   return count > 0 ? t('agendaList.hours', { span, revisions: t('agendaList.revisions', { count }) }) : span
 }
 
-/** Returns a short weekday: 'Seg'. */
+/** Returns a weekday's short name: 'Seg'. */
 export function formatShortDay(weekday: Weekday, language: string): string {
   return capitalize(toShortWeekday(weekday, language))
 }
 
-/** Returns a weekday: 'Segunda-feira'. */
+/** Returns a weekday's name: 'Segunda-feira'. */
 export function formatWeekdayLabel(weekday: Weekday, language: string): string {
   return capitalize(toWeekdayName(weekday, language))
 }
 
-/** Returns why a plan is rejected if the person already has the same environment at that time. */
+/** Returns the sentence for a rejected plan. The person already has the same environment at that time. */
 export function formatSameSlot(
   { environment, day, start, end }: NonNullable<AnswerOf<typeof previewAgendas>['sameSlot']>,
   t: TFunction,
@@ -75,7 +75,7 @@ export interface ClashGroup {
   weekdays: Weekday[]
 }
 
-/** Groups clashes: each pair of hours and places appears once, with its days. */
+/** Groups clashes. Each pair of hours and places appears once with all its days. */
 export function groupClashes(clashes: readonly Clash[]): ClashGroup[] {
   const groups = Map.groupBy(clashes, (one) =>
     [one.item, one.start, one.end, one.environment, one.otherEnvironment, one.otherStart, one.otherEnd].join(
@@ -90,10 +90,13 @@ export function groupClashes(clashes: readonly Clash[]): ClashGroup[] {
   }))
 }
 
-/** Up to this number of days, a group lists dates. Weekdays do not help for a day of the month or of the year. */
+/**
+ * Groups with at most this many days list dates, because the weekday of a monthly or yearly day does not help. Other groups
+ * list weekdays.
+ */
 const datesNamed = 3
 
-/** Returns the days of a group of clashes: 'seg e qua', or '05/12/2026' for a few days. */
+/** Returns the days of a group of clashes: 'seg e qua', or dates such as '05/12/2026' if there are few. */
 export function formatClashDays({ days, weekdays }: ClashGroup, language: string): string {
   const words =
     days.length <= datesNamed

@@ -21,7 +21,10 @@ import { call } from '../../lib/call.ts'
 /** Query keys to invalidate after a write of schedules. */
 export const staleSchedules = [['appointment'], ['agenda'], ['cancellation'], ['environment', 'list']]
 
-/** Previews a save of items: new appointments and their clashes. `item` (an index) limits the clashes to one item. */
+/**
+ * Previews the save of some items: the new appointments and their clashes. `item` is an index that limits the clashes to
+ * one item.
+ */
 export function previewQuery(items: readonly AgendaItem[], item?: number) {
   return queryOptions({
     queryKey: ['agenda', 'preview', items, item],
@@ -31,7 +34,7 @@ export function previewQuery(items: readonly AgendaItem[], item?: number) {
   })
 }
 
-/** Previews an edit. */
+/** Previews the save of an edit. */
 export function editPreviewQuery(body: EditedAgenda) {
   return queryOptions({
     queryKey: ['agenda', 'preview-edit', body],
@@ -41,7 +44,7 @@ export function editPreviewQuery(body: EditedAgenda) {
   })
 }
 
-/** Reads one agenda. Re-read each time its form opens. */
+/** Reads one agenda. The query runs again each time the edit form opens. */
 export function agendaQuery(id: number) {
   return queryOptions({
     queryKey: ['agenda', 'read', id],
@@ -50,7 +53,7 @@ export function agendaQuery(id: number) {
   })
 }
 
-/** Saves items. Idempotent per `clientId`. */
+/** Saves items. A second call with the same `clientId` changes nothing. */
 export function saveItems({ items, clientId }: { items: readonly AgendaItem[]; clientId: string }) {
   return call(saveAgendas, { query: { clientId }, body: [...items] })
 }

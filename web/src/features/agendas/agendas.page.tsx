@@ -6,10 +6,10 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { ListTabs } from '../../kit/list-tabs.tsx'
-import { LoadError } from '../../kit/load-error.tsx'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { useCompanyClock } from '../../kit/use-company-clock.ts'
+import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
+import { ListTabs } from '../../kit/table/list-tabs.tsx'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -33,7 +33,9 @@ const AgendaListDialogs = lazy(() =>
 
 const noCompanies: Company[] = []
 
-/** /agendamentos: the schedules of a week as cards, and a tab to register new ones (R3-060, R3-061). */
+/**
+ * The page /agendamentos. It shows the schedules of a week as cards and has a tab that registers new ones (R3-060, R3-061).
+ */
 export function AgendasPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -88,7 +90,7 @@ export function AgendasPage() {
   )
 }
 
-/** The register tab, or the records to register before a schedule is possible (R3-063, R3-064). */
+/** The register tab. If records are missing without which there is no schedule, it lists them instead (R3-063, R3-064). */
 function Register(props: {
   companies: readonly Company[] | undefined
   toCompanyToday: (companyId: number) => string

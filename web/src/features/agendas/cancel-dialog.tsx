@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules/cancellation-draft'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
-import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,13 +18,13 @@ import { useFailedSubmit } from './use-failed-submit.ts'
 
 const emptyDraft: CancellationDraft = { userId: null, from: '', to: '', justification: '' }
 
-/** Cancels a person's appointments that have not begun between two days, with a reason (R3-067, R3-428). */
+/** Cancels a person's appointments between two days, with a reason (R3-067, R3-428). Appointments that have begun stay. */
 export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
   const names = useMemo(() => toDistinctNames(users.data ?? []), [users.data])
   const [draft, setDraft] = useState(() => readKeptValues(emptyDraft) ?? emptyDraft)
-  const { failed, form, refuse } = useFailedSubmit()
+  const { failed, form, reject } = useFailedSubmit()
   const errors = cancellationErrors(draft)
   const { confirmation, busy, ask, send, toCancellationFacts, dismiss } = useCancellation(names, onCancelled)
 
@@ -37,11 +37,11 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
     event.preventDefault()
     if (busy) return
     const { userId } = draft
-    if (errors.length > 0 || userId === null) refuse()
+    if (errors.length > 0 || userId === null) reject()
     else void ask({ ...draft, userId })
   }
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   if (confirmation) {
     return (

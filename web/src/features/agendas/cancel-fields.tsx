@@ -9,7 +9,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import styles from './cancel-dialog.module.css'
 
-/** Fields of a cancellation: person, days and reason. `errors` show at their fields. */
+/** The fields of a cancellation: person, days and reason. `errors` appear at their fields. */
 export function CancelFields(props: {
   draft: CancellationDraft
   users: UseQueryResult<ListedUser[]>

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
 import type { Cancellation } from '@zelo/contract/cancellations'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../kit/load-error.tsx'
-import { useWrite } from '../../kit/use-write.ts'
-import { formatSpan, formatTime } from '../../lib/dates.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { formatRefusal } from './agenda-refusal.ts'
@@ -21,7 +21,7 @@ import { groupClashes } from './agenda-words.ts'
 import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
-/** Lists the group's cancellations, newest first: person, days, reason and count. Each can be undone (R3-430). */
+/** Lists the group's cancellations with person, days, reason and count. The newest is first. Users can undo each (R3-430). */
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
@@ -41,7 +41,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
     },
     stale: staleSchedules,
     returnAfter: 0,
-    onSaved: (answer) => setClashes(answer.clashes),
+    onSaved: (result) => setClashes(result.clashes),
   })
   const send = async ({ id }: Cancellation) => {
     setBusy(true)
@@ -140,7 +140,7 @@ function CancellationRow(props: {
   )
 }
 
-/** Lists the clashes that an undo restored. The undo succeeds despite them. */
+/** Lists the clashes that an undo brought back. They do not prevent the undo. */
 function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   const { t } = useTranslation()
   if (clashes.length === 0) return null
@@ -171,7 +171,7 @@ function toDisplayDays({ dataIni, dataFim }: Cancellation) {
   return { from: toDisplayDate(dataIni), to: toDisplayDate(dataFim) }
 }
 
-/** Formats an instant as '21/11/2026 14:05', in the offset of the instant. */
+/** Formats an instant as '21/11/2026 14:05'. The instant's own offset applies. */
 function formatMoment(instant: string): string {
   return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

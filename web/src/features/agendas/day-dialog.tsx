@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatDateWithWeekday } from '@zelo/ui/lib/dates.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../kit/load-error.tsx'
-import { formatDateWithWeekday } from '../../lib/dates.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,12 +17,13 @@ import { DayRow } from './day-row.tsx'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
 /**
- * Lists every appointment of a day, including inactive ones. A row switches its agenda, after a confirmation because this
- * affects all its days. It also switches the single-photo flag and opens the edit form (R3-070, R3-071).
+ * Lists every appointment of a day, even inactive ones. A row switches its agenda on or off. That needs a confirmation,
+ * because it affects all days of the agenda. A row also switches the single-photo flag and opens the edit form (R3-070,
+ * R3-071).
  */
 export function DayDialog(props: {
   day: string
-  /** The appointment of the pressed card. */
+  /** The appointment of the card that opened the dialog. */
   at: number
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
@@ -12,7 +12,7 @@ import { formatHours } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
-/** One appointment of a day. The single-photo flag updates optimistically and rolls back on failure. */
+/** One appointment of a day. The single-photo flag changes at once and changes back if the save fails. */
 export function DayRow(props: {
   appointment: Appointment
   now: LocalMoment

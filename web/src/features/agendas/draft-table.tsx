@@ -3,13 +3,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { formatDraftDays, formatDraftError, formatHours, formatSameSlot } from './agenda-words.ts'
 import styles from './draft-table.module.css'
 import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
@@ -20,9 +20,9 @@ export function DraftTable(props: {
   items: readonly DraftItem[]
   environments: readonly { id: number; name: string }[]
   today: string
-  /** Server checks by item key. */
+  /** Maps the key of each item to the server's check. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
-  /** Undefined while items are not editable. */
+  /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {

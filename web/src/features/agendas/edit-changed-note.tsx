@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormNote } from '../../kit/form-note.tsx'
+import { FormNote } from '../../kit/form/form-note.tsx'
 import type { EditPart } from './edit-draft.ts'
 
-/** Warns during an edit that another user saved the agenda. Lists the differences and offers both ways to continue. */
+/** Warns during an edit that another user saved the agenda. It lists the differences and offers both versions. */
 export function EditChangedNote(props: {
   parts: readonly EditPart[]
   onLoad: () => void

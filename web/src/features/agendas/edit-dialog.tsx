@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../kit/load-error.tsx'
-import { readErrorCode } from '../../lib/client.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -13,18 +13,18 @@ import { agendaQuery } from './agendas.api.ts'
 import styles from './edit-dialog.module.css'
 import { EditForm } from './edit-form.tsx'
 
-/** Edit dialog: loads the current agenda and the options of its form (R3-069). */
+/** The edit dialog. It loads the current agenda and the options of its form (R3-069). */
 export function EditDialog(props: {
   agendaId: number
   toCompanyToday: (companyId: number) => string
-  /** Returns to the day from which the edit was opened. */
+  /** Returns to the day that opened the edit form. */
   onBack: (() => void) | undefined
   onClose: () => void
 }) {
   const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())
-  // No cache, so that the form starts with the current agenda.
+  // The agenda is not cached, so that the form starts with the current one.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))
   const environments = useQuery(environmentsQuery(scope))

@@ -12,7 +12,7 @@ const revisions = [
 const { Agenda: plain } = appointment({})
 const agenda: Agenda = { ...plain, Periodicidade: { ...plain.Periodicidade, Revisoes: revisions } }
 
-test('sends an agenda of every type unchanged if nothing was edited', () => {
+test('a save without an edit changes no agenda of any type', () => {
   const types = [
     { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
     { type: '12X', DIAS_SEMANA: '' },
@@ -38,7 +38,7 @@ test('sends an agenda of every type unchanged if nothing was edited', () => {
   }
 })
 
-test('keeps a revision’s id when its time changes, and drops removed revisions', () => {
+test('an edited revision keeps its id, and a removed one disappears', () => {
   const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -50,14 +50,14 @@ test('keeps a revision’s id when its time changes, and drops removed revisions
   ])
 })
 
-test('keeps a past start as the earliest allowed start', () => {
+test('an agenda keeps a start in the past but accepts none earlier', () => {
   const { plan } = toEditDraft(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
   assert.equal(groupErrorsByField(plan, dates).has('validFrom'), false)
   assert.equal(groupErrorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
 
-test('lists only the changed parts as differences', () => {
+test('only edited parts are listed as differences', () => {
   const draft = toEditDraft(agenda)
   assert.deepEqual(listEditedParts(draft, toEditDraft(agenda)), [])
   assert.deepEqual(listEditedParts(draft, { ...draft, userId: 6, active: false }), ['person', 'active'])
@@ -65,7 +65,7 @@ test('lists only the changed parts as differences', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('turns a revision removed by another user into a new one', () => {
+test('a revision that another user removed becomes a new one', () => {
   const now: Agenda = {
     ...agenda,
     version: 2,

@@ -2,14 +2,14 @@ import type { Agenda, EditedAgenda } from '@zelo/contract/agendas'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import { type PlanDraft, toWirePeriodicity } from './plan-draft.ts'
 
-/** State of an agenda's edit form: plan, person and active flag. */
+/** The state of an agenda's edit form: plan, person and active flag. */
 export interface EditDraft {
   plan: PlanDraft
   userId: number
   active: boolean
 }
 
-/** Returns the form state for a saved agenda. */
+/** Returns the form state of a saved agenda. */
 export function toEditDraft(agenda: Agenda): EditDraft {
   const { Periodicidade: wire } = agenda
   return {
@@ -37,7 +37,10 @@ export function toEditDraft(agenda: Agenda): EditDraft {
   }
 }
 
-/** Returns the body of an edit: the whole plan of a valid draft (R3-423). `base` is the agenda at the start. */
+/**
+ * Returns the body of an edit: the whole plan of a valid draft (R3-423). `base` is the agenda as it was when the edit
+ * began.
+ */
 export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
   const companyId = base.Id_EmpresasFilial
   return {
@@ -63,7 +66,7 @@ export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): Ed
   }
 }
 
-/** The comparable parts of the form, in form order. */
+/** The parts of the form that two drafts can differ in. They are in the order of the form. */
 const parts = {
   environment: ({ plan }: EditDraft) => plan.environmentId,
   person: ({ userId }: EditDraft) => userId,
@@ -76,13 +79,13 @@ const parts = {
 
 export type EditPart = keyof typeof parts
 
-/** Returns the parts in which two drafts differ, empty if they are equal. */
+/** Returns the parts in which two drafts differ. Equal drafts return an empty list. */
 export function listEditedParts(one: EditDraft, other: EditDraft): EditPart[] {
   const names = Object.keys(parts) as EditPart[]
   return names.filter((name) => JSON.stringify(parts[name](one)) !== JSON.stringify(parts[name](other)))
 }
 
-/** Applies a draft to a newer version of its agenda. A revision that no longer exists becomes a new one. */
+/** Moves a draft to a newer version of its agenda. A revision that the newer version lacks becomes a new revision. */
 export function rebaseDraft(draft: EditDraft, agenda: Agenda): EditDraft {
   const there = new Set(agenda.Periodicidade.Revisoes.map(({ ID }) => ID))
   const slots = draft.plan.slots.map(({ start, end, revisionId }) =>

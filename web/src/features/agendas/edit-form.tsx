@@ -3,9 +3,9 @@ import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { type FormEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormNote } from '../../kit/form-note.tsx'
-import { LongSelect } from '../../kit/long-select.tsx'
-import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { LongSelect } from '../../kit/filters/long-select.tsx'
+import { FormNote } from '../../kit/form/form-note.tsx'
+import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { hasAccess } from '../users/user-access.ts'
@@ -24,14 +24,14 @@ import { useFailedSubmit } from './use-failed-submit.ts'
 import { usePersonGroups } from './use-person-groups.ts'
 
 /**
- * Edits the whole plan of one agenda and shows the effect of a save on its days from today on. A version saved by another
- * user arrives as `agenda`. The form then shows a note and keeps the typed values.
+ * Edits the whole plan of one agenda. It shows how a save would change the days from today on. `agenda` is the newest
+ * version. If another user saved it, the form shows a note and keeps the typed values.
  */
 export function EditForm(props: {
   agenda: ReadAgenda
   users: readonly ListedUser[]
   environments: readonly Environment[]
-  /** Today in the agenda's company. */
+  /** The current day in the agenda's company. */
   today: string
   onBack: (() => void) | undefined
   onClose: () => void
@@ -40,7 +40,7 @@ export function EditForm(props: {
   const { t } = useTranslation()
   const edit = useEdit(agenda)
   const { base, draft, mine, isChanged } = edit
-  const { failed, form, refuse } = useFailedSubmit()
+  const { failed, form, reject } = useFailedSubmit()
   const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.vigIni })
   const wrong = [...errors.values()].flat().length
   const { change, checked, now } = useEditCheck(draft, base, today)
@@ -52,18 +52,18 @@ export function EditForm(props: {
   })
   const isBehind = edit.isBehind && !sending
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })
-  /** The values do not change during the check and the save. The dialog closes afterwards. */
+  /** Changes the form. Ignored during the check and the save, because the dialog closes afterwards. */
   const put = (part: Partial<EditDraft>) => {
     if (!sending) edit.change(part)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (sending) return
-    if (wrong > 0) refuse()
+    if (wrong > 0) reject()
     else void submit()
   }
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   if (asked) {
     return <SaveWithClashes clashes={asked} busy={sending} onConfirm={() => void send()} onClose={dismiss} />
@@ -146,7 +146,9 @@ export function EditForm(props: {
   )
 }
 
-/** Selects the person of the agenda. Offers cleaners, those of its company first, and the current person. */
+/**
+ * Selects the agenda's person. It offers the cleaners and the current person. Cleaners of the agenda's company come first.
+ */
 function PersonField(props: {
   agenda: ReadAgenda
   users: readonly ListedUser[]
@@ -174,11 +176,11 @@ function PersonField(props: {
   )
 }
 
-/** Returns the environments of the agenda's company, and its current environment. */
+/** Returns the environments of the agenda's company. The current environment is always included. */
 function listOwnEnvironments(agenda: ReadAgenda, environments: readonly Environment[]) {
   const own = environments
     .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
-    .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME }))
+    .map((environment) => ({ id: environment.id, name: environment.name }))
   const { id, name } = agenda.Environment
   return own.some((one) => one.id === id) ? own : [{ id, name }, ...own]
 }

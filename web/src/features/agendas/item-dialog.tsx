@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AgendaItem } from '@zelo/contract/agendas'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
-import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatRefusedField } from './agenda-refusal.ts'
@@ -18,15 +18,15 @@ import { useDebounced } from './use-debounced.ts'
 import { useFailedSubmit } from './use-failed-submit.ts'
 
 /**
- * Adds or edits one item of a schedule, with a preview of its appointments. Errors show after the first attempt to keep the
- * item, then at each change. Discarding typed values needs a confirmation.
+ * Adds or edits one item of a schedule and previews its appointments. Errors appear at the first attempt to keep the item,
+ * and then at each change. Discarding typed values needs a confirmation.
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
-  /** The other items of the schedule, as a save sends them. This item may clash with them too. */
+  /** The other items of the schedule as a save sends them. This item may clash with them too. */
   others: readonly AgendaItem[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void
@@ -39,7 +39,7 @@ export function ItemDialog(props: {
     const kept = readKeptValues(opened)
     return kept?.item === item ? kept.plan : opened.plan
   })
-  const { failed, form, refuse } = useFailedSubmit()
+  const { failed, form, reject } = useFailedSubmit()
   const { today } = company
   const errors = groupErrorsByField(draft, { today })
   const checked = useChecked(draft, props)
@@ -51,9 +51,9 @@ export function ItemDialog(props: {
 
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    // React bubbles the submit of this dialog to the page's form, so stop it here.
+    // Without this, React would also submit the page's form.
     event.stopPropagation()
-    if (wrong > 0) return refuse()
+    if (wrong > 0) return reject()
     if (checked.sameSlot) return
     onKeep(draft)
   }
@@ -61,7 +61,7 @@ export function ItemDialog(props: {
   const verb = isNew
     ? t(withClashes ? 'agendas.addWithClashes' : 'agendas.addItem')
     : t(withClashes ? 'agendas.keepWithClashes' : 'agendas.keepItem')
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   return (
     <Dialog
@@ -102,8 +102,8 @@ export function ItemDialog(props: {
 }
 
 /**
- * Checks a valid draft against the other items and the saved schedules, debounced. Reports no clashes until the response
- * arrives.
+ * Checks a valid draft against the other items and the saved schedules. It waits until typing pauses. It reports no clashes
+ * until the response arrives.
  */
 function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): Checked {
   const { company, user, environments, others } = props

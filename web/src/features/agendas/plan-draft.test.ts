@@ -29,13 +29,13 @@ const parties = {
   today,
 }
 
-test('requires environment, times and validity end in a new item', () => {
+test('a new item needs an environment, times and an end of validity', () => {
   const errors = groupErrorsByField(createEmptyPlan(today), { today })
   assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
   assert.equal(groupErrorsByField(right, { today }).size, 0)
 })
 
-test('builds an item of every type that the contract accepts', () => {
+test('the server accepts a new item of every type', () => {
   for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
@@ -45,7 +45,7 @@ test('builds an item of every type that the contract accepts', () => {
   }
 })
 
-test('saves place, days of both weeks, times, photo and validity as drafted [R3-269]', () => {
+test('a save sends place, days, times, photo and validity as entered [R3-269]', () => {
   const draft: PlanDraft = {
     environmentId: 7,
     type: 'semAlt',
@@ -86,7 +86,7 @@ test('saves place, days of both weeks, times, photo and validity as drafted [R3-
   })
 })
 
-test('keeps existing times and limits the number of cleanings to 1–20', () => {
+test('a change to 1–20 cleanings keeps the existing times', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
       const draft = withCleanings(withCleanings(right, one), other)
@@ -97,7 +97,7 @@ test('keeps existing times and limits the number of cleanings to 1–20', () => 
   assert.equal(withTime(right, 0, { end: '09:00' }).slots[0]?.end, '09:00')
 })
 
-test('toggles a weekday and keeps the week in order', () => {
+test('a toggled weekday keeps the order of the week', () => {
   const weekday = fc.integer({ min: 0, max: 6 }) as fc.Arbitrary<Weekday>
   fc.assert(
     fc.property(fc.uniqueArray(weekday), weekday, (weekdays, one) => {
@@ -109,7 +109,7 @@ test('toggles a weekday and keeps the week in order', () => {
   )
 })
 
-test('returns no days for an incomplete draft', () => {
+test('an incomplete draft has no days', () => {
   assert.deepEqual(listDraftDays({ ...right, validTo: '' }), [])
   assert.deepEqual(listDraftDays({ ...right, weekdays: [] }), [])
   assert.deepEqual(listDraftDays({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])

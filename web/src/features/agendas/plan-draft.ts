@@ -11,19 +11,19 @@ import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** Form state of one item of a schedule: environment, days, times and validity (R3-269). */
+/** The form state of one item of a schedule: environment, days, times and validity (R3-269). */
 export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
-  /** One photo per revision is enough. */
+  /** Whether one photo per revision is enough. */
   readonly singlePhoto: boolean
 }
 
-/** A time window of a form. An edit keeps the `revisionId` of the saved revision. */
+/** A time window in a form. The `revisionId` of a saved revision survives an edit. */
 export interface PlanSlot extends Slot {
   readonly revisionId?: number
 }
 
-/** The field that shows an error of a draft. */
+/** The fields that can show an error of a draft. */
 export type PlanField = 'environment' | 'days' | 'slots' | 'validFrom' | 'validTo'
 
 const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
@@ -48,7 +48,7 @@ const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
   validity_over_one_year: 'validTo',
 }
 
-/** Returns a new item: Monday to Friday, one cleaning without times, from today on. */
+/** Returns a new item. It has Monday to Friday from today on and one cleaning without times. */
 export function createEmptyPlan(today: string): PlanDraft {
   return {
     environmentId: null,
@@ -72,7 +72,7 @@ export function groupErrorsByField(
   return Map.groupBy(agendaDraftErrors(draft, dates), (error) => fieldByError[error.code])
 }
 
-/** Returns the days of a draft, empty while its days or its validity are invalid. */
+/** Returns the days of a draft. If its days or its validity are invalid, the list is empty. */
 export function listDraftDays(draft: PlanDraft): string[] {
   const { validFrom, validTo } = draft
   const readable = isDate(validFrom) && isDate(validTo) && validFrom <= validTo
@@ -84,7 +84,7 @@ export function listDraftDays(draft: PlanDraft): string[] {
   }
 }
 
-/** Changes the number of cleanings a day. New ones have no times, surplus ones are removed. */
+/** Changes the number of cleanings in a day. New cleanings have no times. Cleanings beyond the number are removed. */
 export function withCleanings(draft: PlanDraft, count: number): PlanDraft {
   const wanted = Math.min(Math.max(count, 1), MAX_CLEANINGS)
   const added = Array.from({ length: Math.max(0, wanted - draft.slots.length) }, () => ({
@@ -102,13 +102,13 @@ export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): 
   }
 }
 
-/** Adds or removes a weekday, in the order of the week. */
+/** Adds or removes a weekday. The list keeps the order of the week. */
 export function toggleWeekday(weekdays: readonly Weekday[], weekday: Weekday): Weekday[] {
   const others = weekdays.filter((one) => one !== weekday)
   return others.length < weekdays.length ? others : [...others, weekday].sort((a, b) => a - b)
 }
 
-/** Changes the kind of days. Where the new kind needs a value, it takes today's weekday, day and month. */
+/** Changes the kind of days. If the new kind needs a value, it comes from today: the weekday, the day or the month. */
 export function withType(draft: PlanDraft, type: PlanDraft['type'], today: string): PlanDraft {
   const [, month, day] = today.split('-').map(Number)
   const start = isDate(draft.validFrom) ? draft.validFrom : today
@@ -119,7 +119,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns the days and times of a draft without errors, as a save sends them (R3-416). */
+/** Returns the days and times of a valid draft as a save sends them (R3-416). */
 export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,
@@ -138,7 +138,7 @@ export function toWirePeriodicity(
   }
 }
 
-/** Returns the item to save for a draft without errors. */
+/** Returns the item to save for a valid draft. */
 export function toAgendaItem(
   draft: PlanDraft,
   {

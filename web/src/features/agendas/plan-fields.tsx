@@ -2,10 +2,10 @@ import { Button, NativeSelect } from '@mantine/core'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { toMonthName } from '@zelo/ui/lib/dates.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LongSelect } from '../../kit/long-select.tsx'
-import { toMonthName } from '../../lib/dates.ts'
+import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatDraftError, formatShortDay, formatWeekdayLabel } from './agenda-words.ts'
@@ -17,8 +17,8 @@ const usualTypes = ['sem', '12X'] as const
 const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
- * Fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` show at their fields. The less
- * usual kinds of days are under 'more options'.
+ * The fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` appear at their fields.
+ * Rare kinds of days are under 'more options'.
  */
 export function PlanFields(props: {
   draft: PlanDraft
@@ -64,7 +64,7 @@ export function PlanFields(props: {
               variant="transparent"
               size="compact-sm"
               onClick={({ currentTarget }) => {
-                // The button disappears, so focus moves to the chosen kind of days.
+                // The button disappears, so the focus moves to the chosen kind of days.
                 currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus()
                 setMore(true)
               }}
@@ -121,7 +121,7 @@ export function PlanFields(props: {
   )
 }
 
-/** The fields for the chosen kind of days. */
+/** The fields of the chosen kind of days. */
 function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDraft) => void }) {
   const { t, i18n } = useTranslation()
   const { type, weekdays, weekdays2 } = draft

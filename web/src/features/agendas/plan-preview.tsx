@@ -2,12 +2,12 @@ import type { Clash, previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import { formatMonth, listWeeks, readMonth } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import {
   formatClashDays,
   formatSameSlot,
@@ -17,19 +17,19 @@ import {
 } from './agenda-words.ts'
 import styles from './plan-preview.module.css'
 
-/** Server check of a plan: the day on which it may not be saved, and its clashes. */
+/** The server's check of a plan: the reason why it cannot be saved, and its clashes. */
 export interface Checked {
   state: 'waiting' | 'checking' | 'failed' | 'done'
-  /** Why the plan is rejected, regardless of clashes. */
+  /** The reason why the server rejects the plan, apart from clashes. */
   refused: string | undefined
   sameSlot: AnswerOf<typeof previewAgendas>['sameSlot']
   clashes: readonly Clash[]
-  /** All days with clashes, including clashes that are not listed. */
+  /** All days with clashes. Some of these clashes may not be listed. */
   clashDays: readonly string[]
   moreClashes: boolean
 }
 
-/** Previews a plan: the number of cleanings, their days, and the clashes with the person's other appointments. */
+/** Previews a plan: the number of cleanings, their days, and clashes with other appointments of the person. */
 export function PlanPreview(props: { days: readonly string[]; slotCount: number; checked: Checked }) {
   const { days, slotCount, checked } = props
   const { t } = useTranslation()

@@ -13,7 +13,10 @@ import { formatDraftError } from './agenda-words.ts'
 import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-draft.ts'
 import styles from './plan-times.module.css'
 
-/** Edits the times of a day: the number of cleanings, then start and end of each. The first is main, the others revisions. */
+/**
+ * Edits the number of cleanings in a day, and the start and end of each. The first is the main cleaning. The others are
+ * revisions.
+ */
 export function PlanTimes(props: {
   draft: PlanDraft
   errors: readonly AgendaDraftError[]
@@ -23,7 +26,7 @@ export function PlanTimes(props: {
   const { t, i18n } = useTranslation()
   const { slots } = draft
   const fewer = useRef<HTMLButtonElement>(null)
-  // Keep the typed text apart, or the first digit of '12' would remove all times but one.
+  // The typed text is separate from the number. Otherwise the first digit of '12' would remove all times but one.
   const [typed, setTyped] = useState<{ text: string; slots: readonly PlanSlot[] } | null>(null)
   const general = errors.find((error) => !('nth' in error))
   return (
@@ -95,7 +98,7 @@ export function PlanTimes(props: {
                   className={styles.remove}
                   aria-label={t('agendas.removeTime', { name })}
                   onClick={() => {
-                    // The row disappears with its button, so focus moves to the other one.
+                    // The row disappears with its button, so the focus moves to the button that removes a cleaning.
                     fewer.current?.focus()
                     onChange({ ...draft, slots: slots.filter((_, other) => other !== index) })
                   }}

@@ -7,10 +7,10 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { LoadError } from '../../kit/load-error.tsx'
-import { LongSelect } from '../../kit/long-select.tsx'
-import { readKeptValues } from '../../kit/use-kept-values.ts'
-import { keepWorkingCompany } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany } from '../../kit/company/use-working-company.ts'
+import { LongSelect } from '../../kit/filters/long-select.tsx'
+import { readKeptValues } from '../../kit/form/use-kept-values.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,8 +39,8 @@ interface RegisterProps {
 }
 
 /**
- * Registers a schedule: company, collaborator, and environments with days and times, saved together (R3-072 to R3-077). The
- * draft survives a reload until it is saved or discarded.
+ * Registers a schedule: company, person, and environments with days and times (R3-072 to R3-077). One save stores all of
+ * it. The draft survives a reload until the user saves or discards it.
  */
 export function RegisterTab(props: RegisterProps) {
   const rooms = useQuery(environmentsQuery(readCompanyScope(useSignedIn())))
@@ -57,7 +57,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
   const [tried, setTried] = useState(false)
   const [opened, setOpened] = useState(() => readKeptValues(createItem(''))?.item ?? null)
   const [asking, setAsking] = useState<'clashes' | 'discard' | null>(null)
-  // An inactive tab stays mounted. Close its dialogs and the table's question, or they would cover the list.
+  // An inactive tab stays mounted. Its dialogs and questions must close, or they would cover the list.
   const shown = useSearchParams()[0].get('tab') === 'register'
   if (!shown && opened) setOpened(null)
   if (!shown && asking) setAsking(null)
@@ -87,7 +87,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
 
   return (
     <div className={styles.register}>
-      {/* Disabled during a save, because the response starts a new schedule. */}
+      {/* The form is inert during a save, because the response starts a new schedule. */}
       <div className={styles.schedule} inert={sending}>
         <Parties
           companies={companies}
@@ -154,7 +154,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
   )
 }
 
-/** Selects company and cleaner. A change of company would change the environments of the items. */
+/** Selects company and cleaner. A change of company would change the environments of the items, so items lock it. */
 function Parties(props: {
   companies: readonly Company[]
   users: readonly ListedUser[]
@@ -188,7 +188,7 @@ function Parties(props: {
   )
 }
 
-/** The planned items, and a button to add one. */
+/** The items of the schedule, and a button that adds one. */
 function Items(props: {
   schedule: Schedule
   checks: ReturnType<typeof useSaveSchedule>['checks']

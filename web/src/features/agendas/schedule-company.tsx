@@ -6,8 +6,8 @@ import { FieldError } from '../../ui/field-error.tsx'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
 /**
- * Selects an active company for a schedule. A draft's company that became inactive stays selected, so that no other one seems
- * chosen. The field then says what to do.
+ * Selects an active company for a schedule. If the company of a draft is no longer active, it stays selected. Otherwise
+ * another company would seem chosen. The field then explains what to do.
  */
 export function ScheduleCompany(props: {
   companies: readonly Company[]
@@ -34,7 +34,7 @@ export function ScheduleCompany(props: {
   )
 }
 
-/** Returns the name and the error of a draft's company that is no longer active, else undefined. */
+/** Returns the name and the error of a draft's company if it is no longer active. Otherwise it returns undefined. */
 export function useInactive(companies: readonly Company[], draft: ScheduleDraft) {
   const { t } = useTranslation()
   const company = companies.find(({ ID }) => ID === draft.companyId)

@@ -1,21 +1,21 @@
-import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
+import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { createEmptyPlan, type PlanDraft } from './plan-draft.ts'
 
-/** A schedule before it is saved: company, person and items (R3-076). */
+/** A schedule that is not saved yet: company, person and items (R3-076). */
 export interface ScheduleDraft {
   companyId: number | null
   userId: number | null
   items: readonly DraftItem[]
-  /** Identifies this content, so that a repeated save counts once. */
+  /** Identifies this content. The server saves it only once. */
   clientId: string
 }
 
 export interface DraftItem extends PlanDraft {
-  /** Distinct within the schedule. */
+  /** A number that no other item of the schedule has. */
   key: number
 }
 
-/** The item open in the dialog, with its form state. */
+/** The item and form state that the dialog edits. */
 export interface OpenedItem {
   item: DraftItem | 'new'
   plan: PlanDraft
@@ -29,7 +29,7 @@ export function createEmptySchedule(companyId: number | null): ScheduleDraft {
   return { companyId, userId: null, items: [], clientId: crypto.randomUUID() }
 }
 
-/** Changes a schedule and gives it a new `clientId`. */
+/** Changes a schedule. The result has a new `clientId`. */
 export function changeSchedule(
   draft: ScheduleDraft,
   change: Partial<Omit<ScheduleDraft, 'clientId'>>,
@@ -37,7 +37,7 @@ export function changeSchedule(
   return { ...draft, ...change, clientId: crypto.randomUUID() }
 }
 
-/** Adds an item, or replaces the item with the same key. */
+/** Adds an item. If an item has the same key, it is replaced. */
 export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | undefined): ScheduleDraft {
   if (key !== undefined) {
     return changeSchedule(draft, {
@@ -49,25 +49,25 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
 }
 
 /**
- * Stores a person's draft schedule so that it survives a reload. An empty draft is removed. Each tab has its own draft. The
- * browser keeps the last draft that received an item, for new tabs. An empty draft or a removal never affects another tab's
- * items.
+ * Stores a user's draft schedule, so that it survives a reload. An empty draft is removed. Each tab has its own draft. For
+ * new tabs the browser also keeps the last draft that received an item. An empty draft never removes the items of another
+ * tab.
  */
 export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   const inTab = readKept('tab')
   const inBrowser = readKept('browser')
   const stored = toScheduleDraft(inBrowser, ownId)
-  const isAnothers = stored && stored.items.length > 0 && stored.clientId !== inTab[ownId]?.clientId
+  const belongsToOtherTab = stored && stored.items.length > 0 && stored.clientId !== inTab[ownId]?.clientId
   writeKept('tab', inTab, ownId, draft)
-  if (draft.items.length > 0 || !isAnothers) writeKept('browser', inBrowser, ownId, draft)
+  if (draft.items.length > 0 || !belongsToOtherTab) writeKept('browser', inBrowser, ownId, draft)
 }
 
-/** Returns a person's draft from this tab, else from this browser, else undefined. */
+/** Returns a user's draft from this tab. Without one it returns the browser's draft, or undefined. */
 export function readKeptSchedule(ownId: number): ScheduleDraft | undefined {
   return toScheduleDraft(readKept('tab'), ownId) ?? toScheduleDraft(readKept('browser'), ownId)
 }
 
-/** By user id, because several people may share a browser. */
+/** The drafts by user id, because several people may share a browser. */
 type Kept = Record<number, ScheduleDraft>
 
 function readKept(where: 'browser' | 'tab'): Kept {
@@ -85,7 +85,7 @@ function toScheduleDraft(all: Kept, ownId: number): ScheduleDraft | undefined {
   return { ...createEmptySchedule(null), ...kept, items }
 }
 
-/** Stores a draft among all drafts, or removes an empty one. */
+/** Stores a draft beside the drafts of other users. Removes an empty draft. */
 function writeKept(where: 'browser' | 'tab', all: Kept, ownId: number, draft: ScheduleDraft): void {
   const { [ownId]: _former, ...others } = all
   const isEmpty = draft.items.length === 0 && draft.userId === null

@@ -3,15 +3,18 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CancellationDraft } from '@zelo/contract/rules/cancellation-draft'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { cancelInterval, cancellationPreviewQuery, staleSchedules } from './agendas.api.ts'
 
-/** A cancellation with person and days. */
+/** A cancellation whose person and days are chosen. */
 export type AskedCancellation = CancellationDraft & { userId: number }
 
-/** The cancellation to confirm and the number of appointments it removes. Its id makes a double click one cancellation. */
+/**
+ * A cancellation that the user must confirm, and the number of appointments that it removes. The server cancels only once
+ * per `clientId`, even after a double click.
+ */
 interface Confirmation {
   asked: AskedCancellation
   count: number
@@ -19,7 +22,7 @@ interface Confirmation {
 }
 
 /**
- * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`, `send` cancels them. `names` are the
+ * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels them. `names` are
  * people's names by id.
  */
 export function useCancellation(names: ReadonlyMap<number, string>, onCancelled: () => void) {
@@ -73,7 +76,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
         clientId,
       })
     } catch (error) {
-      // Only a failure resets the state. After success the dialog only waits to be closed.
+      // After a failure the user can try again. After a success the dialog only waits to be closed.
       fail(error)
       setBusy(false)
       setConfirmation(null)

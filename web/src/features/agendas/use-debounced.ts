@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Debounce, in milliseconds. */
+/** Milliseconds of debounce. */
 const pauseMs = 300
 
-/** Returns a debounced value. */
+/** Returns a value once it has stayed the same for the pause. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { Clash, EditedAgenda, previewEdit } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
-import { readErrorCode } from '../../lib/client.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { editAgenda, staleSchedules } from './agendas.api.ts'
 
 /**
- * Saves an edit with the specified toasts (R3-462, R3-466). `submit` saves if nothing clashes, else sets `asked`. `send`
- * saves despite clashes. `check` previews the edit.
+ * Saves an edit with the specified toasts (R3-462, R3-466). `submit` saves if nothing clashes. Otherwise it sets `asked`.
+ * `send` saves despite clashes. `check` previews the edit.
  */
 export function useEditAgenda(save: {
   body: () => EditedAgenda
@@ -47,7 +47,7 @@ export function useEditAgenda(save: {
 
   async function submit(): Promise<void> {
     setSending(true)
-    // Check for clashes here too, because a save may come before the preview.
+    // The user may save before the preview arrives, so this checks for clashes too.
     const { sameSlot, clashes } = await check().catch(() => ({ sameSlot: null, clashes: [] }))
     if (sameSlot || clashes.length === 0) return await send()
     setSending(false)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Agenda } from '@zelo/contract/agendas'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect } from 'react'
-import { readErrorCode } from '../../lib/client.ts'
 import { formatRefusedField } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
 import { applyEdit, type EditDraft, toEditDraft } from './edit-draft.ts'
@@ -9,8 +9,8 @@ import { groupErrorsByField } from './plan-draft.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /**
- * Previews an edit on the server, debounced while the draft is valid, and with `now` before a save. If another user saved the
- * agenda, it is re-read.
+ * Previews an edit on the server while the draft is valid. It waits until typing pauses. A call with `now` runs the preview
+ * at once, because a save follows. If another user saved the agenda, it is read again.
  */
 export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const queryClient = useQueryClient()
@@ -30,7 +30,7 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const clashes = change?.clashes ?? []
   const state = !isRight ? 'waiting' : preview.isError ? 'failed' : change && isCurrent ? 'done' : 'checking'
   return {
-    /** The effect on the appointments, undefined until known. */
+    /** How the edit changes the appointments. Undefined until the response arrives. */
     change,
     checked: {
       state: state as 'waiting' | 'failed' | 'done' | 'checking',

@@ -1,20 +1,22 @@
 import type { readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { useState } from 'react'
-import { readKeptValues, useKeptValues } from '../../kit/use-kept-values.ts'
+import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
 import { type EditDraft, listEditedParts, rebaseDraft, toEditDraft } from './edit-draft.ts'
 
 export type ReadAgenda = AnswerOf<typeof readAgenda>
 
 interface Edit {
-  /** The agenda when this edit began. The save sends its version. */
+  /** The agenda as it was when this edit began. A save sends its version. */
   base: ReadAgenda
   draft: EditDraft
-  /** The user's draft before another user's version was loaded. */
+  /** The user's draft, set aside when the other user's version was loaded. */
   mine: EditDraft | null
 }
 
-/** State of an edit. A version saved by another user arrives as `agenda`. Typed values are never lost. */
+/**
+ * The state of an edit. `agenda` is the newest version, which another user may have saved. The user's input is never lost.
+ */
 export function useEdit(agenda: ReadAgenda) {
   const fresh: Edit = { base: agenda, draft: toEditDraft(agenda), mine: null }
   const [edit, setEdit] = useState(() => readKeptValues(fresh) ?? fresh)
@@ -26,9 +28,9 @@ export function useEdit(agenda: ReadAgenda) {
     isChanged,
     isBehind: agenda.version !== base.version,
     change: (part: Partial<EditDraft>) => setEdit((held) => ({ ...held, draft: { ...held.draft, ...part } })),
-    /** Continues with the other user's version and sets the draft aside. */
+    /** Continues with the other user's version. The user's draft is set aside. */
     loadTheirs: () => setEdit({ base: agenda, draft: toEditDraft(agenda), mine: isChanged ? draft : null }),
-    /** Continues with the draft, rebased on the other user's version. */
+    /** Continues with the user's draft, moved to the other user's version. */
     keepMine: () => setEdit({ base: agenda, draft: rebaseDraft(draft, agenda), mine }),
     /** Restores the draft that was set aside. */
     takeBack() {

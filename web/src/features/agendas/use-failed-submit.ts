@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Shows a form's errors only after the first attempt to send it. `refuse` records a failed attempt and focuses the first
- * invalid field of `form`.
+ * Hides the errors of a form until the first attempt to send it. `reject` shows them and focuses the first invalid field of
+ * `form`.
  */
 export function useFailedSubmit() {
   const [failed, setFailed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  function refuse(): void {
+  function reject(): void {
     flushSync(() => setFailed(true))
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
-  return { failed, form, refuse }
+  return { failed, form, reject }
 }

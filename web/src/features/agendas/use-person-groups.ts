@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { isPlannable } from '../users/user-access.ts'
 
-/** Groups the cleaners for a select: those of the agenda's company first. */
+/** Groups the cleaners for a select. The cleaners of the agenda's company come first. */
 export function usePersonGroups(
   users: readonly ListedUser[],
   company: { id: number; name: string } | undefined,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Clash } from '@zelo/contract/agendas'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { scheduleFailure } from './agenda-refusal.ts'
 import { previewQuery, saveItems, staleSchedules } from './agendas.api.ts'
 import type { Schedule } from './use-schedule.ts'
@@ -10,21 +10,21 @@ import type { Schedule } from './use-schedule.ts'
 const noClashes: Clash[] = []
 
 /**
- * Saves all items of a schedule together, with the specified toasts (R3-460, R3-465). `submit` saves if nothing clashes, and
- * returns whether a confirmation is needed before `send`. `checks` holds the server checks by item key. Incomplete items have
- * none.
+ * Saves all items of a schedule together, with the specified toasts (R3-460, R3-465). `submit` saves if nothing clashes. It
+ * returns true if the user must confirm the clashes before `send`. `checks` are the server's checks by item key. Incomplete
+ * items have none.
  */
 export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [sending, setSending] = useState(false)
   const preview = useQuery({ ...previewQuery(items), enabled: items.length > 0 })
-  const answer = items.length > 0 ? preview.data : undefined
-  // The save itself rejects an invalid schedule, with its sentence.
-  const clashes = (ready && answer && !answer.sameSlot && answer.clashes) || noClashes
+  const previewed = items.length > 0 ? preview.data : undefined
+  // An invalid schedule shows no clashes. The save rejects it with its own sentence.
+  const clashes = (ready && previewed && !previewed.sameSlot && previewed.clashes) || noClashes
   const checks = useMemo(
-    () => new Map(answer?.items.map((item, index) => [keys[index]!, item])),
-    [answer, keys],
+    () => new Map(previewed?.items.map((item, index) => [keys[index]!, item])),
+    [previewed, keys],
   )
   const { run, fail } = useWrite({
     write: saveItems,
@@ -52,7 +52,7 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
 
   async function submit(): Promise<boolean> {
     setSending(true)
-    // Check for clashes here too, because a save may come before the preview.
+    // The user may save before the preview arrives, so this checks for clashes too.
     const checked = await queryClient
       .fetchQuery({ ...previewQuery(items), staleTime: 5000 })
       .catch(() => null)

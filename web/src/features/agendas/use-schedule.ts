@@ -3,7 +3,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
-import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { groupErrorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
@@ -17,7 +17,9 @@ import {
   withItem,
 } from './schedule-draft.ts'
 
-/** State of a schedule that is being registered: the draft, which survives a reload, and the values derived from it. */
+/**
+ * The state of a schedule that is being registered: the draft and the values derived from it. The draft survives a reload.
+ */
 export function useSchedule(offered: {
   companies: readonly Company[]
   users: readonly ListedUser[]
@@ -46,9 +48,9 @@ export function useSchedule(offered: {
     environments,
     inactive: useInactive(companies, draft),
     errors: scheduleErrors({ companyId: draft.companyId, userId: user?.id ?? null, items: draft.items }),
-    /** The items to save. They are complete only if `ready`. */
+    /** The items to save. They are complete only if `ready` is true. */
     items,
-    /** Keys of `items`, in the same order. */
+    /** The keys of `items` in the same order. */
     keys,
     ready,
     change: (next: Partial<ScheduleDraft>) => setDraft((now) => changeSchedule(now, next)),
@@ -56,11 +58,11 @@ export function useSchedule(offered: {
       keepWorkingCompany(companyId)
       setDraft((now) => changeSchedule(now, { companyId, userId: null }))
     },
-    /** Replaces the item with this key, or adds one. */
+    /** Replaces the item with this key. Without a key it adds an item. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
     clear() {
       const empty = createEmptySchedule(company?.ID ?? first)
-      // Clear the draft at once. A user who leaves the page now must not find the saved schedule as a draft.
+      // The draft is cleared at once. A user who leaves the page now must not find the saved schedule as a draft.
       keepSchedule(ownId, empty)
       setDraft(empty)
     },
@@ -69,18 +71,18 @@ export function useSchedule(offered: {
 
 export type Schedule = ReturnType<typeof useSchedule>
 
-/** Returns the environments of a company by name, for the form. */
+/** Returns the environments of a company, sorted by name. */
 function useEnvironments(rooms: readonly Environment[], companyId: number | null) {
   return useMemo(
     () =>
       rooms
         .filter((environment) => environment.companyId === companyId)
-        .map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME })),
+        .map(({ id, name }) => ({ id, name })),
     [rooms, companyId],
   )
 }
 
-/** Returns the items of a draft as a save sends them. `ready` is false while an item is incomplete. */
+/** Returns the items of a draft in the form that a save sends. `ready` is false while an item is incomplete. */
 function useItems(
   draft: ScheduleDraft,
   user: ListedUser | undefined,

@@ -14,8 +14,8 @@ export interface Toggle {
 }
 
 /**
- * Switches an agenda from a row of the day. The write ends after the rows are re-read, so that the next switch sees the
- * current agenda. A failure shows a toast and also re-reads the rows.
+ * Switches an agenda from a row of the day. The write ends when the rows have been read again. The next switch then sees
+ * the current agenda. After a failure, which a toast reports, the rows are read again too.
  */
 export function useToggleAgenda() {
   const { t } = useTranslation()

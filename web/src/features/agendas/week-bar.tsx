@@ -8,11 +8,11 @@ import { FieldError } from '../../ui/field-error.tsx'
 import styles from './week-bar.module.css'
 import { daysShown, isWeekStart } from './week-view.ts'
 
-/** Chooses the first of seven days: by typing, by a week back or forward, or today. */
+/** Chooses the first of the seven days. Users type it, move by a week, or return to today. */
 export function WeekBar(props: { from: string; today: string; onMove: (day: string) => void }) {
   const { from, today, onMove } = props
   const { t } = useTranslation()
-  // The choice shows at once. The URL follows after the cards render. A later change of the URL wins.
+  // The field shows the choice at once. The URL follows when the cards have rendered. If the URL changes later, it wins.
   const [field, setField] = useState({ text: from, chosen: from, from })
   if (field.from !== from) {
     setField({ text: field.chosen === from ? field.text : from, chosen: from, from })
@@ -24,7 +24,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
   }
   const before = addDays(chosen, -daysShown)
   const after = addDays(chosen, daysShown)
-  // A complete date that is invalid or cannot start a week. An incomplete date is still being typed.
+  // True for a complete date that cannot start a week. An incomplete date is still being typed.
   const wrong = text.length >= 10 && !isWeekStart(text)
   return (
     <div className={styles.week}>

@@ -11,7 +11,7 @@ const rows = [
 ]
 const findIds = (search: string) => searchAppointments(toSearchable(rows), search).map(({ id }) => id)
 
-test('finds person, environment and branch, ignoring case, accents and spaces [R3-065]', () => {
+test('the search finds person, environment and branch, ignoring case and accents [R3-065]', () => {
   assert.deepEqual(findIds('RECEPCAO'), [1])
   assert.deepEqual(findIds('avila'), [2])
   assert.deepEqual(findIds('  camara  norte '), [2])
@@ -20,7 +20,7 @@ test('finds person, environment and branch, ignoring case, accents and spaces [R
   assert.deepEqual(findIds('ivone copa'), [])
 })
 
-test('accepts a week start only if its seventh day is a date', () => {
+test('a week needs a seventh day that exists', () => {
   assert.deepEqual(['9999-12-25', '9999-12-26', '9999-12-31'].map(isWeekStart), [true, false, false])
   assert.deepEqual(['1000-01-01', '0999-12-25', '2027-02-31', ''].map(isWeekStart), [
     true,
@@ -30,7 +30,7 @@ test('accepts a week start only if its seventh day is a date', () => {
   ])
 })
 
-test('hides inactive appointments unless they are requested [R3-412]', () => {
+test('inactive appointments are hidden unless the user asks for them [R3-412]', () => {
   const ids = (inactive: boolean) => filterActive(rows, inactive).map(({ id }) => id)
   assert.deepEqual(ids(false), [1, 2])
   assert.deepEqual(ids(true), [1, 2, 3])

@@ -2,21 +2,21 @@ import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, isDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** Number of days in the card view (R3-066). */
+/** The number of days in the card view (R3-066). */
 export const daysShown = 7
 
-/** Returns whether a text is a valid first day of a week. The last day must be a valid date too. */
+/** Returns whether a text is a valid first day of a week. The seventh day must exist too. */
 export function isWeekStart(text: string): boolean {
   return isDate(text) && isDate(addDays(text, daysShown - 1))
 }
 
-/** An appointment with its normalised search texts. */
+/** An appointment with its texts prepared for the search. */
 interface Searched {
   appointment: Appointment
   keys: readonly string[]
 }
 
-/** Returns the active appointments, or all with `inactive` (R3-412). */
+/** Returns the active appointments. With `inactive` it returns all (R3-412). */
 export function filterActive(
   appointments: readonly Appointment[],
   inactive: boolean,
@@ -24,7 +24,7 @@ export function filterActive(
   return inactive ? appointments : appointments.filter((appointment) => appointment.active)
 }
 
-/** Prepares appointments for a search by person, environment and branch at each keystroke. */
+/** Prepares appointments for a search by person, environment and branch. The search then runs at each keystroke. */
 export function toSearchable(appointments: readonly Appointment[]): readonly Searched[] {
   const known = new Map<string, string>()
   const toCachedKey = (text: string) => {
@@ -38,7 +38,7 @@ export function toSearchable(appointments: readonly Appointment[]): readonly Sea
   })
 }
 
-/** Returns the appointments whose person, environment or branch contains the search text, ignoring case and accents. */
+/** Returns the appointments whose person, environment or branch contains the search text. Case and accents do not matter. */
 export function searchAppointments(searched: readonly Searched[], search: string): Appointment[] {
   const wanted = nameKey(search)
   return searched

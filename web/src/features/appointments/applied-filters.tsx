@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatChosen } from '../../kit/choice-field.tsx'
-import { type FilterChip, FilterChips } from '../../kit/filter-chips.tsx'
+import { formatChosen } from '../../kit/filters/choice-field.tsx'
+import { type FilterChip, FilterChips } from '../../kit/filters/filter-chips.tsx'
 import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
 import { listOptions, type Sources } from './filter-options.ts'
 
-/** Lists the active filters, each with a remove button, the number of results, and Limpar. */
+/** Lists the active filters and the number of results. Each filter has a button that removes it. Limpar removes them all. */
 export function AppliedFilters(props: {
   filter: Filter | null
   figure: FigureKey | null
   sources: Sources
-  /** The number of results, in words. */
+  /** The number of results in words. */
   showing: string
   onFilter: (filter: Filter | null) => void
   onDropFigure: () => void

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePrinting } from '../../kit/use-printing.ts'
+import { usePrinting } from '../../kit/export/use-printing.ts'
 import styles from './appointment-board.module.css'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
@@ -13,11 +13,14 @@ import { ColumnGlyph, SectionHead, toColumnStatus, toColumnWord } from './sectio
 import type { Dashboard } from './use-dashboard.ts'
 import { useTopOnPage } from './use-top-on-page.ts'
 
-/** px: minimum width of a column, and the gap between columns. */
+/** In px: the smallest width of a column, and the gap between columns. */
 const columnWidth = 152
 const columnGap = 10
 
-/** One column per state. Without room for all columns side by side, as on a phone, they become stacked sections. */
+/**
+ * Shows one column per state. If the columns do not fit side by side, e.g. on a phone, they become sections below each
+ * other.
+ */
 export function AppointmentBoard(props: {
   shown: readonly Appointment[]
   toLocalNow: Dashboard['toLocalNow']
@@ -31,7 +34,7 @@ export function AppointmentBoard(props: {
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const { ref: box, top } = useTopOnPage()
   const ref = useMergedRef(sized, box)
-  // On paper, columns that are windowed separately would leave most of a sheet empty.
+  // On paper each column would leave most of a sheet empty if it rendered only its visible cards.
   const isSeveral = columns.length > 1
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({
@@ -72,7 +75,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
   const { column, context } = props
   const { key, name, appointments } = column
   const { t, i18n } = useTranslation()
-  // The board's border and the column's heading are above its cards.
+  // The border of the board and the heading of the column come before the cards.
   const top = props.top + 52
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: appointments.length,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSessionOver } from '../../lib/call.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { AppointmentDetail } from './appointment-detail.tsx'
 import { appointmentQuery } from './appointments.api.ts'
 
-/** Shows an appointment that is not in the loaded list. If it cannot be loaded, shows a toast and closes. */
+/** Shows an appointment that is not in the loaded list. If it cannot be loaded, a toast appears and the detail closes. */
 export function AppointmentById(props: {
   id: number
   toLocalNow: (appointment: Appointment) => LocalMoment

@@ -1,14 +1,14 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { firstLevel } from '../../kit/use-levels.ts'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatDuration } from '../../lib/durations.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import card from '../../ui/card.module.css'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-card.module.css'
 import { toCardStatus, toDisplay } from './appointment-view.ts'
 import {
@@ -22,14 +22,14 @@ import {
 import { TakenOutMark } from './taken-out-mark.tsx'
 
 /**
- * Card of one appointment: state, place, its day as a strip, current status line, and person. Opens the detail (R1-121 to
- * R1-127).
+ * The card of one appointment: state, place, the day as a strip, status line and person. A click opens the detail (R1-121
+ * to R1-127).
  */
 export const AppointmentCard = memo(function AppointmentCard(props: {
   appointment: Appointment
   now: LocalMoment
   edges: DayEdges
-  /** Query string of the URL that opens the detail. */
+  /** The query string of the URL that opens the detail. */
   search: string
   /** Shows the day beside the id. */
   withDay: boolean

@@ -8,11 +8,11 @@ import { findDayEdges, formatCleaningCount, formatDayHeading } from './appointme
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 
-/** Lists the appointments by day of the interval. A day without appointments says so. */
+/** Lists the appointments by day. A day without appointments shows that there are none. */
 export function AppointmentDays(props: {
-  /** By day and time, as in the response. */
+  /** The appointments, sorted by day and time as in the response. */
   appointments: readonly Appointment[]
-  /** The appointments before filtering. */
+  /** The appointments before the filter. */
   offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
 import { type LocalMoment, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
+import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toWeekdayName } from '../../lib/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { toCardStatus, toDisplay } from './appointment-view.ts'
@@ -23,7 +23,10 @@ import { TakenOutNote } from './taken-out-note.tsx'
 
 const nothingRecorded: Execution[] = []
 
-/** Detail of an appointment: its data, its day as a strip, and planned slots against actual work (R1-154 to R1-159). */
+/**
+ * The detail of an appointment (R1-154 to R1-159). It shows the data, the day as a strip, and a table that compares planned
+ * and actual work.
+ */
 export function AppointmentDetail(props: {
   appointment: Appointment
   now: LocalMoment

@@ -1,15 +1,15 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
+import { type Status, StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { type Status, StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './appointment-history.module.css'
 import { buildHistory, type HistoryCleaning, type HistoryTask, type RecordedTask } from './history-rows.ts'
 import { PresenceMark } from './presence-mark.tsx'
 
 const ReportPhoto = lazy(async () => {
-  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  const [file] = await Promise.all([import('../reports/report-photo.tsx'), loadTexts('reports')])
   return { default: file.ReportPhoto }
 })
 
@@ -19,7 +19,7 @@ const CleaningStanding = lazy(async () => {
   return { default: file.CleaningStanding }
 })
 
-/** Lists the records by cleaning: tasks done and not done, reasons, observations, photos and proof of presence. */
+/** Lists the records by cleaning: tasks, reasons, observations, photos and proofs of presence. */
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
   const { t } = useTranslation()
@@ -69,7 +69,10 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
-/** `withPresence`: the tasks of a cleaning have different proofs of presence. Its head has none of a task that does not count. */
+/**
+ * Shows a recorded task. `withPresence` is true if the tasks of a cleaning have different proofs of presence. The task then
+ * shows its own. A task that does not count always shows its own.
+ */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()
   const { name, state, mandatory, undoneReason, observation, photos, standing } = task

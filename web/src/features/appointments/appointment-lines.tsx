@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { mostPrinted, usePrinting } from '../../kit/use-printing.ts'
+import { mostPrinted, usePrinting } from '../../kit/export/use-printing.ts'
 import type { AppointmentCard } from './appointment-card.tsx'
 import type { CardContext } from './card-context.ts'
 import { SectionLines } from './section-lines.tsx'
@@ -11,40 +11,40 @@ const WindowedLines = lazy(() =>
   import('./windowed-lines.tsx').then((file) => ({ default: file.WindowedLines })),
 )
 
-/** px: minimum width of a card, and the gap between cards. */
+/** In px: the smallest width of a card, and the gap between cards. */
 const cardWidth = 270
 const cardGap = 10
 
-/** Number of cards in a row on paper. */
+/** The number of cards in a row on paper. */
 const onPaper = 3
 
-/** Up to this number of cards the list renders whole. Loading the windowing code would take longer. */
+/** A list with at most this many cards renders as a whole. Loading the code for partial rendering would take longer. */
 const fewCards = 200
 
-/** A section of the list, under a heading. */
+/** A section of the list. It has a heading. */
 export interface Section extends Part {
-  /** Accessible name. */
+  /** The section's accessible name. */
   name: string
   head: ReactNode
 }
 
 export type Line = { section: Section } & (
   | { kind: 'head' | 'none' }
-  /** `before`: number of the section's appointments on earlier lines. */
+  /** `before` is the number of the section's appointments on earlier lines. */
   | { kind: 'cards'; before: number; appointments: Appointment[] }
 )
 
-/** How lines render appointments. */
+/** How the lines show appointments. */
 export interface LineLook {
   perLine: number
   context: CardContext
-  /** Component for one appointment. Default: the dashboard's card. */
+  /** The component for one appointment. The default is the dashboard's card. */
   card: typeof AppointmentCard | undefined
 }
 
 /**
- * Lists appointments as cards in sections. An empty section says so. A long list renders only the lines in or near the
- * viewport, so that a month of thousands stays fast.
+ * Lists appointments as cards in sections. An empty section shows that it is empty. A long list renders only the lines near
+ * the viewport, so that a month of thousands stays fast.
  */
 export function AppointmentLines(props: {
   sections: readonly Section[]
@@ -64,7 +64,7 @@ export function AppointmentLines(props: {
 
   return (
     <div ref={ref}>
-      {/* The print layout does not depend on the width, which is unknown for elements rendered only for print. */}
+      {/* The print layout does not depend on the width. Elements that render only for print have no known width. */}
       {(printing || width > 0) &&
         (count <= (printing ? mostPrinted : fewCards) ? (
           <SectionLines lines={lines.map((line, key) => ({ line, key, place: undefined }))} look={look} />

@@ -3,19 +3,19 @@ import { test } from 'node:test'
 import { countDisplays, listDelays, toCardStatus, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
-test('shows the start time until the start, then the due time', () => {
+test('an appointment shows its start, and later that it is due', () => {
   const planned = appointment({})
   assert.deepEqual(toLine(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
   assert.deepEqual(toLine(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })
 })
 
-test('shows a past day without a start as missed [R1-207]', () => {
+test('a past day without work is missed [R1-207]', () => {
   const missed = appointment({ dataAgend: '2026-11-18' })
   assert.equal(toDisplay(missed, at('06:00')).state, 'missed')
   assert.deepEqual(toLine(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
 })
 
-test('shows the open slot while in progress, numbering revisions from 1 [R1-201]', () => {
+test('work in progress shows its current slot and counts revisions from 1 [R1-201]', () => {
   const slots = [
     slot('07:00', '07:30', { from: '07:04', to: '07:31' }),
     revision(90, slot('09:30', '09:45', { from: '09:31' })),
@@ -32,7 +32,7 @@ test('shows the open slot while in progress, numbering revisions from 1 [R1-201]
   })
 })
 
-test('shows the times of finished work, or the number of complete slots', () => {
+test('finished work shows its times or the number of complete slots', () => {
   const one = appointment({
     status: 'Completo',
     slots: [slot('07:00', '07:30', { from: '07:04', to: '07:31' })],
@@ -48,7 +48,7 @@ test('shows the times of finished work, or the number of complete slots', () => 
   assert.deepEqual(toLine(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
-test('marks a finished cleaning that was not planned [R1-125]', () => {
+test('a finished cleaning that was not planned has its own mark [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
   assert.equal(toCardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')
@@ -56,7 +56,7 @@ test('marks a finished cleaning that was not planned [R1-125]', () => {
   assert.equal(toCardStatus(planned, toDisplay(planned, at('09:00'))), 'done')
 })
 
-test('counts each planned appointment once, and off-schedule ones apart', () => {
+test('figures count a planned appointment once and unplanned work separately', () => {
   const done = { from: '07:04', to: '07:31' }
   const figures = countDisplays(
     [
@@ -92,7 +92,7 @@ test('counts each planned appointment once, and off-schedule ones apart', () => 
   })
 })
 
-test('picks the next cleaning by its instant, across time zones', () => {
+test('the next start is right across time zones', () => {
   const here = appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') })
   const west = appointment({
     companyId: 3,
@@ -103,7 +103,7 @@ test('picks the next cleaning by its instant, across time zones', () => {
   assert.equal(countDisplays([west, here], toLocalNow).next, '10:00')
 })
 
-test('lists the longest delay first, with the cleaner’s current environment', () => {
+test('delays start with the longest and name the cleaner’s current environment', () => {
   const delays = listDelays(
     [
       appointment({ id: 1, userId: 8, slots: [slot('09:00', '09:30')] }),
@@ -127,20 +127,20 @@ test('lists the longest delay first, with the cleaner’s current environment', 
   )
 })
 
-/** Today's plan was saved at 19:46. */
+/** A slot whose plan was saved at 19:46 today. */
 const exempt = (start: string, end: string, done: Parameters<typeof slot>[2] = {}) => ({
   ...slot(start, end, done),
   plannedAt: instant('19:46'),
 })
 
-test('shows a slot planned after its start as exempt, not late', () => {
+test('a slot planned after its start is exempt, not late', () => {
   const planned = appointment({ slots: [exempt('07:00', '07:30')] })
   assert.deepEqual(toDisplay(planned, at('19:50')), { state: 'exempt', lateMinutes: 0 })
   assert.deepEqual(toLine(planned, at('19:50')), { key: 'exempt', plannedAt: instant('19:46') })
   assert.equal(toDisplay({ ...planned, active: false }, at('19:50')).state, 'todo')
 })
 
-test('derives the state from the other slots if some are exempt', () => {
+test('an appointment with exempt slots has the state of its other slots', () => {
   const slots = [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))]
   const planned = appointment({ slots })
   assert.deepEqual(toLine(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })
@@ -153,7 +153,7 @@ test('derives the state from the other slots if some are exempt', () => {
   assert.deepEqual([delay?.lateMinutes, delay?.dueAt], [5, '20:00'])
 })
 
-test('excludes exempt appointments from the figures and finds the next start', () => {
+test('figures and the next start ignore exempt appointments', () => {
   const whole = appointment({ id: 1, slots: [exempt('07:00', '07:30')] })
   const part = appointment({ id: 2, slots: [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))] })
   const begun = appointment({

@@ -7,15 +7,18 @@ import {
 } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { isExempt } from '@zelo/contract/rules/planned-late'
-import { formatTime } from '../../lib/dates.ts'
-import type { Status } from '../../ui/status-mark.tsx'
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 
-/** States of an appointment that should begin and has not. */
+/** The states of an appointment that should have begun and has not. */
 const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])
 
 export type Slot = Appointment['slots'][number]
 
-/** The status line of a card. `key` names its text, `dashboard.line.<key>`. `n` numbers the revisions of the day from 1. */
+/**
+ * The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision in its day. The first one
+ * is 1.
+ */
 export type Line =
   | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
   | { key: 'dueAt'; values: { time: string }; alert: true }
@@ -25,14 +28,17 @@ export type Line =
   | { key: 'between'; values: { from: string; to: string } }
   | { key: 'slotsDone' | 'slotsComplete'; values: { done: number; count: number } }
 
-/** Returns how an appointment displays at its company's current time. An inactive one is neither late nor missed. */
+/**
+ * Returns the state to show for an appointment at its company's current time. An inactive appointment is neither late nor
+ * missed.
+ */
 export function toDisplay(appointment: Appointment, now: LocalMoment): Display {
   const { dataAgend, status, slots } = appointment
   const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
   return hideLateIfInactive(appointment, display)
 }
 
-/** Returns how a slot displays. A slot of an inactive appointment is never late. */
+/** Returns the state to show for a slot. A slot of an inactive appointment is never late. */
 export function toSlotDisplay(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
   return hideLateIfInactive(appointment, displaySlot(appointment.dataAgend, slot, now))
 }
@@ -41,21 +47,21 @@ function hideLateIfInactive({ active }: Appointment, display: Display): Display 
   return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
-/** Returns the mark of a state. Late shares the mark of missed, and exempt that of to do. Their words differ. */
+/** Returns the mark of a state. Late and missed share a mark, and so do exempt and to do. Their words differ. */
 export function toStatus({ state }: Display): Status {
   if (state === 'late') return 'missed'
   return state === 'exempt' ? 'todo' : state
 }
 
 /**
- * Returns the mark of a card. A finished cleaning that was not planned is 'Fez a mais'. Before that, it looks like a planned
+ * Returns the mark of a card. A finished cleaning that was not planned is 'Fez a mais'. Until then it looks like a planned
  * one.
  */
 export function toCardStatus(appointment: Appointment, display: Display): Status {
   return appointment.Agenda.plus && display.state === 'done' ? 'extra' : toStatus(display)
 }
 
-/** Returns the number of a revision within the day, from 1. The main cleaning is 0. */
+/** Returns the number of a revision in its day. The first is 1. The main cleaning is 0. */
 export function findRevisionNumber(slots: readonly Slot[], slot: Slot): number {
   return slots.filter((other) => other.revisionId !== null).indexOf(slot) + 1
 }
@@ -94,7 +100,10 @@ export function toLine(appointment: Appointment, now: LocalMoment): Line {
   return { key: state === 'partial' ? 'slotsComplete' : 'slotsDone', values: { done, count: counted.length } }
 }
 
-/** Totals of a screen. Each planned appointment counts once, except exempt ones. Off-schedule work counts apart. */
+/**
+ * The figures of a screen. Each planned appointment counts once. Exempt appointments do not count. Unplanned work counts
+ * separately.
+ */
 export interface Figures {
   planned: number
   done: number
@@ -103,11 +112,11 @@ export interface Figures {
   partial: number
   late: number
   missed: number
-  /** Off schedule: unplanned appointments, and appointments with work beyond their plan. */
+  /** The number of appointments that are unplanned or have work beyond their plan. */
   extra: number
-  /** Next planned start of an appointment to do, `HH:MM` in its company. */
+  /** The next planned start of an appointment to do, as `HH:MM` in its company. */
   next: string | undefined
-  /** Longest delay of a late appointment, in minutes. */
+  /** The longest delay of a late appointment, in minutes. */
   longestDelay: number
 }
 
@@ -149,16 +158,16 @@ export function countDisplays(
   return figures
 }
 
-/** A late appointment, and the cleaner's current environment if known. */
+/** A late appointment. `busyIn` is the environment where its cleaner is working now, if any. */
 export interface Delay {
   appointment: Appointment
   lateMinutes: number
-  /** The first missed start, `HH:MM`. */
+  /** The first start that was missed, as `HH:MM`. */
   dueAt: string
   busyIn: { environment: string; since: string } | undefined
 }
 
-/** Returns the late appointments, longest delay first. */
+/** Returns the late appointments. The longest delay is first. */
 export function listDelays(
   appointments: readonly Appointment[],
   toLocalNow: (appointment: Appointment) => LocalMoment,

@@ -3,13 +3,13 @@ import type { Company } from '@zelo/contract/companies'
 import type { Display } from '@zelo/contract/rules/appointment-status'
 import { addDays, type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { capitalize, formatDayInWords, formatSpan, formatTime, markFirstOfMonth } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { capitalize, formatDayInWords, formatSpan, formatTime, markFirstOfMonth } from '../../lib/dates.ts'
 import { formatDuration } from '../../lib/durations.ts'
 import type { StripSlot } from '../../ui/slot-strip.tsx'
 import { toCardStatus, toLine, toSlotDisplay, toStatus } from './appointment-view.ts'
 
-/** Returns the slots of an appointment's day strip: planned slots and work beyond them. */
+/** Returns the slots of an appointment's strip: the planned slots and the work beyond them. */
 export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
   const { dataAgend, slots, extras } = appointment
   const planned = slots.map((slot) => {
@@ -41,13 +41,13 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
   return [...planned, ...beyond]
 }
 
-/** Returns the word of a state without a mark of its own, else undefined. */
+/** Returns the word of a state that has no mark of its own. Other states return undefined. */
 export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
   if (state === 'late') return t('dashboard.late', { delay: formatDuration(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
 }
 
-/** Returns 'Planejada às 19:46, depois do início', with the date if the plan was made on another day. */
+/** Returns 'Planejada às 19:46, depois do início'. If the plan was made on another day, the text has the date too. */
 export function formatPlannedLate(plannedAt: string, day: string, t: TFunction): string {
   const time = formatTime(plannedAt)
   const plannedOn = plannedAt.slice(0, 10)
@@ -56,7 +56,7 @@ export function formatPlannedLate(plannedAt: string, day: string, t: TFunction):
     : t('dashboard.exempt.plannedOn', { day: toDisplayDate(plannedOn), time })
 }
 
-/** Returns the status line in words at the company's current time, and whether it needs attention. */
+/** Returns the status line in words at the company's current time. It also returns whether the line needs attention. */
 export function formatStatusLine(
   appointment: Appointment,
   now: LocalMoment,
@@ -68,19 +68,24 @@ export function formatStatusLine(
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 
-/** Returns the minute of an instant on a day's strip. Instants of other days clamp to the nearer end. */
+/**
+ * Returns the minute of an instant on a day's strip. For an instant of another day it returns the nearer end of the strip.
+ */
 function toMinuteOnDay(day: string, instant: string): number {
   if (instant.slice(0, 10) === day) return minutesOfDay(formatTime(instant))
   return instant < day ? 0 : minutesOfDay('23:59')
 }
 
-/** Bounds of a day strip, in minutes since midnight. All strips share them, so that "now" lines up. */
+/**
+ * The bounds of the day strips, in minutes since midnight. All strips share them, so that the current time is at the same
+ * place.
+ */
 export interface DayEdges {
   from: number
   to: number
 }
 
-/** Returns bounds in whole hours around all slots, at least 6 to 20. */
+/** Returns bounds in whole hours that include all slots. The bounds include at least 6 to 20 h. */
 export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
   const edges = { from: 6 * 60, to: 20 * 60 }
   for (const { slots } of appointments) {
@@ -92,12 +97,15 @@ export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
   return edges
 }
 
-/** Returns the current minute since midnight, undefined on another day. */
+/** Returns the current minute since midnight. Undefined on another day. */
 export function toCurrentMinute(day: string, now: LocalMoment): number | undefined {
   return now.day === day ? minutesOfDay(now.time) : undefined
 }
 
-/** Returns a day as a heading: 'Hoje', 'Ontem', 'Quarta-feira, 18 de novembro', or a date if the title has the words. */
+/**
+ * Returns the heading of a day: 'Hoje', 'Ontem' or 'Quarta-feira, 18 de novembro'. If the title already has these words, it
+ * returns a date.
+ */
 export function formatDayHeading(
   day: string,
   { today, alone }: { today: string; alone: boolean },
@@ -110,8 +118,8 @@ export function formatDayHeading(
 }
 
 /**
- * Returns the title of the dashboard: '17 – 19 de novembro de 2026', or a single day in words. The year of a single day shows
- * only if it is not today's.
+ * Returns the dashboard's title: '17 – 19 de novembro de 2026', or a single day in words. The title of a single day has a
+ * year only if it is another year.
  */
 export function formatInterval({ from, to }: DateInterval, today: string, language: string): string {
   if (from === to && from.slice(0, 4) === today.slice(0, 4))
@@ -123,15 +131,15 @@ export function formatInterval({ from, to }: DateInterval, today: string, langua
   return capitalize(markFirstOfMonth(words, language))
 }
 
-/** Returns '17 limpezas', or '14 de 17 limpezas' with a filter. */
+/** Returns '17 limpezas'. With a filter it returns '14 de 17 limpezas'. */
 export function formatCleaningCount(all: number, shown: number | undefined, t: TFunction): string {
   const cleanings = t('dashboard.cleanings', { count: all })
   return shown === undefined ? cleanings : t('dashboard.filter.showing', { shown, cleanings })
 }
 
 /**
- * Returns '58 limpezas em 3 filiais e na matriz', or '0 limpezas em Lago Norte' for a chosen company. `shown` is the number
- * left by a filter.
+ * Returns '58 limpezas em 3 filiais e na matriz'. For a chosen company it returns '0 limpezas em Lago Norte'. `shown` is
+ * the number that a filter leaves.
  */
 export function formatCleanings(
   appointments: readonly Appointment[],
@@ -153,7 +161,7 @@ export function formatCleanings(
     : t('dashboard.inBranches', { cleanings, count: branches })
 }
 
-/** Returns why a list of days is empty. Names the company only if one is chosen. */
+/** Returns why a list of days is empty. If a company is chosen, the text names it. */
 export function formatNothingPlanned(
   { from, to }: DateInterval,
   chosen: Pick<Company, 'NOME'> | undefined,
@@ -164,7 +172,10 @@ export function formatNothingPlanned(
   return chosen ? t(`${key}In`, { ...period, company: chosen.NOME }) : t(key, period)
 }
 
-/** Counts the records that wait for a coordinator or are voided, else those that came on another day or with a wrong clock. */
+/**
+ * Returns the numbers of an appointment's records that wait for a coordinator or are voided. Without any, it returns the
+ * number that arrived late or with a wrong clock.
+ */
 export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,
   t: TFunction,

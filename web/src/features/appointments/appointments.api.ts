@@ -5,14 +5,14 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
-/** Returns whether an interval is too long to read and compare in one pass. Its appointments may be tens of thousands. */
+/** Returns whether an interval is too long to read and compare at once. It can have tens of thousands of appointments. */
 export function isLong({ from, to }: DateInterval): boolean {
   return to >= addDays(from, 3)
 }
 
 /**
- * Reads a company's appointments between two days, both included. The parent company stands for the whole group, or for
- * itself with `alone`.
+ * Reads the appointments of a company between two days, both included. The parent company stands for the whole group. With
+ * `alone` it stands for itself.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval
@@ -22,16 +22,16 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
     queryFn: async ({ signal }) => {
       const input = { query: { companyId, alone, dataIni: from, dataFim: to } }
       if (!many) return await call(listAppointments, input, signal)
-      const { callForMany } = await import('../../kit/large-call.ts')
+      const { callForMany } = await import('../../kit/worker/large-call.ts')
       return await callForMany(listAppointments, input, signal)
     },
     placeholderData: keepPreviousData,
-    // Structural sharing over months of appointments would block the page.
+    // Comparing months of appointments with the previous response would block the page.
     structuralSharing: !many,
   })
 }
 
-/** Counts the appointments per day of a month that match a search. `month` is `YYYY-MM`. */
+/** Counts the appointments that match a search, per day of a month. `month` is `YYYY-MM`. */
 export function monthQuery(companyId: number, month: string, search: string) {
   return queryOptions({
     queryKey: ['appointment', 'month', companyId, month, search],
@@ -40,7 +40,7 @@ export function monthQuery(companyId: number, month: string, search: string) {
   })
 }
 
-/** Reads one appointment with all its records. A failure is only logged (R1-330). */
+/** Reads one appointment with all its records. If the query fails, it only logs the error (R1-330). */
 export function appointmentQuery(id: number) {
   return queryOptions({
     queryKey: ['appointment', 'read', id],
@@ -49,7 +49,8 @@ export function appointmentQuery(id: number) {
 }
 
 /**
- * Reads the records of one agenda on one day. The call's last day is exclusive (R1-308). A failure is only logged (R1-330).
+ * Reads the records of one agenda on one day. The call excludes its last day (R1-308). If the query fails, it only logs the
+ * error (R1-330).
  */
 export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({

@@ -5,8 +5,8 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { LoadError } from '../../kit/load-error.tsx'
-import { useLevels } from '../../kit/use-levels.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -56,7 +56,9 @@ const EmbeddedDashboard = lazy(async () => {
   return { default: file.EmbeddedDashboard }
 })
 
-/** /dashboard: the cleanings of a company, and a tab with the group's embedded dashboard, if there is one. */
+/**
+ * The page /dashboard. It shows the cleanings of a company. If the group has an embedded dashboard, it is in a second tab.
+ */
 export function AppointmentsPage() {
   const { exists, mayWrite, showsBi } = useHomeView()
   return (
@@ -85,7 +87,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   const failed = list.isError && list.data === undefined
   const { appointmentId } = dashboard
   const opened = all?.find((appointment) => appointment.id === appointmentId)
-  // The URL may name an appointment of other days or of another company.
+  // The URL may name an appointment of another day or company.
   const isWhole = all !== undefined && all === list.data && !list.isPlaceholderData
   const isElsewhere = appointmentId !== undefined && !opened && isWhole
   const { close } = useLevels(['appointment'])
@@ -191,7 +193,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
   )
 }
 
-/** The filtered appointments. */
+/** Shows the filtered appointments, or why there are none. */
 function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => string; onClear: () => void }) {
   const { dashboard, toDetailSearch, onClear } = props
   const { shown } = dashboard
@@ -200,7 +202,7 @@ function Shown(props: { dashboard: Dashboard; toDetailSearch: (id: number) => st
   return <AppointmentLayout dashboard={dashboard} shown={shown} toDetailSearch={toDetailSearch} />
 }
 
-/** Explains an empty list: nothing is planned, or the filter leaves nothing. */
+/** Explains why the list is empty: nothing is planned, or the filter leaves nothing. */
 function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -5,18 +5,18 @@ import { readDashboardAddress } from './dashboard-address.ts'
 const today = '2026-11-19'
 const read = (text: string) => readDashboardAddress(new URLSearchParams(text), today)
 
-test('defaults both days to today [R1-118 R1-119]', () => {
+test('the dashboard shows today by default [R1-118 R1-119]', () => {
   assert.deepEqual(read(''), { interval: { from: today, to: today }, appointmentId: undefined })
 })
 
-test('ignores a range that is reversed or later than today [R1-254 R1-256]', () => {
+test('the dashboard ignores a range that is reversed or later than today [R1-254 R1-256]', () => {
   const onlyToday = { from: today, to: today }
   assert.deepEqual(read('from=2026-11-01&to=2026-11-20').interval, onlyToday)
   assert.deepEqual(read('from=2026-11-18&to=2026-11-17').interval, onlyToday)
   assert.deepEqual(read('from=2026-11-01&to=2026-11-19').interval, { from: '2026-11-01', to: today })
 })
 
-test('reads the open detail from the URL and ignores invalid ids', () => {
+test('the URL opens a detail by a valid id only', () => {
   assert.equal(read('appointment=10482').appointmentId, 10482)
   assert.equal(read('appointment=-1').appointmentId, undefined)
 })

@@ -1,14 +1,14 @@
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 import { parseId } from '../../lib/address-params.ts'
 
-/** URL state of the dashboard: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
+/** The dashboard's state in the URL: `?company=3&from=2026-11-01&to=2026-11-19&appointment=10482`. */
 export interface DashboardAddress {
   interval: DateInterval
   appointmentId: number | undefined
 }
 
 /**
- * Reads the days and the open detail. Both days default to the company's today, unless the URL has a valid range (R1-118,
+ * Reads the days and the open detail from the URL. Without a valid range both days are the company's current day (R1-118,
  * R1-119).
  */
 export function readDashboardAddress(params: URLSearchParams, today: string): DashboardAddress {

@@ -13,7 +13,7 @@ import {
 } from './dashboard-filter.ts'
 import { appointment, instant, slot } from './test-appointment.ts'
 
-/** The sample, in its own environment. */
+/** Returns the sample appointment in an environment of its own. */
 function at(change: {
   id: number
   environment?: number
@@ -75,7 +75,7 @@ const ofSecond: [FilterField, string][] = [
   ['phones', '9'],
 ]
 
-test('matches each field’s value, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
+test('a filter finds the value of each field, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
   for (const [field, value] of ofSecond) {
     for (const mode of ['environments', 'collaborators', 'rooms', 'schedule'] as const) {
       if (!(filterModes[mode] as readonly string[]).includes(field)) continue
@@ -84,21 +84,21 @@ test('matches each field’s value, ignoring case and accents [R1-128 R1-129 R1-
   }
 })
 
-test('matches any value within a field and all fields together', () => {
+test('an appointment needs one of the values in each filtered field', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
   assert.deepEqual(left(none, [first, second]), [])
 })
 
-test('ignores a field of another mode', () => {
+test('a filter ignores a field of another mode', () => {
   assert.deepEqual(
     left({ mode: 'schedule', chosen: { sectors: ['Docas'], people: ['5'] } }, [first, second]),
     [1],
   )
 })
 
-test('finds incomplete cleanings by person, environment and task [R1-145 R1-146 R1-147]', () => {
+test('a filter finds incomplete cleanings by person, environment and task [R1-145 R1-146 R1-147]', () => {
   const unfinished = slot('07:00', '07:30', { from: '07:04', to: '07:31', complete: false })
   const done = {
     ...first,
@@ -122,14 +122,14 @@ test('finds incomplete cleanings by person, environment and task [R1-145 R1-146 
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
-test('offers a period in every mode but the first [R1-139 R1-144 R1-148 R1-152]', () => {
+test('every mode of the filter but the first offers a period [R1-139 R1-144 R1-148 R1-152]', () => {
   assert.deepEqual(
     (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
     ['environments'],
   )
 })
 
-test('stores a filter in the URL and keeps other parameters', () => {
+test('a filter in the URL leaves other parameters unchanged', () => {
   const filter: Filter = {
     mode: 'schedule',
     chosen: { people: ['5', '8'], branches: ['3'], environments: [] },
@@ -140,14 +140,14 @@ test('stores a filter in the URL and keeps other parameters', () => {
   assert.equal(withFilter(address, null).toString(), 'company=3')
 })
 
-test('applies no filter if mode or values are missing or unknown', () => {
+test('a filter without a known mode and value has no effect', () => {
   for (const text of ['', 'mode=all&people=5', 'mode=rooms', 'mode=rooms&people=5']) {
     assert.equal(readFilter(new URLSearchParams(text)), null, text)
   }
   assert.deepEqual(readFilter(new URLSearchParams('mode=undone'))?.mode, 'undone')
 })
 
-test('opens exactly the appointments that a figure counts', () => {
+test('a figure opens exactly the appointments that it counts', () => {
   const extra = appointment({ plus: true })
   const more = appointment({ extras: [{ startedAt: instant('08:00'), endedAt: null }] })
   assert.deepEqual(

@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** The modes of the filter and their fields (R1-128 to R1-152). All but the first have a period. */
+/** The modes of the filter and their fields (R1-128 to R1-152). All modes but the first have a period. */
 export const filterModes = {
   environments: ['companies', 'environments', 'categories', 'sectors', 'floors', 'risks', 'procedures'],
   collaborators: ['people', 'cpfs', 'emails', 'phones'],
@@ -14,7 +14,7 @@ export const filterModes = {
 export type FilterMode = keyof typeof filterModes
 export type FilterField = (typeof filterModes)[FilterMode][number]
 
-/** Chosen values by field: ids for records, names for everything else. */
+/** The chosen values of each field. Records have ids, everything else has names. */
 export type Chosen = { readonly [field in FilterField]?: readonly string[] }
 
 export interface Filter {
@@ -33,12 +33,12 @@ export function hasPeriod(mode: FilterMode): boolean {
   return mode !== 'environments'
 }
 
-/** Returns whether a filter excludes anything. The incomplete mode filters without any value. */
+/** Returns whether a filter can exclude anything. The mode for incomplete cleanings filters even without a value. */
 export function isFiltering({ mode, chosen }: Filter): boolean {
   return mode === 'undone' || filterModes[mode].some((field) => chosen[field]?.length)
 }
 
-/** Reads `?mode=schedule&people=5&people=8`. Ignores fields that the mode does not have. Returns null without a filter. */
+/** Reads `?mode=schedule&people=5&people=8`. Ignores fields that the mode does not have. Without a filter it returns null. */
 export function readFilter(params: URLSearchParams): Filter | null {
   const mode = modes.find((known) => known === params.get('mode'))
   if (!mode) return null
@@ -49,7 +49,7 @@ export function readFilter(params: URLSearchParams): Filter | null {
   return isFiltering(filter) ? filter : null
 }
 
-/** Sets or removes the filter in the URL and keeps other parameters. */
+/** Sets or removes the filter in the URL. Other parameters stay. */
 export function withFilter(params: URLSearchParams, filter: Filter | null): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['mode', ...allFields]) next.delete(name)
@@ -61,21 +61,21 @@ export function withFilter(params: URLSearchParams, filter: Filter | null): URLS
   return next
 }
 
-/** Reads the open figure, if any. */
+/** Returns the figure whose appointments are shown, or null. */
 export function readFigure(params: URLSearchParams): FigureKey | null {
   return figureKeys.find((key) => key === params.get('state')) ?? null
 }
 
 /**
- * Returns whether a figure counts an appointment in `state`. No figure counts an exempt one. Off schedule counts
- * apart (R1-125).
+ * Returns whether a figure counts an appointment in `state`. No figure counts an exempt appointment. Unplanned work counts
+ * in a figure of its own (R1-125).
  */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
   if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
   return !appointment.Agenda.plus && (key === 'planned' ? state !== 'exempt' : state === key)
 }
 
-/** Returns whether an appointment has a task not done or an observation, or its day ended incomplete. */
+/** Returns whether an appointment is incomplete: a task was not done or has an observation, or the day ended incomplete. */
 export function isUndone({ status, slots, notDone }: Appointment): boolean {
   return (
     status === 'Incompleto' ||
@@ -84,13 +84,13 @@ export function isUndone({ status, slots, notDone }: Appointment): boolean {
   )
 }
 
-/** Fields with names as values: the same name in several companies is one option. */
+/** The fields whose values are names. The same name in several companies is one option. */
 const namedFields = new Set<FilterField>(['categories', 'sectors', 'floors', 'risks', 'procedures', 'tasks'])
 
 const listTaskNames = ({ Agenda: { Environment } }: Appointment) =>
   [...Environment.Procedures, ...Environment.proceduresOptions].map((task) => task.name)
 
-/** Returns an appointment's values for a field. `listRisks` returns the names of an environment's risks. */
+/** Returns the values that an appointment has in a field. `listRisks` returns the names of an environment's risks. */
 function listFieldValues(
   field: FilterField,
   appointment: Appointment,
@@ -116,7 +116,7 @@ function listFieldValues(
       return listTaskNames(appointment)
     case 'tasks':
       return appointment.notDone
-    // CPF, e-mail and phone identify a person. The URL has the person's id instead of the number.
+    // A CPF, an e-mail or a phone identifies a person. The URL has only the person's id.
     case 'people':
     case 'cpfs':
     case 'emails':
@@ -126,8 +126,8 @@ function listFieldValues(
 }
 
 /**
- * Returns the predicate of a filter: any value within a field, all fields together. Names match regardless of case and
- * accents.
+ * Returns a function that applies a filter. An appointment needs one of the values in each field. Case and accents of names
+ * do not matter.
  */
 export function createMatcher(
   { mode, chosen }: Filter,

@@ -1,15 +1,18 @@
-import { readText, storageKeys, writeText } from '../../lib/storage.ts'
+import { readText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { type Grouping, groupings } from './sections.ts'
 
 export const layouts = ['list', 'groups', 'board'] as const
 
-/** Layout of the appointments. `grouping` is kept while another layout is active. */
+/** The layout of the appointments. `grouping` stays while another layout is active. */
 export interface Layout {
   layout: (typeof layouts)[number]
   grouping: Grouping
 }
 
-/** Reads the layout from the URL (`?layout=groups&group=person`), else from this browser, else the list by day. */
+/**
+ * Reads the layout from the URL, `?layout=groups&group=person`. Without it, the browser's stored layout applies, or the
+ * list by day.
+ */
 export function readLayout(params: URLSearchParams): Layout {
   const [layout, grouping] = (readText(storageKeys.dashboardLayout) ?? '').split(' ')
   return {
@@ -19,7 +22,7 @@ export function readLayout(params: URLSearchParams): Layout {
   }
 }
 
-/** Stores a layout in this browser and returns its URL parameters. */
+/** Stores a layout in this browser. Returns its URL parameters. */
 export function keepLayout({ layout, grouping }: Layout): { layout: string; group: string | null } {
   writeText(storageKeys.dashboardLayout, `${layout} ${grouping}`)
   return { layout, group: layout === 'groups' ? grouping : null }

@@ -1,17 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { listCompanyChoices } from '../../kit/company-choices.ts'
+import { listCompanyChoices } from '../../kit/company/company-choices.ts'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import styles from './appointments.module.css'
 import { keepLayout } from './dashboard-layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 
-/** Select value for the whole group. */
+/** The value of the select for the whole group. */
 const all = ''
 
-/** Company, days, filter and layout, to the right of the title. */
+/** The controls on the right of the title: company, days, filter and layout. */
 export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; onFilter: () => void }) {
   const { t } = useTranslation()
   const { companies, companiesPending, companyId, alone, scope, interval, today, layout, change } = dashboard

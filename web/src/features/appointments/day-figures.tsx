@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
+import { type Status, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/durations.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
-import { type Status, StatusMark } from '../../ui/status-mark.tsx'
 import type { Figures } from './appointment-view.ts'
 import type { FigureKey } from './dashboard-filter.ts'
 import styles from './day-figures.module.css'
 import { DayHours } from './day-hours.tsx'
 import type { DayHours as DayHoursData } from './hours-of-day.ts'
 
-/** In screen order. Late applies to today and missed to the past: `on` says when a figure applies. */
+/** The figures in the order of the screen. `on` limits a figure: late applies to today, missed to the past. */
 const entries = [
   { key: 'planned', status: undefined, on: 'any' },
   { key: 'done', status: 'done', on: 'any' },
@@ -23,13 +23,14 @@ const entries = [
 ] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
 /**
- * Shows the figures and their shares of the plan as one bar, or skeletons while loading. A figure opens and closes its list.
+ * Shows the figures, and their shares of the plan as one bar. While they load it shows skeletons. A click on a figure opens
+ * or closes its list.
  */
 export function DayFigures(props: {
   figures: Figures | undefined
   withToday: boolean
   withPast: boolean
-  /** The plan of the single day shown, and the current minute on it. */
+  /** The plan of the day, if only one day is shown, and the current minute. */
   day: DayHoursData | null | undefined
   now: number | undefined
   pressed: FigureKey | null

@@ -1,9 +1,9 @@
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
-import type { Status } from '../../ui/status-mark.tsx'
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import styles from './day-hours.module.css'
 import type { DayHours as Hours } from './hours-of-day.ts'
 
-/** From the bottom of a bar to its top. */
+/** The states from the bottom of a bar to its top. */
 const states = [
   ['done', 'done'],
   ['partial', 'partial'],
@@ -13,7 +13,7 @@ const states = [
   ['todo', 'todo'],
 ] as const satisfies [DisplayState, Status][]
 
-/** Shows the plan of a day as one bar per hour, filled by state. `now` is the minute of the day, if the day is today. */
+/** Shows the plan of a day as one bar per hour. The states fill the bar. If the day is today, `now` is the current minute. */
 export function DayHours(props: {
   hours: Hours['hours']
   now: number | undefined

@@ -1,15 +1,15 @@
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { firstLevel } from '../../kit/use-levels.ts'
+import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatDuration } from '../../lib/durations.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
 
-/** Maximum number shown. The list below has the rest. */
+/** The largest number of delays shown. The list below has all of them. */
 const mostShown = 5
 
-/** Lists late appointments for the coordinator: person, delay and the cleaner's current environment. */
+/** Lists late appointments for the coordinator: the person, the delay and the environment where the cleaner currently is. */
 export function Delays(props: {
   delays: readonly Delay[]
   toDetailSearch: (appointmentId: number) => string

@@ -4,32 +4,32 @@ import type { Display } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
 import { clockMinutes } from '@zelo/contract/rules/work-record'
-import { formatTime } from '../../lib/dates.ts'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { findRevisionNumber, toSlotDisplay } from './appointment-view.ts'
 
 /** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
   key: string
-  /** Absent for a cleaning beyond the plan. */
+  /** The planned times. A cleaning beyond the plan has none. */
   planned?: {
     start: string
     end: string
     revision: number
     display: Display
-    /** The instant at which an exempt slot was planned, and the day of the slot. */
+    /** If the slot is exempt: the instant at which it was planned, and its day. */
     plannedLate: { at: string; day: string } | undefined
   }
   started: string | undefined
   ended: string | undefined
-  /** A cleaning beyond the plan that ended without all mandatory tasks of its environment. */
+  /** True for a cleaning beyond the plan that ended without all mandatory tasks of its environment. */
   incomplete?: boolean
-  /** Minutes beyond the planned duration, negative if shorter. */
+  /** The minutes by which work exceeded the planned duration. A negative number means less. */
   difference: number | undefined
 }
 
 /**
- * Returns planned slots against actual work, by time (R1-159). Records can be newer than the appointment, so a slot has
- * started if either says so.
+ * Returns planned slots and actual work by time (R1-159). Records can be newer than the appointment. A slot has started if
+ * either of them shows it.
  */
 export function buildDetailRows(
   appointment: Appointment,
@@ -71,7 +71,7 @@ export function buildDetailRows(
   return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
 }
 
-/** Lists the ways of presence of the day, by first time. Each has the first `HH:MM` of each cleaning. */
+/** Lists the proofs of presence of a day in the order of their first time. Each has the first `HH:MM` of each cleaning. */
 export function listPresenceTimes(
   appointment: Appointment,
   executions: readonly Execution[],
@@ -93,7 +93,7 @@ function listCountedRecords(appointment: Appointment, executions: readonly Execu
   )
 }
 
-/** Instants of one company and day share an offset, so they compare as texts. */
+/** Returns the earliest instant. All instants have the company's offset of that day, so they compare as texts. */
 function findEarliest(instants: readonly string[]): string | undefined {
   return instants.reduce<string | undefined>(
     (first, instant) => (first === undefined || instant < first ? instant : first),

@@ -5,7 +5,7 @@ import type { Company } from '@zelo/contract/companies'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../kit/choice-field.tsx'
+import { ChoiceField } from '../../kit/filters/choice-field.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { environmentsQuery } from '../environments/environments.api.ts'
@@ -22,21 +22,21 @@ import {
 import styles from './filter-dialog.module.css'
 import { listOptions } from './filter-options.ts'
 
-/** The chosen filter and days. Null shows everything. */
+/** The chosen filter and days. null means no filter. */
 export interface FilterChoice {
   filter: Filter | null
   interval: DateInterval
 }
 
 /**
- * The five modes of the dashboard's filter and their fields (R1-128 to R1-153). A choice stays if the new mode has its field.
- * A new period clears the other choices.
+ * The dialog with the five modes of the dashboard's filter and their fields (R1-128 to R1-153). A choice stays if the new
+ * mode has its field. A new period removes the other choices.
  */
 export function FilterDialog(props: {
   filter: Filter | null
   interval: DateInterval
   today: string
-  /** The main company, whose group's lists are offered. */
+  /** The main company. The options come from the lists of its group. */
   scope: number
   companies: readonly Company[]
   appointments: readonly Appointment[]
@@ -52,7 +52,7 @@ export function FilterDialog(props: {
   const [open, setOpen] = useState<FilterField | null>(null)
   const environments = useQuery(environmentsQuery(scope))
   const users = useQuery(usersQuery(scope))
-  // If a list fails to load, the options come from the screen.
+  // If a list fails to load, the options come from the appointments on the screen.
   const isReady = !environments.isPending && !users.isPending
   const sources = {
     appointments,
@@ -61,7 +61,7 @@ export function FilterDialog(props: {
     companies,
   }
   const filter = { mode, chosen }
-  // A closed field needs names only for its chosen values.
+  // A closed field needs only the names of its chosen values.
   const offered = (field: FilterField) => {
     if (!isReady) return undefined
     return open === field || chosen[field]?.length ? listOptions(field, sources) : []

@@ -12,7 +12,7 @@ const users = [
 ].map((one) => ({ ...one, cpfAtivo: true, empresaPrincipal: false, master: false, masterCpf: false }))
 const sources = { appointments: [], environments: [], companies: [], users }
 
-test('distinguishes namesakes of one company by CPF if one is filtered', () => {
+test('people with equal names have their CPF in the filter', () => {
   assert.deepEqual(
     listOptions('people', sources).map(({ label }) => label),
     ['Ivone Sampaio, 111.444.777-35', 'Ivone Sampaio, 529.982.247-25', 'Marta Bessa'],

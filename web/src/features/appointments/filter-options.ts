@@ -6,11 +6,11 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import type { Option } from '../../kit/choice-field.tsx'
+import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import type { FilterField } from './dashboard-filter.ts'
 
-/** Sources of the options: the appointments on screen, and the group's lists once loaded. */
+/** The sources of the options: the appointments on the screen and the lists of the group. The lists may load later. */
 export interface Sources {
   appointments: readonly Appointment[]
   environments: readonly Environment[]
@@ -18,7 +18,10 @@ export interface Sources {
   companies: readonly Company[]
 }
 
-/** Returns the options of a field, by name. Values on screen stay available if the lists no longer have them. */
+/**
+ * Returns the options of a field, sorted by name. A value on the screen stays an option even if the lists do not have it
+ * any more.
+ */
 export function listOptions(field: FilterField, sources: Sources): Option[] {
   const compareNames = nameComparison()
   const options = new Map<string, Option>()
@@ -41,29 +44,29 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
       return companies.filter((company) => company.Id_Empresas !== null).map(toCompanyOption)
     case 'environments':
       return [
-        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => toIdOption(ID, AMBIENTE_NOME, EMPRESA)),
+        ...environments.map(({ id, name, company }) => toIdOption(id, name, company)),
         ...appointments.map(({ Agenda: { Environment }, Empresa }) =>
           toIdOption(Environment.id, Environment.name, Empresa.NOME),
         ),
       ]
     case 'categories':
       return toNameOptions([
-        ...environments.map((room) => room.CATEGORIA),
+        ...environments.map((room) => room.category),
         ...rooms.map((room) => room.Categoria.name),
       ])
     case 'sectors':
       return toNameOptions([
-        ...environments.map((room) => room.SETOR),
+        ...environments.map((room) => room.sector),
         ...rooms.map((room) => room.Setor.name),
       ])
     case 'floors':
-      return toNameOptions([...environments.map((room) => room.ANDAR), ...rooms.map((room) => room.andar)])
+      return toNameOptions([...environments.map((room) => room.floor), ...rooms.map((room) => room.andar)])
     case 'risks':
-      return toNameOptions(environments.flatMap((room) => room.RISCOS))
+      return toNameOptions(environments.flatMap((room) => room.riskNames))
     case 'procedures':
     case 'tasks':
       return toNameOptions([
-        ...environments.flatMap((room) => room.PROCEDIMENTOS.map((task) => task.name)),
+        ...environments.flatMap((room) => room.procedures.map((task) => task.name)),
         ...rooms.flatMap((room) => [...room.Procedures, ...room.proceduresOptions].map((task) => task.name)),
       ])
     case 'people':
@@ -74,7 +77,10 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
   }
 }
 
-/** Returns cleaners (R3-402) and other people with appointments. CPFs, e-mails and phones include the person's name. */
+/**
+ * Returns the cleaners (R3-402) and other people with appointments. An option for a CPF, an e-mail or a phone also has the
+ * person's name.
+ */
 function listPeopleOptions(
   field: 'people' | 'cpfs' | 'emails' | 'phones',
   { users, appointments }: Sources,

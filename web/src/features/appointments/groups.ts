@@ -8,13 +8,13 @@ import type { Grouping, Part } from './sections.ts'
 
 export interface Group extends Part {
   name: string
-  /** The company, for groups by environment. Other groups span companies. */
+  /** The company of an environment. Other groups span several companies. */
   company: string | undefined
 }
 
 /**
- * Groups appointments by name. Environments and people group by id, sectors and categories by name across companies. `people`
- * has the labels of people whose name alone is ambiguous.
+ * Groups appointments by name. Environments and people are grouped by id, sectors and categories by name. `people` has
+ * labels for people with equal names.
  */
 export function buildGroups(
   appointments: readonly Appointment[],
@@ -46,7 +46,7 @@ function toGroupSubject(
   return { id: undefined, name: grouping === 'sector' ? Environment.Setor.name : Environment.Categoria.name }
 }
 
-/** A column of the board: a figure's key, `exempt` for uncounted appointments, or `out` for inactive ones. */
+/** A column of the board: a figure, `exempt` for appointments that do not count, or `out` for inactive ones. */
 export type ColumnKey = Exclude<FigureKey, 'planned'> | 'exempt' | 'out'
 
 const columnKeys: ColumnKey[] = [
@@ -60,7 +60,7 @@ const columnKeys: ColumnKey[] = [
   'extra',
   'out',
 ]
-/** Columns that show even when empty. */
+/** The columns that appear even if they are empty. */
 const lasting = new Set<ColumnKey>(['todo', 'doing', 'done', 'partial'])
 
 export interface Column extends Part {
@@ -68,8 +68,8 @@ export interface Column extends Part {
 }
 
 /**
- * Returns the columns of the board, in work order. Each has exactly what its figure counts, so a planned cleaning with extra
- * work is off schedule too. An open figure has only its own columns.
+ * Returns the columns of the board in the order of work. A column has exactly what its figure counts. A planned cleaning
+ * with extra work is therefore in two columns. If a figure is open, only its columns appear.
  */
 export function buildColumns(
   appointments: readonly Appointment[],
@@ -92,7 +92,7 @@ function listColumnKeys(opened: FigureKey | null): ColumnKey[] {
   return opened === 'planned' ? columnKeys.filter((key) => key !== 'extra' && key !== 'exempt') : [opened]
 }
 
-/** Counts a group's appointments by state, without empty states. */
+/** Counts the appointments of a group by state. States without appointments are left out. */
 export function countByStatus(
   appointments: readonly Appointment[],
   toLocalNow: (appointment: Appointment) => LocalMoment,

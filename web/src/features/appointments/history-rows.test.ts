@@ -45,7 +45,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
   return recorded
 }
 
-test('lists records by cleaning, in the order of the work', () => {
+test('the history lists records by cleaning, in the order of the work', () => {
   const history = buildHistory(day, [
     record({
       id: 3,
@@ -77,7 +77,7 @@ test('lists records by cleaning, in the order of the work', () => {
   )
 })
 
-test('shows no presence of voided and waiting records above their cleaning', () => {
+test('a cleaning does not show the presence of voided and waiting records', () => {
   const plain = [{ presence: 'plain_code' as const, at: instant('07:10'), receivedAt: instant('12:00') }]
   const arrival = record({ from: '07:00' }).arrival
   const [cleaning] = buildHistory(day, [
@@ -102,12 +102,12 @@ test('shows no presence of voided and waiting records above their cleaning', () 
   )
 })
 
-test('names another person even if called like the planned one', () => {
+test('the history names another person even if both have the same name', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })
 
-test('shows whether a task was done, its reason and its observation', () => {
+test('a task shows whether it was done, its reason and its observation', () => {
   const [cleaning] = buildHistory(day, [
     record({ id: 1, from: '07:04', to: '07:10', observacao: '-' }),
     record({ id: 2, from: '07:10', undoneReason: 'Sala ocupada', mandatory: false }),

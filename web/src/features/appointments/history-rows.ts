@@ -2,16 +2,16 @@ import type { Appointment, readAppointment } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { hasObservation } from '@zelo/contract/rules/appointment-status'
 import { type Presence, pickFirstPresences } from '@zelo/contract/rules/presence'
-import { formatTime } from '../../lib/dates.ts'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { findRevisionNumber } from './appointment-view.ts'
 
 export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number]
 
-/** A way of showing presence and its first time, `HH:MM`. */
+/** A kind of proof of presence and its first time, `HH:MM`. */
 export interface PresenceTime {
   way: Presence
   time: string
-  /** Arrival time, if the presence happened earlier. */
+  /** The time at which the proof arrived. Absent if it arrived soon after the presence. */
   later?: string
 }
 
@@ -30,26 +30,26 @@ export interface HistoryTask {
   standing: RecordedTask['arrival']['standing']
 }
 
-/** The arrival of a record, whether it counts, and who decided that. */
+/** How a record arrived, whether it counts, and who decided that. */
 export interface RecordStanding extends Pick<RecordedTask, 'id' | 'arrival' | 'judgement'> {
-  /** The task, with its person if the records of the cleaning have several. */
+  /** The task. If the cleaning has records of several people, the person is included. */
   name: string
 }
 
 /** A cleaning of the day with its records. */
 export interface HistoryCleaning {
   key: string
-  /** 0 is the main cleaning, null is beyond the plan. */
+  /** 0 is the main cleaning. null is a cleaning beyond the plan. */
   revision: number | null
-  /** The people who did it, if not the planned person. */
+  /** The people who did the work. Empty if the planned person did it. */
   people: string[]
-  /** Proofs of presence at the environment, each with its first time. Only of records that count. */
+  /** The proofs of presence, each with its first time. Only records that count have one here. */
   presence: PresenceTime[]
   tasks: HistoryTask[]
   records: RecordStanding[]
 }
 
-/** Groups records by cleaning, in the order of the work. */
+/** Groups records by cleaning. Cleanings have the order of the work. */
 export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
@@ -69,7 +69,10 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
   })
 }
 
-/** Records of one slot belong together. Records beyond the plan belong to the extra cleaning in progress. */
+/**
+ * Returns the key of a record's cleaning. Records of one slot are one cleaning. A record beyond the plan belongs to the
+ * extra cleaning in progress.
+ */
 function toCleaningKey({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
   if (!extra) return `slot-${revisionId ?? 'main'}`
   const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
@@ -104,7 +107,7 @@ function toHistoryTask(record: RecordedTask): HistoryTask {
   }
 }
 
-/** If a presence arrives within this time (ms), no arrival time is shown. */
+/** Milliseconds between a presence and its arrival up to which no arrival time is shown. */
 const soonMs = 10 * 60_000
 
 function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {

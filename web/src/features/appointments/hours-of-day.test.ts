@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { buildDayHours } from './hours-of-day.ts'
 import { appointment, at, revision, slot } from './test-appointment.ts'
 
-test('counts planned slots by start hour and outcome', () => {
+test('each hour counts the slots that start in it, by state', () => {
   const day = buildDayHours(
     [
       appointment({
@@ -32,7 +32,7 @@ test('counts planned slots by start hour and outcome', () => {
   })
 })
 
-test('counts all slots due on past days and none on future days', () => {
+test('slots of past days are due, slots of future days are not', () => {
   const planned = [appointment({ slots: [slot('07:00', '07:30'), revision(1, slot('23:30', '23:59'))] })]
   assert.equal(buildDayHours(planned, () => ({ day: '2026-11-20', time: '00:01' }))?.due, 2)
   assert.equal(buildDayHours(planned, () => ({ day: '2026-11-18', time: '23:59' }))?.due, 0)
@@ -42,7 +42,7 @@ test('counts all slots due on past days and none on future days', () => {
   )
 })
 
-test('does not count slots planned after their start as due', () => {
+test('a slot planned after its start is not due', () => {
   const plannedAt = `${appointment({}).dataAgend}T19:46:00-03:00`
   const slots = [
     { ...slot('07:00', '07:30'), plannedAt },

@@ -3,23 +3,23 @@ import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { type LocalMoment, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { toSlotDisplay } from './appointment-view.ts'
 
-/** The slots that begin within one hour of a day, by state. */
+/** The number of slots in each state that begin within one hour of a day. */
 export interface Hour {
-  /** From 0 to 23. */
+  /** A number from 0 to 23. */
   hour: number
   count: number
   states: Partial<Record<DisplayState, number>>
 }
 
 export interface DayHours {
-  /** Consecutive, from the first hour with a slot to the last. */
+  /** Consecutive hours. The first and the last of them have slots. */
   hours: Hour[]
   /** The number of slots due by now, and the number done. */
   due: number
   done: number
 }
 
-/** Returns the plan of a day by hour, null without a plan. Off-schedule and exempt slots do not count. */
+/** Returns the plan of a day by hour, or null without a plan. Unplanned and exempt slots do not count. */
 export function buildDayHours(
   appointments: readonly Appointment[],
   toLocalNow: (appointment: Appointment) => LocalMoment,

@@ -31,7 +31,7 @@ export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (la
   )
 }
 
-/** Selects the grouping. */
+/** Selects how the appointments are grouped. */
 export function GroupingSelect({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (

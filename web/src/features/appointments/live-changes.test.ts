@@ -12,7 +12,7 @@ const change = (values: Partial<LiveChange> = {}): LiveChange => ({
   ...values,
 })
 
-test('matches a change to queries that cover one of its days', () => {
+test('a change refreshes only lists with one of its days', () => {
   const list = (from: string, to: string) => affectsQuery(['appointment', 'list', 1, from, to], change())
   assert.deepEqual(
     [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],
@@ -23,7 +23,7 @@ test('matches a change to queries that cover one of its days', () => {
   assert.equal(affectsQuery(['appointment', 'day', 1, '2026-11-20'], change()), true)
 })
 
-test('matches a change without days or ids to every possible query', () => {
+test('a change without days or ids refreshes every list', () => {
   const nameless = change({ firstDay: null, lastDay: null, ids: null })
   assert.equal(affectsQuery(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
   assert.equal(affectsQuery(['appointment', 'read', 8], nameless), true)
@@ -32,7 +32,7 @@ test('matches a change without days or ids to every possible query', () => {
   assert.equal(affectsQuery(['sector', 'list', 1], nameless), false)
 })
 
-test('re-reads only changed days of a month, and short lists whole', () => {
+test('a change refreshes only its days in a long list', () => {
   const ofDays = (firstDay: string | null, lastDay: string | null) => change({ firstDay, lastDay })
   const month = ['appointment', 'list', 1, '2026-11-01', '2026-11-30', null]
   const one = ofDays('2026-11-19', '2026-11-19')
@@ -52,7 +52,7 @@ test('re-reads only changed days of a month, and short lists whole', () => {
   assert.equal(findChangedDays(['appointment', 'month', 1, '2026-11', ''], [one]), null)
 })
 
-test('inserts re-read days at their position in the list', () => {
+test('refreshed days stay at their place in the list', () => {
   const on = (day: string, id: number) => appointment({ id, dataAgend: `2026-11-${day}` })
   const list = [on('17', 1), on('18', 2), on('18', 3), on('19', 6), on('20', 4)]
   const days = { from: '2026-11-18', to: '2026-11-19' }
@@ -60,7 +60,7 @@ test('inserts re-read days at their position in the list', () => {
   assert.deepEqual(ids, [1, 3, 5, 4])
 })
 
-test('batches items that arrive during the work and processes them next', async () => {
+test('changes that arrive during a refresh wait for the next one', async () => {
   const runs: number[][] = []
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = Promise.withResolvers<void>()

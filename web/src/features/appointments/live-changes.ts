@@ -5,7 +5,7 @@ import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { isLong } from './appointments.api.ts'
 
 /**
- * Returns whether a change may affect a query. Compares days and ids where the query key has them. Keys are those of
+ * Returns whether a change may affect a query. It compares days and ids if the query key has them. The keys are those of
  * appointments.api.ts and of the calendar.
  */
 export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
@@ -19,7 +19,10 @@ export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
   return true
 }
 
-/** Returns the few days of a long list to re-read, or null to re-read all of it. A null change is a missed notification. */
+/**
+ * Returns the few days of a long list to read again. Returns null if the whole list must be read. A change of null is a
+ * missed notification.
+ */
 export function findChangedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
   const [noun, kind, , listFrom, listTo] = key
   if (noun !== 'appointment' || kind !== 'list') return null
@@ -31,7 +34,7 @@ export function findChangedDays(key: QueryKey, changes: readonly (LiveChange | n
   return isWithin && isLong(list) && !isLong(changed) ? changed : null
 }
 
-/** Replaces some days of a list, which is sorted by day. */
+/** Replaces some days of a list that is sorted by day. */
 export function withDays(
   list: readonly Appointment[],
   { from, to }: DateInterval,
@@ -44,14 +47,14 @@ export function withDays(
   ]
 }
 
-/** Days compare as text. */
+/** Returns whether a change affects a day of a range. Days compare as texts. */
 function overlapsDays({ firstDay, lastDay }: LiveChange, from: string, to: string): boolean {
   return (firstDay === null || firstDay <= to) && (lastDay === null || lastDay >= from)
 }
 
 /**
- * Batches items: `work` receives all items that arrived during the last run. It never runs concurrently and pauses between
- * runs. Returns the function that adds an item.
+ * Collects items. `work` receives all items that arrived during its previous run. It never runs twice at a time and pauses
+ * between runs. Returns a function that adds an item.
  */
 export function batchItems<Item>(
   work: (items: Item[]) => Promise<unknown>,

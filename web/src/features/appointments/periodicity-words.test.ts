@@ -26,7 +26,7 @@ function inWords(change: Partial<Periodicity>, language = 'pt-BR'): string {
 
 const workdays = 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira'
 
-test('shows weekdays as a range, a list or every day [R1-157]', () => {
+test('weekdays are shown as a range, a list or every day [R1-157]', () => {
   assert.equal(inWords({ DIAS_SEMANA: workdays }), 'Segunda a sexta')
   assert.equal(inWords({ DIAS_SEMANA: workdays }, 'en-US'), 'Monday to Friday')
   assert.equal(inWords({ DIAS_SEMANA: 'Segunda-feira - Quarta-feira - Sábado' }), 'Segunda, quarta e sábado')
@@ -34,7 +34,7 @@ test('shows weekdays as a range, a list or every day [R1-157]', () => {
   assert.equal(inWords({ DIAS_SEMANA: `Domingo - ${workdays} - Sábado` }), 'Todos os dias')
 })
 
-test('describes the other kinds of periodicity in words [R1-157]', () => {
+test('other kinds of periodicity are shown in words [R1-157]', () => {
   assert.equal(inWords({ type: '12X' }), 'Dia sim, dia não')
   assert.equal(inWords({ type: 'mes', DIA_MES: 15 }), 'Todo dia 15')
   assert.equal(inWords({ type: 'ano', DIA_MES: 29, MES: 2 }), 'Todo ano em 29 de fevereiro')

@@ -1,7 +1,7 @@
 import type { Periodicity } from '@zelo/contract/periodicities'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
+import { capitalize, markFirstOfMonth, toBriefWeekday } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { capitalize, markFirstOfMonth, toBriefWeekday } from '../../lib/dates.ts'
 
 /** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (R1-157). */
 export function formatPeriodicity(
@@ -35,7 +35,7 @@ function formatAgendaWeekdays(text: string, t: TFunction, language: string): str
   return new Intl.ListFormat(language).format(days.map((day) => toBriefWeekday(day, language)))
 }
 
-/** 2000 is a leap year, so 29 February is valid. */
+/** Formats a day of the year. The year is 2000, because a leap year has 29 February. */
 function formatDayOfYear(day: number, month: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return markFirstOfMonth(format.format(Date.UTC(2000, month - 1, day)), language)

@@ -11,7 +11,7 @@ const icons: Record<PresenceTime['way'], Icon> = {
   typed: IconKeyboard,
 }
 
-/** Shows a proof of presence at the environment and its time. Pressing it explains how strong the proof is. */
+/** Shows a proof of presence at the environment and its time. A click explains how reliable the proof is. */
 export function PresenceMark({ way, time, later }: PresenceTime) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

@@ -1,13 +1,13 @@
+import type { Status } from '@zelo/ui/components/status-mark.tsx'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Status } from '../../ui/status-mark.tsx'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import type { ColumnKey } from './groups.ts'
 import styles from './section-head.module.css'
 import { TakenOutGlyph } from './taken-out-mark.tsx'
 
-/** The heading of a section, with its counts. */
+/** The heading of a section with its counts. */
 export function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
@@ -17,7 +17,7 @@ export function SectionHead({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** Counts of a group by state, as glyphs with numbers. The words are for screen readers and tooltips. */
+/** Shows the counts of a group by state as glyphs with numbers. Screen readers and tooltips have the words. */
 export function StateCounts({ counts }: { counts: readonly { key: ColumnKey; count: number }[] }) {
   const { t, i18n } = useTranslation()
   return (
@@ -43,7 +43,7 @@ export function toColumnWord(column: ColumnKey, t: TFunction): string {
   return column === 'out' ? t('dashboard.out.column') : t(`dashboard.figure.${column}`)
 }
 
-/** Returns the status whose colour and glyph a column has, undefined for inactive appointments. */
+/** Returns the status whose colour and glyph a column has. The column of inactive appointments returns undefined. */
 export function toColumnStatus(column: ColumnKey): Status | undefined {
   if (column === 'out') return undefined
   if (column === 'exempt') return 'todo'

@@ -4,7 +4,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import styles from './appointment-lines.module.css'
 import type { Line, LineLook } from './appointment-lines.tsx'
 
-/** A rendered line, with its position if it does not follow the line before it. */
+/** A rendered line. `place` sets its position if it does not follow the previous line. */
 export interface DrawnLine {
   line: Line
   key: number | string | bigint
@@ -45,7 +45,9 @@ export function SectionLines({ lines, look }: { lines: readonly DrawnLine[]; loo
   })
 }
 
-/** Cards side by side. Each has its position in the whole section, because only some of them render. */
+/**
+ * Shows cards side by side. Each card has its position in the whole section, because only some cards of the section render.
+ */
 function CardLine(props: { line: Extract<Line, { kind: 'cards' }>; look: LineLook }) {
   const { line, look } = props
   const { perLine, context, card: Card = AppointmentCard } = look

@@ -24,7 +24,7 @@ const rooms = [
   cleaning(4, { id: 5, name: 'Sala 2', sector: 'Docas' }),
 ]
 
-test('sorts groups by name, numbers naturally, and keeps the day’s order', () => {
+test('groups are sorted by name, and appointments in a group by time', () => {
   assert.deepEqual(listGroups(rooms, 'environment'), [
     ['Sala 2', [2]],
     ['Sala 2', [4]],
@@ -36,7 +36,7 @@ test('sorts groups by name, numbers naturally, and keeps the day’s order', () 
   ])
 })
 
-test('distinguishes namesakes in groups if their labels are known', () => {
+test('people with equal names have their CPF in groups', () => {
   const namesakes = [1, 2].map((id) => {
     const one = cleaning(id, { id: 3, name: 'Sala 10' })
     return { ...one, User: { ...one.User, id } }
@@ -48,7 +48,7 @@ test('distinguishes namesakes in groups if their labels are known', () => {
   )
 })
 
-test('merges groups that several companies name alike', () => {
+test('groups with the same name in several companies become one', () => {
   assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
@@ -56,7 +56,7 @@ test('merges groups that several companies name alike', () => {
   assert.deepEqual(listGroups(rooms, 'category'), [['Recepção', [1, 2, 3, 4]]])
 })
 
-test('lists every day of the range, even without cleanings [R1-117 R1-127]', () => {
+test('the list shows every day of the range, even without cleanings [R1-117 R1-127]', () => {
   const days = splitByDay([appointment({}), appointment({ id: 2 })], { from: '2026-11-18', to: day })
   assert.deepEqual(
     days.map(({ key, appointments }) => [key, appointments.length]),
@@ -86,7 +86,7 @@ const toLocalNow = () => at('08:00')
 const idsIn = (columns: ReturnType<typeof buildColumns>) =>
   columns.map(({ key, appointments }) => [key, appointments.map(({ id }) => id)])
 
-test('fills each column with exactly what its figure counts', () => {
+test('each column has exactly the appointments that its figure counts', () => {
   const columns = buildColumns(board, toLocalNow)
   assert.deepEqual(idsIn(columns), [
     ['todo', [6]],
@@ -108,7 +108,7 @@ test('fills each column with exactly what its figure counts', () => {
   assert.deepEqual(countByStatus([late], toLocalNow), [{ key: 'late', count: 1 }])
 })
 
-test('has a separate column for appointments planned after their start', () => {
+test('appointments planned after their start have a column of their own', () => {
   const exempt = appointment({
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
@@ -128,7 +128,7 @@ test('has a separate column for appointments planned after their start', () => {
   )
 })
 
-test('shows only the columns that the selected figure counts', () => {
+test('a selected figure shows only its columns', () => {
   assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
   const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(

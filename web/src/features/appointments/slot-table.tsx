@@ -1,14 +1,14 @@
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import { formatDifference } from '../../lib/durations.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
 import { toStatus } from './appointment-view.ts'
 import { formatPlannedLate, toStateWord } from './appointment-words.ts'
 import type { DetailRow } from './detail-rows.ts'
 import styles from './slot-table.module.css'
 
-/** Lists planned slots against actual work, scrolling above 200 px (R1-336). */
+/** Lists planned slots and actual work. Above a height of 200 px the list scrolls (R1-336). */
 export function SlotTable({ rows }: { rows: readonly DetailRow[] }) {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,10 @@ function formatSlotKind({ planned }: DetailRow, t: TFunction): string {
     : t('dashboard.detail.cleaning')
 }
 
-/** Returns the actual times of a slot. A slot not started says so, and whether it was planned after its start. */
+/**
+ * Returns the actual times of a slot. For a slot that has not started it returns a text. The text mentions if the slot was
+ * planned late.
+ */
 function formatActualTimes({ planned, started, ended }: DetailRow, t: TFunction): string {
   if (started === undefined)
     return planned?.plannedLate

@@ -2,7 +2,7 @@ import type { TakenOut } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
 import styles from './taken-out-mark.module.css'
 
-/** Marks an inactive appointment with a one-word reason. */
+/** Marks an inactive appointment with the reason in one word. */
 export function TakenOutMark({ takenOut }: { takenOut: TakenOut }) {
   const { t } = useTranslation()
   return (

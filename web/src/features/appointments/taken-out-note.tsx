@@ -1,11 +1,11 @@
 import type { readAppointment, TakenOut } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '../../lib/dates.ts'
 import styles from './taken-out-note.module.css'
 
-/** Shows why an appointment does not take place, who removed it and when, once loaded. */
+/** Shows why an appointment does not take place. Who removed it and when appear after loading. */
 export function TakenOutNote(props: {
   takenOut: TakenOut
   by: AnswerOf<typeof readAppointment>['takenOutBy']

@@ -1,13 +1,13 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Slot } from './appointment-view.ts'
 
-/** Builders of sample data for the tests of this folder. Each test sets only what it needs. */
+/** Sample data for the tests of this folder. Each test sets only what it needs. */
 export const day = '2026-11-19'
-/** A moment of the sample's day. */
+/** Returns a moment of the sample's day. */
 export const at = (time: string) => ({ day, time })
 export const instant = (time: string) => `${day}T${time}:00-03:00`
 
-/** A planned slot, with its actual times. */
+/** Returns a planned slot. `done` has its actual times. */
 export function slot(
   start: string,
   end: string,
@@ -23,7 +23,7 @@ export function slot(
   }
 }
 
-/** An appointment with one main cleaning, with the given changes. */
+/** Returns an appointment with one main cleaning and some changes. */
 export function appointment(change: Partial<Appointment> & { plus?: boolean; room?: string }): Appointment {
   const { plus = false, room = 'Copa', ...rest } = change
   const named = { id: 1, name: 'Recepção', companyId: 2 }
@@ -96,5 +96,5 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
   }
 }
 
-/** Turns a slot into a revision. */
+/** Returns the slot as a revision. */
 export const revision = (id: number, other: Slot): Slot => ({ ...other, revisionId: id })

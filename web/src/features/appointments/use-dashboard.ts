@@ -5,8 +5,8 @@ import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { useCompanyClock } from '../../kit/use-company-clock.ts'
+import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { filteredEnvironmentsQuery } from '../environments/filtered-environments.api.ts'
@@ -21,12 +21,12 @@ const noCompanies: Company[] = []
 const noEnvironments: Environment[] = []
 const noUsers: ListedUser[] = []
 
-/** State of the dashboard, derived from its URL. */
+/** The dashboard's state. It comes from the URL. */
 export function useDashboard() {
   const scope = readCompanyScope(useSignedIn())
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope))
-  // Defer the rendering of responses, so that slow devices stay responsive. Otherwise they render in one blocking pass.
+  // The rendering of responses is deferred, because a single pass would block slow devices.
   const groupDrawn = useDeferredValue(group.data)
   const companies = groupDrawn ?? noCompanies
   const clock = useCompanyClock(companies)
@@ -34,7 +34,7 @@ export function useDashboard() {
   const today = clock(companyId).day
   const address = readDashboardAddress(params, today)
   const alone = readAlone(params, scope)
-  // Around midnight, branches can have different dates.
+  // Branches can have different dates around midnight, so each company has its own current day.
   const company = companies.find(({ ID }) => ID === companyId && (ID !== scope || alone))
   const todays = company || companies.length === 0 ? [today] : companies.map(({ ID }) => clock(ID).day)
   const list = useQuery(appointmentsQuery(companyId, address.interval, alone))
@@ -60,7 +60,7 @@ export function useDashboard() {
   const matching = useMemo(() => {
     if (waits || !all) return undefined
     if (!filter) return all
-    const risks = new Map(environments.data?.map((room) => [room.ID, room.RISCOS]))
+    const risks = new Map(environments.data?.map((room) => [room.id, room.riskNames]))
     return all.filter(createMatcher(filter, (id) => risks.get(id) ?? []))
   }, [waits, all, filter, environments.data])
   const active = useMemo(() => matching?.filter((appointment) => appointment.active), [matching])
@@ -81,13 +81,13 @@ export function useDashboard() {
     scope,
     companies,
     companiesPending: !groupDrawn && !group.isError,
-    /** The parent company stands for the whole group, or for itself with `alone`. */
+    /** The company. The parent company stands for the whole group. With `alone` it stands for itself. */
     companyId,
     alone,
-    /** The company whose appointments alone are shown. */
+    /** The chosen company. Undefined if the whole group is shown. */
     company,
     today,
-    /** Whether the range includes days that are not over, and days that are, in the companies shown. */
+    /** Whether the range includes days that are not over, and days that are. Each company shown has its own date. */
     withToday: todays.some((day) => day <= address.interval.to),
     withPast: todays.some((day) => day > address.interval.from),
     ...address,
@@ -98,15 +98,15 @@ export function useDashboard() {
     withOut,
     clock,
     toLocalNow,
-    /** All appointments of the company and the days, unfiltered. */
+    /** All appointments of the company and the days, without the filter. */
     all,
-    /** The filtered appointments that take place. */
+    /** The appointments that pass the filter and take place. */
     active,
-    /** The number of filtered appointments that do not take place. */
+    /** The number of appointments that pass the filter and do not take place. */
     outCount: matching && active ? matching.length - active.length : 0,
-    /** The appointments of the list. */
+    /** The appointments in the list. */
     shown,
-    /** The appointments of the list without filter and figure. */
+    /** The appointments that the list would have without filter and figure. */
     offered,
     isFiltered: filter !== null || figure !== null,
     sources: {

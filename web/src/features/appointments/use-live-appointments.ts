@@ -6,22 +6,22 @@ import { followLive } from '../../lib/live.ts'
 import { appointmentsQuery } from './appointments.api.ts'
 import { affectsQuery, batchItems, findChangedDays, withDays } from './live-changes.ts'
 
-/** Pause between two reads, in milliseconds. A change still shows within a second. */
+/** Milliseconds between two refreshes. A change still appears within a second. */
 const restMs = 250
 
-/** Refreshes appointments when other users change them, while the screen is mounted. */
+/** Refreshes the appointments on the screen when other users change them. */
 export function useLiveAppointments(): void {
   const client = useQueryClient()
   useEffect(() => {
-    // null: a notification was missed, so everything is re-read.
+    // null stands for a missed notification. Everything is then read again.
     const refresh = batchItems<LiveChange | null>(async (changes) => {
       const predicate = ({ queryKey: key }: Query) =>
         (key[0] === 'appointment' || key[0] === 'execution') &&
         changes.some((change) => change === null || affectsQuery(key, change))
-      // Wait for fetches in flight instead of restarting them, because they may be the first for this screen.
+      // Fetches in flight are not restarted, because they may be the first ones of this screen.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
       const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
-      const read = await Promise.all(shown.map((query) => readDaysAnew(client, query, changes)))
+      const read = await Promise.all(shown.map((query) => refetchDays(client, query, changes)))
       const done = new Set(shown.filter((_, index) => read[index]))
       await client.invalidateQueries({ predicate: (query) => predicate(query) && !done.has(query) })
     }, restMs)
@@ -29,8 +29,8 @@ export function useLiveAppointments(): void {
   }, [client])
 }
 
-/** Re-reads only the changed days of a long list. Returns false if that is not possible. */
-async function readDaysAnew(
+/** Reads only the changed days of a long list again. Returns false if that is not possible. */
+async function refetchDays(
   client: QueryClient,
   { queryKey, state }: Query,
   changes: readonly (LiveChange | null)[],

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Measures the distance of an element from the top of the page, in px, after every render. */
+/** Measures how far an element is from the top of the page, in px. It measures after every render. */
 export function useTopOnPage() {
   const ref = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  // React skips the update if the value is the same.
+  // React skips the update if the value has not changed.
   useLayoutEffect(() => {
     if (ref.current) setTop(Math.round(ref.current.getBoundingClientRect().top + window.scrollY))
   })

@@ -1,11 +1,11 @@
 import { auditFields } from '@zelo/contract/rules/audit-charts'
 import { useTranslation } from 'react-i18next'
-import { formatChosen } from '../../kit/choice-field.tsx'
-import { FilterChips } from '../../kit/filter-chips.tsx'
+import { formatChosen } from '../../kit/filters/choice-field.tsx'
+import { FilterChips } from '../../kit/filters/filter-chips.tsx'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Lists the active filters of the charts, each with a remove button. */
+/** Lists the active filters of the charts. Each has a button that removes it. */
 export function AppliedAuditFilters({ audit }: { audit: Audit }) {
   const { t } = useTranslation()
   const { filter, setFilter } = audit

@@ -9,10 +9,13 @@ import styles from './chart-card.module.css'
 import { ValuesTable } from './chart-card.tsx'
 import type { Audit } from './use-audit.ts'
 
-/** Upper bound on listed rows. The workbook has all of them. */
+/** The largest number of listed rows. The workbook has all of them. */
 const mostListed = 200
 
-/** The records that arrived late, wait or are voided, by person and environment, with the filters of the charts (decision 023). */
+/**
+ * Lists the records that arrived late, wait or are voided (decision 023). They are grouped by person and environment. The
+ * filters of the charts apply.
+ */
 export function ArrivalsCard({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
@@ -41,7 +44,7 @@ export function ArrivalsCard({ audit }: { audit: Audit }) {
   )
 }
 
-/** Builds the table of marked records. With a language, delays are in words, otherwise in minutes. */
+/** Builds the table of marked records. With a language, delays are in words. Otherwise they are in minutes. */
 export function buildArrivalTable(
   arrivals: readonly AuditArrivals[],
   t: TFunction,

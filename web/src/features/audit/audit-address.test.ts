@@ -6,14 +6,14 @@ const today = '2026-11-21'
 const usual = { from: '2026-11-14', to: today }
 const read = (query: string) => readAuditAddress(new URLSearchParams(query), today, usual)
 
-test('defaults to the usual interval, no filter, font 11 and shown dates [R3-475]', () => {
+test('the audit starts with its usual interval, no filter and font 11 [R3-475]', () => {
   const { interval, filter, font, dates, tables } = read('')
   assert.deepEqual(interval, usual)
   assert.ok(Object.values(filter).every((values) => values?.length === 0))
   assert.deepEqual([font, dates, tables], [11, true, []])
 })
 
-test('reads the URL and removes duplicate values', () => {
+test('the URL sets the audit, and duplicate values count once', () => {
   const { interval, filter, font, dates, tables } = read(
     'from=2026-11-01&to=2026-11-02&companies=5&companies=5&sectors=Cozinha&font=14&dates=hidden&table=average',
   )
@@ -22,7 +22,7 @@ test('reads the URL and removes duplicate values', () => {
   assert.deepEqual([font, dates, tables], [14, false, ['average']])
 })
 
-test('ignores invalid values in the URL', () => {
+test('the audit ignores invalid values in the URL', () => {
   assert.deepEqual(read('from=2026-11-20&to=2027-01-01').interval, usual)
   assert.deepEqual(read('from=2026-11-20&to=2026-11-01').interval, usual)
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('ignores invalid values in the URL', () => {
   assert.deepEqual(read('table=nothing').tables, [])
 })
 
-test('adds and removes filters and tables and keeps other parameters', () => {
+test('a change of filter or table keeps other parameters of the URL', () => {
   const filtered = withAuditFilter(new URLSearchParams('font=12&companies=1'), { employees: ['7', '8'] })
   assert.equal(String(filtered), 'font=12&employees=7&employees=8')
   assert.equal(String(withAuditFilter(filtered, {})), 'font=12')

@@ -1,7 +1,7 @@
 import { type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 
-/** In page order, which is also the workbook's (R3-244 to R3-249). */
+/** The charts in the order of the page and the workbook (R3-244 to R3-249). */
 export const chartIds = [
   'statuses',
   'openByEmployee',
@@ -12,22 +12,22 @@ export const chartIds = [
 ] as const
 export type ChartId = (typeof chartIds)[number]
 
-/** Font sizes of the charts in px: the default (R3-475), and the limits for legibility and space. */
+/** The font size of the charts in px: the default (R3-475), the smallest and the largest. */
 export const fontSize = { start: 11, least: 8, most: 20 }
 
 export interface AuditAddress {
   interval: DateInterval
   filter: AuditFilter
   font: number
-  /** Whether the date bar is shown. */
+  /** Whether the date bar is visible. */
   dates: boolean
-  /** The charts shown as tables. */
+  /** The charts that are shown as tables. */
   tables: readonly ChartId[]
 }
 
 /**
- * Reads `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. The interval is
- * `usual` unless the URL has a valid one.
+ * Reads `?from=2026-11-01&to=2026-11-19&companies=1&sectors=Cozinha&font=12&dates=hidden&table=longest`. Without a valid
+ * interval in the URL, the interval is `usual`.
  */
 export function readAuditAddress(params: URLSearchParams, today: string, usual: DateInterval): AuditAddress {
   const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
@@ -43,7 +43,7 @@ export function readAuditAddress(params: URLSearchParams, today: string, usual: 
   }
 }
 
-/** Sets the filter in the URL and keeps other parameters. */
+/** Sets the filter in the URL. Other parameters stay. */
 export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const field of auditFields) {
@@ -53,7 +53,7 @@ export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): U
   return next
 }
 
-/** Switches a chart between table and chart in the URL. */
+/** Switches a chart between chart and table in the URL. */
 export function withTable(params: URLSearchParams, id: ChartId, asTable: boolean): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('table', id)

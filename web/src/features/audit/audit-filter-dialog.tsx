@@ -10,7 +10,7 @@ import {
 } from '@zelo/contract/rules/audit-charts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField } from '../../kit/choice-field.tsx'
+import { ChoiceField } from '../../kit/filters/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './audit-filter-dialog.module.css'
@@ -18,8 +18,8 @@ import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
 /**
- * The six filters of the charts (R3-250 to R3-255). A filter that leaves nothing is rejected with the specified toast, and
- * the dialog stays open (R3-377, R3-378).
+ * The six filters of the charts (R3-250 to R3-255). If the filters leave no data, the specified toast appears and the
+ * dialog stays open (R3-377, R3-378).
  */
 export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
   const { t } = useTranslation()
@@ -71,7 +71,7 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
             <div key={field} className={styles.field}>
               <ChoiceField
                 label={label}
-                // A closed field needs names only for its chosen values.
+                // A closed field needs only the names of its chosen values.
                 options={open === field || values.length > 0 ? listAuditOptions(field) : []}
                 chosen={values}
                 open={open === field}

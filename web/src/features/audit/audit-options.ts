@@ -5,10 +5,10 @@ import type { AuditField } from '@zelo/contract/rules/audit-charts'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import type { Option } from '../../kit/choice-field.tsx'
+import type { Option } from '../../kit/filters/choice-field.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 
-/** Sources of the options: the loaded facts, and the group's lists once loaded (R3-403, R3-448). */
+/** The sources of the options: the loaded facts and the group's lists (R3-403, R3-448). The lists may load later. */
 export interface AuditSources {
   facts: AuditFacts | undefined
   companies: readonly Company[]
@@ -18,8 +18,8 @@ export interface AuditSources {
 }
 
 /**
- * Returns the options of a filter, by name. People are the group's cleaners and everyone who worked in the interval. A name
- * that several companies share is one option.
+ * Returns the options of a filter, sorted by name. People are the group's cleaners and everybody who worked in the
+ * interval. If several companies share a name, it is one option.
  */
 export function listAuditFieldOptions(field: AuditField, sources: AuditSources, unnamed: string): Option[] {
   const compareNames = nameComparison()
@@ -49,7 +49,7 @@ function collectAuditOptions(field: AuditField, sources: AuditSources): Option[]
     }
     case 'environments':
       return [
-        ...environments.map(({ ID, AMBIENTE_NOME, EMPRESA }) => toIdOption(ID, AMBIENTE_NOME, EMPRESA)),
+        ...environments.map(({ id, name, company }) => toIdOption(id, name, company)),
         ...(facts?.environments.id ?? []).map((id, place) =>
           toIdOption(
             id,
@@ -60,17 +60,17 @@ function collectAuditOptions(field: AuditField, sources: AuditSources): Option[]
       ]
     case 'categories':
       return toNameOptions(
-        form?.categorias.map(({ DESCRICAO }) => DESCRICAO),
+        form?.categories.map(({ name }) => name),
         facts?.categories,
       )
     case 'sectors':
       return toNameOptions(
-        form?.setores.map(({ name }) => name),
+        form?.sectors.map(({ name }) => name),
         facts?.sectors,
       )
     case 'procedures':
       return toNameOptions(
-        form?.procedimentos.map(({ NAME_PROCEDIMENTO }) => NAME_PROCEDIMENTO),
+        form?.procedures.map(({ name }) => name),
         facts?.procedures,
       )
   }

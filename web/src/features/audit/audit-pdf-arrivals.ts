@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
-import { page, roomWidth, tableLook } from '../../kit/export-pdf-page.ts'
+import { page, roomWidth, tableLook } from '../reports/pdf/export-pdf-page.ts'
 
 /** The rows of a table on paper. A number is aligned to the right. */
 export interface PaperTable {

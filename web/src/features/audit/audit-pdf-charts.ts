@@ -2,8 +2,8 @@ import { type Comparison, countOpenAppointments, type OpenOfCompany } from '@zel
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
-import { ink, write, writeLine } from '../../kit/export-pdf-page.ts'
 import { formatDifference, formatDuration } from '../../lib/durations.ts'
+import { ink, write, writeLine } from '../reports/pdf/export-pdf-page.ts'
 import { openKinds } from './audit-tables.ts'
 import { type DonutView, type Fill, statusFills } from './audit-views.ts'
 import { chooseStep, isOver, timeFills } from './time-scale.ts'
@@ -15,7 +15,7 @@ export interface Box {
   height: number
 }
 
-/** The tokens of the light scheme, because paper is white. */
+/** The colours of the light scheme, because paper is white. */
 const paperColors: Record<string, string> = {
   '--done-mark': '#2b9154',
   '--doing-mark': '#3679cf',
@@ -42,7 +42,7 @@ const textOn = ({ token }: Fill) => (darkText.has(token) ? ink.text : '#ffffff')
 const ring = { radius: 22, inner: 13.6 }
 const lineHeight = 4.7
 
-/** Writes the sentence of a chart without data. */
+/** Writes a sentence in place of a chart without data. */
 export function drawNothing(document: jsPDF, { x, y, width }: Box, words: string): void {
   document.setDrawColor(ink.hairline)
   document.setLineDashPattern([1, 1], 0)
@@ -51,7 +51,7 @@ export function drawNothing(document: jsPDF, { x, y, width }: Box, words: string
   write(document, words, { x: x + width / 2, y: y + 16, size: 8, color: ink.quiet, width, align: 'center' })
 }
 
-/** Draws a donut and its list. */
+/** Draws a donut and the list of its slices. */
 export function drawDonut(
   document: jsPDF,
   { x, y, width }: Box,
@@ -115,7 +115,7 @@ export function drawDonut(
   }
 }
 
-/** Draws a clockwise ring sector. */
+/** Draws a sector of a ring, clockwise. */
 function drawSector(document: jsPDF, center: { x: number; y: number }, from: number, to: number): void {
   const at = (radius: number, angle: number) =>
     [center.x + radius * Math.cos(angle), center.y + radius * Math.sin(angle)] as const
@@ -128,7 +128,7 @@ function drawSector(document: jsPDF, center: { x: number; y: number }, from: num
   document.fillStroke()
 }
 
-/** Draws an arc from the current point, in curves of at most an eighth of a circle. */
+/** Draws an arc from the current point. Each of its curves covers at most an eighth of a circle. */
 function drawArc(
   document: jsPDF,
   at: (radius: number, angle: number) => readonly [number, number],
@@ -154,7 +154,7 @@ function drawArc(
   }
 }
 
-/** Draws one bar per company, in segments by kind of open work. Each segment shows its number if it fits. */
+/** Draws one bar per company. The bar's segments are the kinds of open work. A segment shows its number if there is room. */
 export function drawOpenBars(
   document: jsPDF,
   { x, y, width }: Box,
@@ -199,7 +199,7 @@ export function drawOpenBars(
   drawKey(document, { x, y: y + rows.length * rowHeight + 4 }, key)
 }
 
-/** Draws two bars per environment, expected and accomplished time, on a scale in round steps. */
+/** Draws two bars per environment: expected and accomplished time. The scale has round steps. */
 export function drawComparisons(document: jsPDF, box: Box, rows: readonly Comparison[], t: TFunction): void {
   const { x, y, width, height } = box
   const plot = { left: x + 13, top: y + 1, bottom: y + height - 15 }
@@ -234,7 +234,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
     drawBar(middle + 0.2, row.accomplished, isOver(row) ? timeFills.over : timeFills.accomplished)
     const label = { x: middle, width: room - 1.5, align: 'center' } as const
     writeLine(document, row.name, { ...label, y: plot.bottom + 3.4, size: 7 })
-    // Helvetica has no minus sign. An en dash looks the same and remains text.
+    // Helvetica has no minus sign. An en dash looks the same and stays a text.
     const difference = formatDifference(row.accomplished - row.expected, t).replace('−', '–')
     writeLine(document, difference, { ...label, y: plot.bottom + 6.8, size: 7, bold: true })
   }

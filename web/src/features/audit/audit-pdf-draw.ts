@@ -1,27 +1,35 @@
 import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
 import type { jsPDF } from 'jspdf'
-import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from '../../kit/export-pdf-page.ts'
-import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
+import {
+  drawEdges,
+  drawHead,
+  ink,
+  page,
+  roomWidth,
+  startDocument,
+  write,
+} from '../reports/pdf/export-pdf-page.ts'
+import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import type { ChartId } from './audit-address.ts'
 import { drawPaperTable, type PaperTable } from './audit-pdf-arrivals.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { buildDonutViews, type DonutId } from './audit-views.ts'
 
-/** In millimetres. No chart and no row goes below this line (R3-473). */
+/** In millimetres. Charts and rows end above this line (R3-473). */
 const bottom = 190
 const gap = 8
-/** Height of a card's title, and the minimum height below it. */
+/** In millimetres: the height of a card's title, and the smallest height of the chart below it. */
 const titleHeight = 12
 const least = 54
 const comparisonHeight = 74
-/** Maximum number of companies per card. More companies get further cards. */
+/** The largest number of companies in a card. Further companies get a card of their own. */
 const companiesPerCard = 16
 const companyHeight = 8.4
 /** A table starts on a page only with room for its title, its head and its first rows. */
 const leastTable = 40
 
-/** A chart, or a part of one. */
+/** A chart or a part of a chart. */
 interface Card {
   id: ChartId
   height: number
@@ -29,7 +37,7 @@ interface Card {
 }
 
 /**
- * Draws the charts as a vector PDF: donuts in pairs, bars over the full width. The marked records follow in a table, if there
+ * Draws the charts as a vector PDF. Donuts stand in pairs. Bars have the full width. Marked records follow in a table, if there
  * are any.
  */
 export function drawAuditPdf(

@@ -1,10 +1,10 @@
 import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
 import { createInstance, type Resource } from 'i18next'
-import type { PaperEdges } from '../../kit/export-pdf-paper.ts'
+import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import type { PaperTable } from './audit-pdf-arrivals.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
-/** The content of the PDF, and the texts of its language as loaded by the page. */
+/** The content of the PDF. The page has already loaded the texts of its language and passes them on. */
 export interface AuditPaper {
   paper: PaperEdges
   charts: AuditCharts
@@ -13,7 +13,7 @@ export interface AuditPaper {
   texts: Resource[string] | undefined
 }
 
-/** Responds with the PDF. */
+/** Returns the PDF. */
 self.onmessage = ({ data }: MessageEvent<AuditPaper>) => {
   draw(data).catch(reportError)
 }

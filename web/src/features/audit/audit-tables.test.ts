@@ -7,7 +7,7 @@ import { buildAuditTables } from './audit-tables.ts'
 
 const t = ((key: string) => key) as TFunction
 
-/** One environment, with planned and actual work of two people. */
+/** One environment with planned and actual work of two people. */
 const facts: AuditFacts = {
   companies: { id: [1], name: ['Centro'], cnpj: ['60175047000106'] },
   employees: { id: [7, 8], name: ['Ana', 'Bia'] },
@@ -44,13 +44,13 @@ const facts: AuditFacts = {
   },
 }
 
-test('converts sums of minutes to hours [R3-478 R3-479]', () => {
+test('tables show sums of minutes as hours [R3-478 R3-479]', () => {
   const table = buildAuditTables(auditCharts(facts, {}), t).find(({ id }) => id === 'comparisons')
   assert.deepEqual(table?.heads.slice(2, 4), ['audit.expectedHours', 'audit.accomplishedHours'])
   assert.deepEqual(table.rows, [['Recepção', 'Centro', 1.5, 1.67, 90, 100, 10]])
 })
 
-test('names and orders the sheets as specified [R3-482 to R3-487]', () => {
+test('the sheets have the specified names and order [R3-482 to R3-487]', () => {
   const names = buildAuditTables(auditCharts(facts, {}), t).map(({ sheet }) => sheet)
   assert.deepEqual(names, [
     'Ambientes',
@@ -62,7 +62,7 @@ test('names and orders the sheets as specified [R3-482 to R3-487]', () => {
   ])
 })
 
-test('rounds shares to 0.1 %, but never to 0 or 100', () => {
+test('shares are rounded to 0.1 %, but never to 0 or 100', () => {
   const appointments = { ...facts.appointments, complete: [99_959, 1], toDo: [40, 0] }
   const table = buildAuditTables(auditCharts({ ...facts, appointments }, {}), t).find(
     ({ id }) => id === 'statuses',

@@ -3,16 +3,16 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { ChartId } from './audit-address.ts'
 
-/** The rows of a chart, for its table on screen and its sheet. */
+/** The rows of a chart, for its table on the screen and its sheet. */
 export interface AuditTable {
   id: ChartId
-  /** Name in the workbook (R3-482 to R3-487). */
+  /** The sheet's name in the workbook (R3-482 to R3-487). */
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** Returns one row per value of each chart, in the order of the sheets. */
+/** Returns one table per chart in the order of the sheets. A table has one row per value. */
 export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[] {
   const { statuses, openByEmployee, openByCompany, longest, average, comparisons } = charts
   const head = (id: ChartId, ...more: string[]) => [
@@ -94,7 +94,7 @@ export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[
   ]
 }
 
-/** The statuses in slice order, with their usual words and marks. */
+/** The statuses in the order of the slices, with their usual words and marks. */
 export const statusNames = [
   { status: 'complete', word: 'done' },
   { status: 'doing', word: 'doing' },
@@ -102,7 +102,7 @@ export const statusNames = [
   { status: 'incomplete', word: 'partial' },
 ] as const
 
-/** Kinds of open work, in the order of the bars' segments. */
+/** The kinds of open work, in the order of the bars' segments. */
 export const openKinds = [
   { kind: 'toDo', word: 'todo' },
   { kind: 'incomplete', word: 'partial' },
@@ -113,17 +113,17 @@ export function describeName(name: string | null, t: TFunction): string {
   return name ?? t('audit.unnamed')
 }
 
-/** Converts minutes to hours (R3-478), rounded to 0.01. */
+/** Converts minutes to hours and rounds to 0.01 (R3-478). */
 function toHours(minutes: number): number {
   return Math.round((minutes / 60) * 100) / 100
 }
 
-/** Adds to each value its share of the whole, in percent. */
+/** Adds each value's share of the whole, in percent. */
 function withShares(rows: readonly (readonly [string, number])[], whole: number): (string | number)[][] {
   return rows.map(([name, value]) => [name, value, toPercent(value, whole)])
 }
 
-/** Rounds to 0.1. Uses more digits where that would give 0 or 100 for a value in between. */
+/** Rounds a percentage to 0.1. A value that would round to 0 or 100 gets more digits. */
 function toPercent(value: number, whole: number): number {
   const percent = (value / Math.max(1, whole)) * 100
   for (let scale = 10; ; scale *= 10) {

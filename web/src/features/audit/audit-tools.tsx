@@ -7,10 +7,10 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { ExportButtons } from '../../kit/report-exports.tsx'
 import { ButtonElement } from '../../ui/button-element.tsx'
 import joined from '../../ui/joined-buttons.module.css'
 import { Progress } from '../../ui/progress.tsx'
+import { ExportButtons } from '../reports/report-exports.tsx'
 import { fontSize } from './audit-address.ts'
 import styles from './audit-tools.module.css'
 import type { Audit } from './use-audit.ts'

@@ -5,29 +5,29 @@ import { formatShare } from '../../lib/shares.ts'
 import type { ChartId } from './audit-address.ts'
 import { describeName, statusNames } from './audit-tables.ts'
 
-/** Fill of a chart area: a colour token, and a pattern that distinguishes it without colour. */
+/** The fill of a chart area: a colour token, and a pattern that distinguishes the area without colour. */
 export interface Fill {
   token: string
   pattern: 'solid' | 'hatch' | 'dots'
 }
 
 export interface Slice {
-  /** Distinguishes slices with the same name. */
+  /** The key of a slice. Slices may have the same name. */
   id: string
   name: string
   value: number
-  /** The value in words, and its share of the whole if it has one. */
+  /** The value in words, and its share of the whole if there is one. */
   text: string
   share: string | null
   fill: Fill
-  /** Label on the slice. */
+  /** The label on the slice. */
   mark: string
 }
 
-/** A donut with its list: the text in the middle, and the number of omitted rows. */
+/** A donut with its list: the text in the middle, and the number of rows that the list omits. */
 export interface DonutView {
   slices: readonly Slice[]
-  /** The marks are ranks, which also precede the names in the list. */
+  /** Whether the marks are ranks. The list then shows them before the names. */
   isRanked: boolean
   middle: string
   others: number

@@ -1,8 +1,8 @@
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { markFirstOfMonth } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { markFirstOfMonth } from '../../lib/dates.ts'
 
-/** Returns a range of days with month names: `14 de novembro a 21 de novembro de 2026`. */
+/** Returns an interval with month names: `14 de novembro a 21 de novembro de 2026`. */
 export function formatRange({ from, to }: DateInterval, language: string, t: TFunction): string {
   const inWords = (day: string, withYear: boolean) => {
     const format = new Intl.DateTimeFormat(language, {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
+import { readErrorCode, readSupportCode } from '@zelo/ui/lib/client.ts'
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { ReportError } from '../../kit/report-error.tsx'
-import { readErrorCode, readSupportCode } from '../../lib/client.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { ReportError } from '../reports/report-error.tsx'
 import styles from './audit.module.css'
 import { type ChartId, chartIds } from './audit-address.ts'
 import { AuditDates } from './audit-dates.tsx'
@@ -37,7 +37,7 @@ const ComparisonChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.ComparisonChart })),
 )
 
-/** /auditoria: six charts of a range of days, filtered in the browser (R3-241). */
+/** The page /auditoria. It shows six charts of an interval. The browser filters them (R3-241). */
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
@@ -61,7 +61,7 @@ export function AuditPage() {
   )
 }
 
-/** Shows a failed load inline, without a toast, and an invalid range with the specified sentence. */
+/** Shows a failed load on the page, without a toast. An invalid interval shows the specified sentence. */
 function Failed({ facts }: { facts: UseQueryResult }) {
   const { t } = useTranslation()
   if (readErrorCode(facts.error) === 'invalid_interval') return <ReportError query={facts} />
@@ -78,7 +78,7 @@ function Failed({ facts }: { facts: UseQueryResult }) {
 function Charts({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const { facts, font } = audit
-  // Defer the rendering, so that slow devices stay responsive.
+  // The rendering is deferred, so that slow devices stay responsive.
   const charts = useDeferredValue(audit.charts)
   const views = useMemo(() => charts && buildDonutViews(charts, t, i18n.language), [charts, t, i18n.language])
   const tables = useMemo(

@@ -1,8 +1,8 @@
 import { type AuditCharts, countOpenAppointments } from '@zelo/contract/rules/audit-charts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCards } from '../../kit/use-cards.ts'
-import { usePrinting } from '../../kit/use-printing.ts'
+import { usePrinting } from '../../kit/export/use-printing.ts'
+import { useCards } from '../../kit/table/use-cards.ts'
 import { openKinds } from './audit-tables.ts'
 import { type Fill, statusFills } from './audit-views.ts'
 import styles from './bar-chart.module.css'
@@ -12,7 +12,7 @@ import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
 import { isOver, timeFills } from './time-scale.ts'
 
-/** Shows the open work of each company by kind, with the totals below. */
+/** Shows each company's open work by kind. The totals are below. */
 export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCompany']; font: number }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
@@ -36,7 +36,7 @@ export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCo
   )
 }
 
-/** Some of the companies. Bars have the scale of all companies. */
+/** The bars of some companies. Their scale is that of all companies. */
 function OpenBars(props: {
   rows: AuditCharts['openByCompany']
   first: number
@@ -65,7 +65,10 @@ function OpenBars(props: {
   )
 }
 
-/** Shows expected and accomplished time per environment. On phones and paper the bars are horizontal, for longer names. */
+/**
+ * Shows expected and accomplished time per environment. On phones and paper the bars are horizontal, because names need
+ * room.
+ */
 export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']; font: number }) {
   const { comparisons, font } = props
   const { rows, others } = comparisons

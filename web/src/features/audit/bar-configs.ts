@@ -12,7 +12,8 @@ import { chooseStep, isOver, timeFills } from './time-scale.ts'
 const still = { animation: false, responsive: true, maintainAspectRatio: false } as const
 
 /**
- * Configures one bar per company, in segments of open work, with the sum at its end. `most` is the maximum over all charts.
+ * Returns the configuration of one bar per company. The segments are the kinds of open work, and the sum is at the end.
+ * `most` is the largest sum of all charts.
  */
 export function openBarsConfig(
   companies: readonly OpenOfCompany[],
@@ -68,7 +69,7 @@ export function openBarsConfig(
   return config as ChartConfiguration
 }
 
-/** Draws each bar's sum after its last segment. */
+/** Draws the sum of each bar after its last segment. */
 function createSumsPlugin(sums: readonly string[], look: ChartLook): Plugin<'bar'> {
   return {
     id: 'sums',
@@ -85,7 +86,7 @@ function createSumsPlugin(sums: readonly string[], look: ChartLook): Plugin<'bar
   }
 }
 
-/** Configures two bars per environment: expected and accomplished time. */
+/** Returns the configuration of two bars per environment: expected and accomplished time. */
 export function buildComparisonConfig(
   rows: readonly Comparison[],
   look: ChartLook,
@@ -148,7 +149,7 @@ export function buildComparisonConfig(
   return config as ChartConfiguration
 }
 
-/** Breaks a name between words into at most two lines of about `width` characters. The rest becomes an ellipsis. */
+/** Breaks a name between words into at most two lines of about `width` characters. An ellipsis replaces the rest. */
 export function breakIntoLines(name: string, width: number): string[] {
   const lines = ['']
   for (const word of name.split(' ')) {

@@ -11,20 +11,20 @@ import {
   Tooltip,
 } from 'chart.js'
 import { useEffect, useRef } from 'react'
-import { usePrinting } from '../../kit/use-printing.ts'
+import { usePrinting } from '../../kit/export/use-printing.ts'
 import { type ChartLook, readLook } from './chart-look.ts'
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, LinearScale, Tooltip)
 
-/** Printable area of a portrait A4 page, in CSS pixels. Nothing that must stay on one page is higher. */
+/** The printable area of a portrait A4 page, in CSS pixels. A card that must stay on one page is not higher. */
 export const paper = { width: 700, height: 860 }
 
-/** Device pixels per CSS pixel on paper, which is viewed more closely than a screen. */
+/** Device pixels per CSS pixel on paper. Readers look at paper more closely than at a screen. */
 const paperDots = 3
 
 /**
- * Draws a chart on a canvas that fills its parent, or has `paperSize` in px on paper. The parent must have a position and a
- * size. Keep `make` referentially stable while the chart is the same. `label` is the accessible name.
+ * Draws a chart on a canvas that fills its parent. On paper the canvas is `paperSize` px. The parent needs a position and a
+ * size. `make` must keep its identity while the chart is unchanged. `label` is the accessible name.
  */
 export function ChartCanvas(props: {
   label: string
@@ -51,7 +51,7 @@ export function ChartCanvas(props: {
       draw()
       return () => chart?.destroy()
     }
-    // Draw each chart in its own task. One task for all of them would block a slow device.
+    // Each chart is drawn in its own task. One task for all charts would block a slow device.
     const task = setTimeout(draw)
     return () => {
       clearTimeout(task)

@@ -7,10 +7,7 @@ import type { ChartId } from './audit-address.ts'
 import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
 
-/**
- * A titled chart: loading, without data, as a chart (`children`) or as a table. `table` is undefined until the data is
- * loaded.
- */
+/** A titled chart. It is loading, empty, a chart (`children`) or a table. `table` is undefined until the data is loaded. */
 export function ChartCard(props: {
   id: ChartId
   table: AuditTable | undefined
@@ -73,7 +70,7 @@ export function ChartCard(props: {
   )
 }
 
-/** Lists all values in full. Focusable, so that the keyboard can scroll it. */
+/** Lists all values. The list can have the focus, so that the keyboard can scroll it. */
 export function ValuesTable({ table, label }: { table: Pick<AuditTable, 'heads' | 'rows'>; label: string }) {
   const { i18n } = useTranslation()
   const formatTableCell = (value: string | number) =>

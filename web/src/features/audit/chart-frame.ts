@@ -1,7 +1,7 @@
 import type { ChartType, TooltipItem, TooltipOptions } from 'chart.js'
 import type { ChartLook } from './chart-look.ts'
 
-/** Configures the common tooltip: the item under the pointer and its value in words. */
+/** Returns the tooltip that all charts share. It shows the item under the pointer and its value in words. */
 export function buildTooltip<Type extends ChartType>(
   { color, font, family }: ChartLook,
   text: (item: TooltipItem<Type>) => string,
@@ -21,7 +21,7 @@ export function buildTooltip<Type extends ChartType>(
   return options as Partial<TooltipOptions<Type>> as TooltipOptions<Type>
 }
 
-/** Configures grid, ticks and border of an axis. */
+/** Returns the grid, the ticks and the border of an axis. */
 export function buildAxis({ color, font, family }: ChartLook, grid: boolean) {
   return {
     border: { display: false },

@@ -1,18 +1,18 @@
 import type { Fill } from './audit-views.ts'
 
-/** Colours of the current scheme and font size, for drawing a chart. */
+/** The colours of the current scheme and the font size of a chart. */
 export interface ChartLook {
   font: number
   family: string
   color: (token: string) => string
   fill: (fill: Fill) => string | CanvasPattern
-  /** The text colour on a fill. */
+  /** Returns the colour for text on a fill. */
   on: (fill: Fill) => string
 }
 
 const tile = 8
 
-/** Reads the current tokens. */
+/** Reads the current colours from the tokens. */
 export function readLook(font: number): ChartLook {
   const style = getComputedStyle(document.documentElement)
   const color = (token: string) => style.getPropertyValue(token).trim()
@@ -39,7 +39,7 @@ function drawPattern(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | 
     context.arc(tile / 2, tile / 2, 1.4, 0, 2 * Math.PI)
     context.fill()
   } else {
-    // The lines must continue in the adjacent tile.
+    // The lines continue in the next tile without a gap.
     context.lineWidth = 1.6
     context.beginPath()
     for (const shift of [-tile, 0, tile]) {
@@ -51,7 +51,7 @@ function drawPattern(color: string, pattern: 'hatch' | 'dots'): CanvasPattern | 
   return context.createPattern(canvas, 'repeat') ?? color
 }
 
-/** Returns the relative luminance of `#rrggbb`, 0 to 1. */
+/** Returns the relative luminance of `#rrggbb`, from 0 to 1. */
 function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const share = Number.parseInt(color.slice(start, start + 2), 16) / 255

@@ -7,10 +7,10 @@ import { ChartSwatch } from './chart-swatch.tsx'
 import styles from './donut-chart.module.css'
 import { buildDonutConfig } from './donut-config.ts'
 
-/** Same as in the print style sheet. */
+/** The print style sheet has the same size. */
 const paperSize = { width: 148, height: 148 }
 
-/** Shows a donut with its total in the middle, and the list of its slices. */
+/** Shows a donut with its total in the middle and the list of its slices. */
 export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; font: number }) {
   const { t } = useTranslation()
   const { slices, isRanked, middle, others } = view

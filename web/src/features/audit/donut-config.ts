@@ -3,7 +3,7 @@ import type { Slice } from './audit-views.ts'
 import { buildTooltip } from './chart-frame.ts'
 import type { ChartLook } from './chart-look.ts'
 
-/** Configures a thin donut with marks on the slices that have space for them. */
+/** Returns the configuration of a thin donut. A slice has a mark if there is room. */
 export function buildDonutConfig(slices: readonly Slice[], look: ChartLook): ChartConfiguration {
   const colors = slices.map(({ fill }) => look.fill(fill))
   const config: ChartConfiguration<'doughnut'> = {
@@ -57,7 +57,7 @@ function createMarksPlugin(slices: readonly Slice[], look: ChartLook): Plugin<'d
         const along = (endAngle - startAngle) * ((innerRadius + outerRadius) / 2)
         if (Math.max(width, look.font) + 4 > along || width + 4 > outerRadius - innerRadius) continue
         const { x, y } = arc.getCenterPoint(true)
-        // Outline the mark in the plain colour, for contrast with the pattern.
+        // The outline gives the mark contrast with the pattern.
         ctx.strokeStyle = look.color(fill.token)
         ctx.lineWidth = 4
         ctx.strokeText(mark, x, y)

@@ -1,9 +1,9 @@
 import { type AuditField, type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
 import type { TFunction } from 'i18next'
-import type { Option } from '../../kit/choice-field.tsx'
-import type { Fact } from '../../kit/report-table.ts'
+import type { Option } from '../../kit/filters/choice-field.tsx'
+import type { Fact } from '../reports/report-table.ts'
 
-/** Returns the active filters in words, each field with the names of its values. */
+/** Returns the active filters in words. Each field has the names of its values. */
 export function listFilterFacts(
   filter: AuditFilter,
   listAuditOptions: (field: AuditField) => readonly Option[],

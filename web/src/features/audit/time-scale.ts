@@ -1,7 +1,7 @@
 import type { Comparison } from '@zelo/contract/rules/audit-charts'
 import type { Fill } from './audit-views.ts'
 
-/** Fills of expected time, accomplished time, and accomplished time more than 10 % over. */
+/** The fills of expected time, accomplished time, and time that exceeds the expected one by more than 10 %. */
 export const timeFills = {
   expected: { token: '--line-strong', pattern: 'solid' },
   accomplished: { token: '--accent', pattern: 'solid' },
@@ -14,7 +14,10 @@ export function isOver({ expected, accomplished }: Comparison): boolean {
 
 const steps = [5, 10, 15, 30, 60, 120, 180, 300, 600, 900, 1200, 1800, 3000]
 
-/** Returns the minutes between two lines of a scale, so that there are at most five: fractions of an hour, then hours. */
+/**
+ * Returns the minutes between two lines of a scale. There are at most five lines. Steps are fractions of an hour, then
+ * hours.
+ */
 export function chooseStep(most: number): number {
   return steps.find((step) => most / step <= 5) ?? Math.ceil(most / 5 / 6000) * 6000
 }

@@ -2,23 +2,23 @@ import { type AuditCharts, isAuditEmpty } from '@zelo/contract/rules/audit-chart
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { reportFileName } from '../../kit/report-file-name.ts'
-import type { Sheet } from '../../kit/sheet.ts'
-import { useFileMaking } from '../../kit/use-file-making.ts'
-import { usePaperFrame } from '../../kit/use-paper-frame.ts'
+import type { Sheet } from '../../kit/export/sheet.ts'
+import { useFileMaking } from '../../kit/export/use-file-making.ts'
+import { usePaperFrame } from '../../kit/export/use-paper-frame.ts'
 import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { reportFileName } from '../reports/report-file-name.ts'
 import { type AuditTable, buildAuditTables } from './audit-tables.ts'
 import { formatRange } from './audit-words.ts'
 import { listFilterFacts } from './filters-in-words.ts'
 import type { Audit } from './use-audit.ts'
 import { useAuditOptions } from './use-audit-options.ts'
 
-/** Name of the workbook, without a date (R3-488). */
+/** The workbook's name, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts and the marked records as a PDF or a workbook. Rejects an export without data (R3-379). */
+/** Downloads the charts and the marked records as a PDF or a workbook. Without data it shows a toast instead (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo
@@ -51,7 +51,7 @@ export function useAuditExport(audit: Audit) {
 
   async function makeSheets(charts: AuditCharts, signal: AbortSignal) {
     const [{ makeWorkbook }, arrivals] = await Promise.all([
-      import('../../kit/export-excel.ts'),
+      import('../../kit/export/export-excel.ts'),
       loadArrivalTable(),
     ])
     const tables = [...buildAuditTables(charts, t), { sheet: t('records.audit.sheet'), ...arrivals }]

@@ -10,8 +10,8 @@ import {
 import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-interval'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { useCompanyClock } from '../../kit/use-company-clock.ts'
+import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { useClockOffset } from '../../lib/clock.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
@@ -22,7 +22,7 @@ import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } 
 
 const noCompanies: Company[] = []
 
-/** State of the audit page: URL, loaded facts and charts. */
+/** The state of the audit page: URL, loaded facts and charts. */
 export function useAudit() {
   const session = useSignedIn()
   const scope = readCompanyScope(session)
@@ -30,7 +30,7 @@ export function useAudit() {
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies
   const today = useCompanyClock(companies)(scope).day
   const offset = useClockOffset()
-  // A page left open past midnight keeps its data. A corrected clock resets the default interval.
+  // A page that is open past midnight keeps its interval. A corrected clock resets the default interval.
   const [entered, setEntered] = useState({ today, offset })
   if (entered.offset !== offset) setEntered({ today, offset })
   const usual = lastSevenDays(entered.today)
@@ -58,9 +58,9 @@ export function useAudit() {
     isFiltered: hasAuditFilter(filter),
     facts,
     charts,
-    /** The marked records of the filter, by person and environment. */
+    /** The marked records by person and environment. The filter applies. */
     arrivals,
-    /** Loads the charts of an interval, or re-reads the current one. */
+    /** Loads the charts of an interval. The current interval is read again. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()
       else setParams(withParams(readCurrentParams(), { ...next }), { preventScrollReset: true })
@@ -79,7 +79,7 @@ export function useAudit() {
   }
 }
 
-/** Distinguishes namesakes in the chart of open work. */
+/** Adds CPFs to equal names in the chart of open work. */
 function useNamesApart(charts: AuditCharts | undefined, scope: number): AuditCharts | undefined {
   const withNamesakes = hasNamesakes(charts?.openByEmployee.rows ?? [])
   const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })

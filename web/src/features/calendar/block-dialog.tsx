@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { formatDateInSentence, formatDateWithWeekday, formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { formatDateInSentence, formatDateWithWeekday, formatSpan } from '../../lib/dates.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './block-dialog.module.css'
@@ -12,8 +12,8 @@ import type { CalendarBlock } from './calendar-data.ts'
 import { formatMarks } from './calendar-words.ts'
 
 /**
- * Shows a block in write mode. Its appointment can be removed from the day or restored, or the dialog explains why not. `today`
- * is the company's.
+ * Shows a block in write mode. Its appointment can be removed from the day or restored. Otherwise the dialog explains why
+ * not. `today` is the current day of the company.
  */
 export function BlockDialog(props: {
   block: CalendarBlock
@@ -28,7 +28,7 @@ export function BlockDialog(props: {
   const marks = formatMarks(block.marks, t)
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
-  // Depends on the pressed button, because another user may change the block at the same time.
+  // The texts depend on the pressed button, because another user may change the block meanwhile.
   const write = useWrite({
     write: switchAppointment,
     success: t(asking ? 'calendar.removed' : 'calendar.restored'),

@@ -1,14 +1,14 @@
 import { isDate } from '@zelo/contract/rules/calendar'
 
-/** URL state of the calendar: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The month is the day's. */
+/** The calendar's state in the URL: `?day=2026-11-19&q=copa&mode=write&block=7-main`. The day decides the month. */
 export interface CalendarAddress {
   day: string
   search: string
-  /** Specified as 'escrita' (R3-224). False is 'leitura' (R3-209). */
+  /** True in the mode 'escrita' (R3-224). False in the mode 'leitura' (R3-209). */
   writing: boolean
 }
 
-/** Reads the URL. The day defaults to today. */
+/** Reads the state from the URL. The default day is today. */
 export function readCalendarAddress(params: URLSearchParams, today: string): CalendarAddress {
   const day = params.get('day') ?? ''
   return {

@@ -19,10 +19,10 @@ export interface CalendarBlock {
   environment: string
   branch: string
   kind: 'main' | 'revision'
-  /** HH:MM */
+  /** The start, as HH:MM. */
   start: string
   end: string
-  /** Whether work was recorded. Such an appointment cannot be removed. */
+  /** Whether work was recorded. Users cannot remove such an appointment. */
   begun: boolean
   takenOut: TakenOut
   /** The marked records of the whole appointment (decision 023). */
@@ -31,7 +31,7 @@ export interface CalendarBlock {
 
 export type DayCount = AnswerOf<typeof readAppointmentMonth>['days'][number]
 
-/** Returns the blocks of a day from its own endpoint, with ids replaced by names. */
+/** Returns the blocks of a day's response. Names replace the ids. */
 export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf<typeof readAppointmentDay>) {
   const people = toNamesById(users)
   const rooms = toNamesById(environments)
@@ -51,7 +51,7 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
   )
 }
 
-/** Returns the blocks of appointments, by start, then by end (R3-223). */
+/** Returns the blocks of appointments, sorted by start, then by end (R3-223). */
 export function toCalendarBlocks(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
     .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut, ...rest }) =>
@@ -95,7 +95,7 @@ function toNamesById(named: readonly { id: number; name: string }[]): Map<number
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the blocks whose person, environment or branch contains the search text, ignoring case and accents. */
+/** Returns the blocks whose person, environment or branch contains the search text. Case and accents do not matter. */
 export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'environment' | 'branch'>>(
   blocks: readonly One[],
   search: string,
@@ -107,7 +107,7 @@ export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'environ
   )
 }
 
-/** Counts the active appointments that match a search per day, without empty days. */
+/** Counts the active appointments that match a search, by day. Days without any are left out. */
 export function countDays(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
   const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))

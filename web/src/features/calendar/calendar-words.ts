@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { CalendarBlock, DayCount } from './calendar-data.ts'
 
-/** Returns '21 limpezas, 26 revisões'. */
+/** Returns the counts of a day in words: '21 limpezas, 26 revisões'. */
 export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction): string {
   return t('calendar.dayCounts', {
     mains: t('calendar.mains', { count: cleanings - revisions }),
@@ -9,7 +9,7 @@ export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction
   })
 }
 
-/** Returns '2 a confirmar, 1 anulado' for an appointment's marked records, undefined without any. */
+/** Returns '2 a confirmar, 1 anulado' for an appointment with marked records. Without any it returns undefined. */
 export function formatMarks(
   { awaitingRecords = 0, voidedRecords = 0, lateRecords = 0 }: CalendarBlock['marks'],
   t: TFunction,

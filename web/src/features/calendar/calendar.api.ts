@@ -13,20 +13,20 @@ import {
   toDayBlocks,
 } from './calendar-data.ts'
 
-/** Data of a month and its chosen day. Undefined while loading. */
+/** The data of a month and its chosen day. Undefined while it loads. */
 export interface CalendarData {
   counts: DayCount[] | undefined
   blocks: CalendarBlock[] | undefined
-  /** Whether the data is of another month or day, until the requested data loads. */
+  /** True if the data is still that of another month or day. */
   outdated: boolean
-  /** The failed query, if any. */
+  /** The failed query, or null. */
   failed: UseQueryResult | null
 }
 
-/** Data source of a calendar: a hook that never changes within a screen. */
+/** The data source of a calendar. It is a hook that stays the same within a screen. */
 export type CalendarSource = (companyId: number, address: CalendarAddress) => CalendarData
 
-/** Reads all appointments of the month with the specified call (R3-413). Counts and searches in the browser. */
+/** Reads all appointments of the month with the specified call (R3-413). The browser counts and searches. */
 export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(appointmentsQuery(companyId, toMonthInterval(day)))
   const { data, isPlaceholderData } = month
@@ -38,7 +38,7 @@ export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   return { counts, blocks, outdated: isPlaceholderData, failed: toFailedQuery(month) }
 }
 
-/** Reads the month's counts, then the blocks of the chosen day, for groups with very many appointments. */
+/** Reads the counts of the month, then the blocks of the chosen day. Groups with very many appointments need that. */
 export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
   const month = useQuery(monthQuery(companyId, readMonth(day), search))
   const blocks = useQuery(dayQuery(companyId, day))
@@ -50,7 +50,7 @@ export const useMonthCounts: CalendarSource = (companyId, { day, search }) => {
   }
 }
 
-/** Returns a query that failed and has no earlier data. */
+/** Returns a query that failed and has no earlier data, or null. */
 function toFailedQuery(query: UseQueryResult): UseQueryResult | null {
   return query.isError && query.data === undefined ? query : null
 }
@@ -64,7 +64,7 @@ function dayQuery(companyId: number, day: string) {
   })
 }
 
-/** Removes or restores one appointment. */
+/** Removes an appointment from its day or restores it. */
 export function switchAppointment({ id, out }: { id: number; out: boolean }) {
   return call(out ? removeAppointment : restoreAppointment, { params: { id } })
 }

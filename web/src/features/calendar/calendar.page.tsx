@@ -3,22 +3,22 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
+import { formatDateWithWeekday } from '@zelo/ui/lib/dates.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { LoadError } from '../../kit/load-error.tsx'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { SearchBox } from '../../kit/search-box.tsx'
-import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { useLevels } from '../../kit/use-levels.ts'
-import { usePrinting } from '../../kit/use-printing.ts'
-import { type ReportSearch, useReportSearch } from '../../kit/use-report-search.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
+import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { usePrinting } from '../../kit/export/use-printing.ts'
+import { SearchBox } from '../../kit/filters/search-box.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
-import { formatDateWithWeekday } from '../../lib/dates.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
+import { type ReportSearch, useReportSearch } from '../reports/use-report-search.ts'
 import { type CalendarSource, useMonthCounts, useMonthRecords } from './calendar.api.ts'
 import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
@@ -36,17 +36,17 @@ const BlockDialog = lazy(() => import('./block-dialog.tsx').then((file) => ({ de
 
 const noCompanies: Company[] = []
 
-/** /historico-agenda: the month's records, with the specified call. */
+/** The page /historico-agenda. The browser reads the records of the month with the specified call. */
 export function CalendarPage() {
   return <Calendar source={useMonthRecords} />
 }
 
-/** /v2/historico-agenda: the same with counts and single days, for groups with very many appointments. */
+/** The page /v2/historico-agenda. It reads counts and single days, because groups can have very many appointments. */
 export function CountCalendarPage() {
   return <Calendar source={useMonthCounts} />
 }
 
-/** Shows the month, the hours of the chosen day and one block in detail. In write mode a block can be removed (R3-225). */
+/** Shows the month, the hours of the chosen day and one block in detail. In write mode users can remove a block (R3-225). */
 function Calendar({ source: useSource }: { source: CalendarSource }) {
   const { t, i18n } = useTranslation()
   useLiveAppointments()
@@ -160,7 +160,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
   )
 }
 
-/** Explains an empty timeline and offers a next step. */
+/** Explains why the timeline is empty and offers a next step. */
 function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable: boolean }) {
   const { search, isEmptyMonth, writable } = props
   const { t } = useTranslation()

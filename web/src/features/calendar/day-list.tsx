@@ -1,10 +1,10 @@
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 import { formatMarks } from './calendar-words.ts'
 import styles from './day-list.module.css'
 
-/** Lists the blocks of a day by time, for print. Blocks side by side would not fit the page. */
+/** Lists the blocks of a day by time, for print. Blocks side by side would not fit on paper. */
 export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
   const { t } = useTranslation()
   return (

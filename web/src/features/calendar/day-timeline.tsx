@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { minutesOfDay } from '@zelo/contract/rules/calendar'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatSpan } from '../../lib/dates.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 import { formatMarks } from './calendar-words.ts'
 import styles from './day-timeline.module.css'
@@ -11,8 +11,8 @@ import { hourHeight, layOutTimeline, type PlacedBlock } from './timeline-layout.
 import { type Part, useVisiblePart } from './use-visible-part.ts'
 
 /**
- * Shows the hours of a day, with overlapping blocks side by side (R3-213). Renders only blocks near the viewport. `now` is
- * the company's time, HH:MM, if the day is today.
+ * Shows the hours of a day. Overlapping blocks are side by side (R3-213). Only blocks near the viewport render. If the day
+ * is today, `now` is the company's time, HH:MM.
  */
 export function DayTimeline(props: {
   label: string

@@ -16,7 +16,7 @@ const day = fc
       .sort(compareTimes),
   )
 
-test('sorts windows by start, then by end [R3-223]', () => {
+test('time windows are sorted by start, then by end [R3-223]', () => {
   const [early, short, long, late] = [
     { start: '08:00', end: '12:00' },
     { start: '09:00', end: '09:15' },
@@ -26,7 +26,7 @@ test('sorts windows by start, then by end [R3-223]', () => {
   assert.deepEqual([late, long, early, short].sort(compareTimes), [early, short, long, late])
 })
 
-test('never overlaps windows that share a lane', () => {
+test('time windows in the same lane never overlap', () => {
   fc.assert(
     fc.property(day, (windows) => {
       const lanes = assignLanes(windows)
@@ -41,7 +41,7 @@ test('never overlaps windows that share a lane', () => {
   )
 })
 
-test('uses as many lanes as windows overlap at once', () => {
+test('there are as many lanes as time windows overlap at once', () => {
   fc.assert(
     fc.property(day, (windows) => {
       const lanes = assignLanes(windows)
@@ -58,7 +58,7 @@ test('uses as many lanes as windows overlap at once', () => {
   )
 })
 
-test('widens a window over lanes to its right that are free', () => {
+test('a time window also covers the free lanes to its right', () => {
   const windows = [
     { start: '09:00', end: '09:15' },
     { start: '09:00', end: '09:20' },
@@ -74,7 +74,7 @@ test('widens a window over lanes to its right that are free', () => {
   assert.deepEqual(assignLanes([]), [])
 })
 
-test('lays out 2,000 windows of one day quickly', () => {
+test('a day with 2,000 time windows is laid out quickly', () => {
   const windows = Array.from({ length: 2000 }, (_, index) => {
     const start = (index * 37) % 1380
     return { start: clock(start), end: clock(start + 20 + (index % 40)) }

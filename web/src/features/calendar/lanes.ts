@@ -1,24 +1,28 @@
-/** A time window of a day. Times are 'HH:MM', the end is after the start. */
+/** A time window of a day. Times are 'HH:MM'. The end is later than the start. */
 export interface TimeWindow {
   readonly start: string
   readonly end: string
 }
 
-/** Position of a window among overlapping ones: index `lane` of `lanes`, from 0, spanning `span` lanes. */
+/**
+ * The position of a window among overlapping ones. `lane` counts from 0, `lanes` is the number of lanes, and `span` is the
+ * number of lanes that the window covers.
+ */
 export interface Lane {
   lane: number
   span: number
   lanes: number
 }
 
-/** Compares by start, then by end (R3-223). The sort is stable. */
+/** Compares two windows by start, then by end (R3-223). Equal windows keep their order. */
 export function compareTimes(a: TimeWindow, b: TimeWindow): number {
   return compare(a.start, b.start) || compare(a.end, b.end)
 }
 
 /**
- * Returns a lane for each window of a day, in the order of {@link compareTimes}. Windows that overlap, also through others,
- * share as few lanes as possible. Each widens over the lanes to its right that are free during its whole time.
+ * Returns the lane of each window of a day, in the order of {@link compareTimes}. Windows that overlap, even through
+ * others, form a group. A group uses as few lanes as possible. Each window also covers lanes to its right that are free
+ * during its whole time.
  */
 export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []
@@ -31,7 +35,7 @@ export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   return places
 }
 
-/** Returns the index after the last window connected to the first one by overlaps. */
+/** Returns the index after the last window of a group. `first` is the index of its first window. */
 function findGroupEnd(windows: readonly TimeWindow[], first: number): number {
   let latest = ''
   let index = first
@@ -61,7 +65,8 @@ function assignGroupLanes(group: readonly TimeWindow[]): Lane[] {
 }
 
 /**
- * Returns whether no window of a lane overlaps this one. Lanes are sorted and free of overlaps, so this is a binary search.
+ * Returns whether a lane has no window that overlaps this one. The windows of a lane are sorted and do not overlap, so this
+ * is a binary search.
  */
 function isFree(lane: readonly TimeWindow[], { start, end }: TimeWindow): boolean {
   let low = 0

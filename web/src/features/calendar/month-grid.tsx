@@ -2,15 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, splitDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { formatDayInWords, toShortWeekday } from '@zelo/ui/lib/dates.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayInWords, toShortWeekday } from '../../lib/dates.ts'
 import { addMonths, formatMonth, listWeeks, readMonth, toMonthInterval } from '../../lib/months.ts'
 import type { DayCount } from './calendar-data.ts'
 import { formatDayCounts } from './calendar-words.ts'
 import styles from './month-grid.module.css'
 
-/** How an arrow key moves the chosen day. */
+/** The day that each arrow key chooses. */
 const steps: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -22,7 +22,7 @@ const steps: Record<string, (day: string) => string> = {
   End: (day) => toMonthInterval(day).to,
 }
 
-/** Month of the chosen day: one button per day with its counts, cleanings and revisions as a bar below. */
+/** The month of the chosen day. Each day is a button with its counts. A bar shows cleanings and revisions. */
 export function MonthGrid(props: {
   day: string
   today: string

@@ -2,17 +2,19 @@ import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { CalendarBlock } from './calendar-data.ts'
 import { assignLanes, compareTimes } from './lanes.ts'
 
-/** Height of an hour, in px. */
+/** The height of an hour, in px. */
 export const hourHeight = 104
 
-/** px: gap between blocks, and minimum block width, which fits names of people and environments beside the times. */
+/**
+ * In px: the gap between blocks, and the smallest width of a block. Names of people and environments fit beside the times.
+ */
 const gap = 3
 const narrowest = 216
 
-/** Minutes: minimum drawn duration. It fits the three lines of a block (R3-216 to R3-220). */
+/** The smallest height of a block, in minutes. The three lines of a block fit (R3-216 to R3-220). */
 const shortestDrawn = 30
 
-/** A block with its rectangle in px, relative to the timeline. */
+/** A block with its rectangle in px. The position is relative to the timeline. */
 export interface PlacedBlock {
   block: CalendarBlock
   top: number
@@ -22,18 +24,19 @@ export interface PlacedBlock {
 }
 
 export interface Timeline {
-  /** The hours shown, from the day's first to the end of its last (R3-214, R3-215). */
+  /** The first hour shown. The last hour is the one in which the day's last block ends (R3-214, R3-215). */
   firstHour: number
   lastHour: number
-  /** px. Exceeds the given width if too many blocks overlap. */
+  /** In px. If too many blocks overlap, the timeline is wider than the given width. */
   width: number
-  /** px. A short window before midnight extends beyond the last hour. */
+  /** In px. A short block before midnight ends below the last hour. */
   height: number
   placed: PlacedBlock[]
 }
 
 /**
- * Lays out the blocks of a day on a timeline of `width` px. `blocks` has at least one block, in the order of `compareTimes`.
+ * Computes the rectangles of a day's blocks on a timeline of `width` px. `blocks` is not empty and has the order of
+ * `compareTimes`.
  */
 export function layOutTimeline(blocks: readonly CalendarBlock[], width: number): Timeline {
   const firstHour = Math.floor(minutesOfDay(blocks[0]!.start) / 60)
@@ -67,7 +70,7 @@ export function layOutTimeline(blocks: readonly CalendarBlock[], width: number):
   }
 }
 
-/** Returns the drawn end, 'HH:MM', up to 24:29. */
+/** Returns the end at which a block is drawn, 'HH:MM'. It can be as late as 24:29. */
 function computeDrawnEnd({ start, end }: CalendarBlock): string {
   return timeOfMinutes(Math.max(minutesOfDay(end), minutesOfDay(start) + shortestDrawn))
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './timeline-skeleton.module.css'
 
-/** Placeholder of the timeline while its day loads. */
+/** The placeholder of the timeline while its day loads. */
 export function TimelineSkeleton() {
   return (
     <ShowAfter>

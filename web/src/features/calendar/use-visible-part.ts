@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** A part of an element, in px from its corner. */
+/** A part of an element, in px from its top left corner. */
 export interface Part {
   top: number
   bottom: number
@@ -8,12 +8,12 @@ export interface Part {
   right: number
 }
 
-/** px around the viewport that count as visible, so that content is rendered before it scrolls into view. */
+/** Px around the viewport that count as visible. Content then renders before it scrolls into view. */
 const beyond = 400
 
 /**
- * Returns the part of `inner` in or near the viewport. `scroller` scrolls it horizontally. Updates after a move of half the
- * margin.
+ * Returns the part of `inner` that is in or near the viewport. `scroller` scrolls it sideways. The part updates after each
+ * scroll of half the margin.
  */
 export function useVisiblePart(
   scroller: RefObject<HTMLElement | null>,

@@ -1,7 +1,7 @@
 import type { Change } from '@zelo/contract/changes'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetMoment } from '../../kit/sheet.ts'
-import { formatInstant } from '../../lib/dates.ts'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
+import { toSheetMoment } from '../../kit/export/sheet.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 import {
   type ChangedField,
   listChangedFields,
@@ -10,7 +10,7 @@ import {
   toAuthorName,
 } from './change-words.ts'
 
-/** Export columns of the log: one row per change, its values before and after as lines of a cell. */
+/** The columns of the exported log. Each change has one row. The values before and after are lines of a cell. */
 export function changeColumns(reader: Reader): ReportColumn<Change>[] {
   const { t } = reader
   const formatFieldLines = (change: Change, side: 'before' | 'after') =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Change } from '@zelo/contract/changes'
-import { formatInstant } from '../../lib/dates.ts'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
 import {

@@ -5,12 +5,12 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCompanyChoices } from '../../kit/company-choices.ts'
-import { LongSelect } from '../../kit/long-select.tsx'
-import reportBar from '../../kit/report-bar.module.css'
-import { ReportExports } from '../../kit/report-exports.tsx'
-import { SearchBox } from '../../kit/search-box.tsx'
+import { listCompanyChoices } from '../../kit/company/company-choices.ts'
+import { LongSelect } from '../../kit/filters/long-select.tsx'
+import { SearchBox } from '../../kit/filters/search-box.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
+import reportBar from '../reports/report-bar.module.css'
+import { ReportExports } from '../reports/report-exports.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { changeColumns } from './change-columns.ts'
@@ -20,11 +20,11 @@ import type { Changes } from './use-changes.ts'
 
 const noPeople: ListedUser[] = []
 
-/** Filter bar of the log: period, person and kind, with the exports of all matches at the right. */
+/** The filter bar of the log: period, person and kind. The exports on the right contain all matches. */
 export function ChangeFilters({ changes }: { changes: Changes }) {
   const { t } = useTranslation()
   const { filter, interval, companies, scope, search, reader, put, rows } = changes
-  // Hundreds of names: defer their rendering.
+  // Hundreds of names render slowly, so their rendering is deferred.
   const people = useDeferredValue(useQuery(usersQuery(scope)).data ?? noPeople)
   const peopleByName = useMemo(() => {
     const compareNames = nameComparison()

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Change } from '@zelo/contract/changes'
+import { formatDayInWords, formatTime } from '@zelo/ui/lib/dates.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayInWords, formatTime } from '../../lib/dates.ts'
 import styles from './change-list.module.css'
 import {
   type ChangedField,
@@ -14,7 +14,7 @@ import {
   toAuthorName,
 } from './change-words.ts'
 
-/** Lists the log by day, newest first. Each change opens its details. */
+/** Lists the log by day. The newest change is first. A click on a change shows its details. */
 export function ChangeList(props: {
   rows: readonly Change[]
   reader: Reader
@@ -41,7 +41,7 @@ export function ChangeList(props: {
                     aria-haspopup="dialog"
                     onClick={() => onOpen(change)}
                   >
-                    <Told change={change} reader={reader} />
+                    <ChangeSummary change={change} reader={reader} />
                   </button>
                 </li>
               ))}
@@ -71,8 +71,8 @@ export function ChangeList(props: {
 /** Fields that the headline of a new or removed record already shows. */
 const inName = ['name', 'environment', 'user']
 
-/** Memoised, because thousands of changes may be listed and older ones are appended. */
-const Told = memo(function Told({ change, reader }: { change: Change; reader: Reader }) {
+/** The component is memoised, because the list grows to thousands of changes. */
+const ChangeSummary = memo(function ChangeSummary({ change, reader }: { change: Change; reader: Reader }) {
   const { t } = useTranslation()
   const name = recordName(change)
   const isChange = change.action === 'changed'

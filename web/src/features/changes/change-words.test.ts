@@ -42,13 +42,13 @@ const change = (part: Partial<Change>): Change => ({
   ...part,
 })
 
-/** Formats a change as lines `label: before > after`. */
+/** Formats each field of a change as a line `label: before > after`. */
 const describeFields = (part: Partial<Change>, language = 'pt-BR') =>
   listChangedFields(change(part), readerIn(language)).map(
     ({ label, before, after }) => `${label}: ${before ?? ''} > ${after ?? ''}`,
   )
 
-test('names the action and the record in both languages', () => {
+test('a change names its action and its record in both languages', () => {
   const t = readerIn('pt-BR').t
   assert.equal(formatHeadline(change({}), t), 'Alteração de setor')
   assert.equal(formatHeadline(change({ action: 'created', subject: 'agenda' }), t), 'Cadastro de agenda')
@@ -59,7 +59,7 @@ test('names the action and the record in both languages', () => {
   assert.equal(toAuthorName(change({ userId: null, userName: null }), t), 'Sistema')
 })
 
-test('shows dates, times, weekdays, booleans and enumerations in words', () => {
+test('a change shows dates, times, weekdays, booleans and choices in words', () => {
   const before = {
     valid_to: '2026-12-31',
     active: true,
@@ -92,7 +92,7 @@ test('shows dates, times, weekdays, booleans and enumerations in words', () => {
   )
 })
 
-test('shows removed and added list items, and hides a secret’s value', () => {
+test('a change shows removed and added list items, but no secret', () => {
   const before = { risks: [{ id: 1, name: 'Degrau' }], revisions: ['14:00-14:20'], access: [] }
   const after = {
     risks: [],
@@ -108,12 +108,12 @@ test('shows removed and added list items, and hides a secret’s value', () => {
   ])
 })
 
-test('shows when a QR code was replaced, in the group’s time zone', () => {
+test('a replaced QR code shows its time in the group’s time zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
   assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
-test('omits empty values of a new record and keeps unknown field names', () => {
+test('a new record shows only fields with a value, even unknown fields', () => {
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
   assert.deepEqual(describeFields({ action: 'created', before: null, after }), [
     'Nome:  > Copa',
@@ -121,7 +121,7 @@ test('omits empty values of a new record and keeps unknown field names', () => {
   ])
 })
 
-test('sorts names naturally and keeps times and weekdays in order', () => {
+test('names are sorted naturally, and times and weekdays keep their order', () => {
   const named = ['10. Repor papel', '2. Passar pano', '1. Varrer'].map((name, id) => ({ id, name }))
   const before = { mandatory: [], revisions: [] }
   const after = { mandatory: named, revisions: ['14:00-14:20', '09:00-09:20'] }

@@ -4,31 +4,31 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
+import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '@zelo/ui/lib/dates.ts'
 import type { ParseKeys, TFunction } from 'i18next'
-import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '../../lib/dates.ts'
 
-/** Language and time zone for describing changes. */
+/** The language and time zone in which a change is shown. */
 export interface Reader {
   t: TFunction
   language: string
   timeZone: string
   languages: Intl.DisplayNames
-  /** Labels of fields, and their position among the others. */
+  /** The label of each field and its place among the others. */
   fields: ReadonlyMap<string, { label: string; place: number }>
 }
 
-/** Builds the shared reader. Reading the field names takes as long as describing a hundred changes. */
+/** Creates the reader that all changes share. Looking up the field names takes as long as formatting a hundred changes. */
 export function createReader(t: TFunction, language: string, timeZone: string): Reader {
   const labels = Object.entries(t('changes.field', { returnObjects: true }))
   const fields = new Map(labels.map(([id, label], place) => [id, { label, place }]))
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 
-/** A field of a change in words. Null marks a side without this field. */
+/** A field of a change in words. A side without this field is null. */
 export interface ChangedField {
   id: string
   label: string
-  /** In a list, `before` has the removed items and `after` the added ones. */
+  /** In a list, `before` has the removed items, and `after` has the added ones. */
   isList: boolean
   before: string | null
   after: string | null
@@ -36,13 +36,13 @@ export interface ChangedField {
 
 type Json = NonNullable<Change['after']>[string]
 
-/** Returns the name of the record, with the person it is about. */
+/** Returns the name of the changed record. It includes the person that the record is about. */
 export function recordName({ subject, name, personName }: Change): string {
   const called = subject === 'cpf-registration' ? maskCpf(name) : name
   return [called, personName].filter(Boolean).join(' · ')
 }
 
-/** Returns a headline: `Alteração de setor` */
+/** Returns the headline of a change, `Alteração de setor`. */
 export function formatHeadline({ action, subject }: Change, t: TFunction): string {
   return t(`changes.line.${action}`, { subject: t(`changes.subject.${subject}`) })
 }
@@ -51,7 +51,7 @@ export function toAuthorName({ userId, userName }: Change, t: TFunction): string
   return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
 }
 
-/** Returns all changed fields, or for a new or removed record the fields with a value. */
+/** Returns all changed fields. For a new or removed record it returns the fields with a value. */
 export function listChangedFields(change: Change, reader: Reader): ChangedField[] {
   const fields = listAllFields(change, reader)
   if (change.action === 'changed') return fields
@@ -61,7 +61,7 @@ export function listChangedFields(change: Change, reader: Reader): ChangedField[
   })
 }
 
-/** In reading order. */
+/** Returns all fields in the order in which they are shown. */
 function listAllFields({ before, after }: Change, reader: Reader): ChangedField[] {
   const { fields } = reader
   const place = (id: string) => fields.get(id)?.place ?? fields.size
@@ -90,7 +90,7 @@ function formatValue(id: string, value: Json, reader: Reader): string {
   if (typeof value === 'number') return id === 'month' ? toMonthName(value, reader.language) : String(value)
   if (Array.isArray(value)) {
     const words = value.map((item) => formatValue(id, item, reader))
-    // Sort names. Weekdays and times keep their order.
+    // Names are sorted. Weekdays and times keep their order.
     return (value.some(isNamed) ? words.toSorted(nameComparison()) : words).join(', ')
   }
   if (typeof value === 'object') {

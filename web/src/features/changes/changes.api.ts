@@ -10,19 +10,19 @@ import { call } from '../../lib/call.ts'
 
 /** The filter of the log. */
 export interface ChangeFilter {
-  /** Days `YYYY-MM-DD`, both included. */
+  /** Days as `YYYY-MM-DD`. Both are included. */
   from: string
   to: string
   userId?: number | undefined
   subject?: ChangeSubject | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
-  /** For the parent company: its own changes without those of branches. */
+  /** Limits the parent company to its own changes. Those of its branches are left out. */
   alone: '1' | undefined
   search: string
 }
 
-/** Reads the changes that match a filter, newest first, page by page. */
+/** Reads the changes that match a filter, one page at a time. The newest is first. */
 export function changesQuery(filter: ChangeFilter) {
   return infiniteQueryOptions({
     queryKey: ['change', 'list', filter],
@@ -34,8 +34,8 @@ export function changesQuery(filter: ChangeFilter) {
   })
 }
 
-/** Reads all of them, for an export. */
+/** Reads all changes that match a filter, for an export. */
 export async function readAllChanges(filter: ChangeFilter, signal: AbortSignal): Promise<readonly Change[]> {
-  const { callForMany } = await import('../../kit/large-call.ts')
+  const { callForMany } = await import('../../kit/worker/large-call.ts')
   return await callForMany(exportChanges, { query: { ...filter } }, signal)
 }

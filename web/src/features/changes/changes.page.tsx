@@ -3,10 +3,10 @@ import type { Change } from '@zelo/contract/changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReportError } from '../../kit/report-error.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { ReportError } from '../reports/report-error.tsx'
 import { ChangeFilters } from './change-filters.tsx'
 import { ChangeList } from './change-list.tsx'
 import { type Changes, useChanges } from './use-changes.ts'
@@ -16,7 +16,7 @@ const ChangeDialog = lazy(() =>
   import('./change-dialog.tsx').then((file) => ({ default: file.ChangeDialog })),
 )
 
-/** /alteracoes: who changed what, when and from where, for the master administrator (decision 016). */
+/** The page /alteracoes. It shows a master administrator who changed what, when and from where (decision 016). */
 export function ChangesPage() {
   const { t } = useTranslation()
   const changes = useChanges()

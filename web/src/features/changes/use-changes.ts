@@ -5,18 +5,18 @@ import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interv
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { useCompanyClock } from '../../kit/use-company-clock.ts'
-import { useReportSearch } from '../../kit/use-report-search.ts'
+import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { parseId, quietly, readAlone, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { useReportSearch } from '../reports/use-report-search.ts'
 import { createReader } from './change-words.ts'
 import { type ChangeFilter, changesQuery } from './changes.api.ts'
 
 const noCompanies: Company[] = []
 const names = ['from', 'to', 'person', 'kind', 'action', 'company', 'q']
 
-/** The log of changes with its filter in the URL: `?from=…&to=…&person=7&kind=sector&action=removed`. */
+/** The log of changes. The URL stores its filter: `?from=…&to=…&person=7&kind=sector&action=removed`. */
 export function useChanges() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

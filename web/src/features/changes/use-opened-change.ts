@@ -1,13 +1,13 @@
 import type { Change } from '@zelo/contract/changes'
 import { useEffect } from 'react'
-import { useLevels } from '../../kit/use-levels.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { parseId } from '../../lib/address-params.ts'
 import type { Changes } from './use-changes.ts'
 
-/** A change in the URL opens only if it is among this number of the newest. */
+/** The number of newest changes that are searched for the change in the URL. */
 const mostRead = 1000
 
-/** State of the open change, `?change=7`. Reads further pages until an older change is found. */
+/** The state of the open change, `?change=7`. If the change is older than the first page, it reads further pages. */
 export function useOpenedChange({ rows, query }: Changes) {
   const { get, open, close } = useLevels(['change'])
   const id = parseId(get('change'))

@@ -2,12 +2,12 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/avatar.tsx'
 import opening from '../../ui/opening-card.module.css'
 import styles from './collaborator-cards.module.css'
 
-/** One card per person. The picture opens the profile, the rest opens the history (R3-116, R3-122). */
+/** Shows one card per person. The picture opens the profile, and the rest opens the history (R3-116, R3-122). */
 export function CollaboratorCards(props: {
   people: readonly CollaboratorView[]
   onProfile: (id: number) => void

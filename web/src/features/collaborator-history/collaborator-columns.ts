@@ -3,11 +3,11 @@ import type { CollaboratorView, DayNote, EnvironmentDay } from '@zelo/contract/r
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { TFunction } from 'i18next'
-import { momentColumns } from '../../kit/report-details.ts'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/export/sheet.ts'
+import { momentColumns } from '../reports/report-details.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
-/** Columns of people who worked, for this report's list and for level 1 of the environments'. */
+/** The columns of people who worked. This report's list and level 1 of the environments report use them. */
 export function personColumns<Row extends CollaboratorView>(t: TFunction): ReportColumn<Row>[] {
   return [
     { id: 'name', head: t('reports.name'), text: ({ name }) => name, width: 1.6 },
@@ -32,7 +32,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
   ]
 }
 
-/** Columns of a collaborator's environments and days. */
+/** The columns of a collaborator's environments and days. */
 export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   return [
     { id: 'environment', head: t('reports.environment'), text: ({ environment }) => environment, width: 1.6 },
@@ -54,7 +54,7 @@ export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   ]
 }
 
-/** Returns a note of a card: the task, whether it was not done, and the reason or observation. */
+/** Returns a note of a card: the task, whether it was done, and the reason or observation. */
 export function noteText({ procedure, text, undone }: DayNote, t: TFunction): string {
   return t(undone ? 'reports.noteUndone' : 'reports.noteObserved', { procedure, text })
 }

@@ -4,26 +4,26 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorView, EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDay } from '../../kit/report-address.ts'
-import { toDetailKey } from '../../kit/report-details.ts'
-import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
-import { ReportExports } from '../../kit/report-exports.tsx'
-import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
-import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
-import { useLevelPage } from '../../kit/use-level-page.ts'
-import { useReportSearch } from '../../kit/use-report-search.ts'
 import { parseId } from '../../lib/address-params.ts'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
+import { readDay } from '../reports/report-address.ts'
+import { toDetailKey } from '../reports/report-details.ts'
+import { type LevelView, ReportDialog } from '../reports/report-dialog.tsx'
+import { ReportExports } from '../reports/report-exports.tsx'
+import { listScopeFacts, searchFact } from '../reports/report-facts.ts'
+import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
+import { createProcedureLevel, createRevisionLevel } from '../reports/report-procedure-levels.tsx'
+import { useLevelPage } from '../reports/use-level-page.ts'
+import { useReportSearch } from '../reports/use-report-search.ts'
 import { dayColumns } from './collaborator-columns.ts'
 import type { CollaboratorSource } from './collaborator-history.api.ts'
 import { DayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
- * History of one collaborator (R3-126 to R3-144), in levels: environments and days, then procedures, then revisions. `person`
- * is undefined while the list loads, or if it does not have the person.
+ * The history of one collaborator (R3-126 to R3-144). Its levels are environments with days, procedures and revisions.
+ * `person` is undefined while the list loads, and for a person who is not in the list.
  */
 export function CollaboratorDialog(props: {
   source: CollaboratorSource

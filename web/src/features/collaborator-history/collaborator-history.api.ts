@@ -13,16 +13,16 @@ import type {
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { listProcedureDetails, type ProcedureDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { createHistorySource, dayRecords } from '../../kit/history-records.api.ts'
-import type { HistoryRequest } from '../../kit/history-records.ts'
-import type { Todays } from '../../kit/history-records-pages.ts'
-import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
-import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
+import { createHistorySource, dayRecords } from '../reports/records/history-records.api.ts'
+import type { HistoryRequest } from '../reports/records/history-records.ts'
+import type { Todays } from '../reports/records/history-records-pages.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../reports/report-source.ts'
+import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export type CollaboratorAsk = ReportAsk<CollaboratorSearchField, CollaboratorSort>
 
-/** Level 1: the work of one collaborator, optionally in one company. */
+/** The request for level 1: the work of one collaborator, in one company or in all. */
 export interface DaysAsk extends AskedPage {
   userId: number
   companyId: number | undefined
@@ -32,7 +32,7 @@ export interface DaysAsk extends AskedPage {
   todays: Todays
 }
 
-/** Levels 2 and 3: one card of level 1. */
+/** The request for levels 2 and 3: one card of level 1. */
 export interface CardAsk extends AskedPage {
   userId: number
   companyId: number | undefined
@@ -42,16 +42,16 @@ export interface CardAsk extends AskedPage {
   day: string
 }
 
-/** Data source of the report. */
+/** The data source of the report. */
 export interface CollaboratorSource {
-  /** The list is in memory, so a search needs no request. */
+  /** Whether the list is in memory. A search then needs no request. */
   instant: boolean
   list: RowSource<CollaboratorAsk, CollaboratorView>
   days: RowSource<DaysAsk, EnvironmentDay>
   details: RowSource<CardAsk, ProcedureDetail>
 }
 
-/** Reads the interval's records with the specified calls (R3-432, R3-434). A worker groups, searches and sorts them. */
+/** Reads the records of the interval with the specified calls (R3-432, R3-434). A worker groups, searches and sorts them. */
 export const recordSource: CollaboratorSource = {
   instant: true,
   list: createHistorySource({
@@ -66,7 +66,7 @@ export const recordSource: CollaboratorSource = {
   }),
 }
 
-/** Groups, searches, sorts and pages on the server, for data too large to load whole. */
+/** Lets the server group, search, sort and paginate, because the data can be too large for the browser. */
 export const pagedSource: CollaboratorSource = {
   instant: false,
   list: createRowSource({
@@ -75,7 +75,7 @@ export const pagedSource: CollaboratorSource = {
       const query = { companyId, alone, ...interval, search, in: fields.join(), sort, page, size }
       return call(listCollaborators, { query }, signal)
     },
-    page: (answer) => answer,
+    page: (result) => result,
   }),
   days: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'collaborator-days', ask],
@@ -83,7 +83,7 @@ export const pagedSource: CollaboratorSource = {
       const query = { companyId, alone, ...interval, search, page, size }
       return call(listCollaboratorDays, { params: { id: userId }, query }, signal)
     },
-    page: (answer: AnswerOf<typeof DaysCall>) => answer,
+    page: (result: AnswerOf<typeof DaysCall>) => result,
   }),
   details: createRowSource({
     key: (ask) => dayRecords.key(toCardRequest(ask)),

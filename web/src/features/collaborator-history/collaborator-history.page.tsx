@@ -4,9 +4,9 @@ import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { listFacts } from '../../kit/report-facts.ts'
-import { ReportFrame } from '../../kit/report-frame.tsx'
 import { parseId } from '../../lib/address-params.ts'
+import { listFacts } from '../reports/report-facts.ts'
+import { ReportFrame } from '../reports/report-frame.tsx'
 import { CollaboratorCards } from './collaborator-cards.tsx'
 import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
 import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
@@ -23,12 +23,12 @@ const CollaboratorProfile = lazy(() =>
   import('./collaborator-profile.tsx').then((file) => ({ default: file.CollaboratorProfile })),
 )
 
-/** /historico-colaboradores: the interval's records, from the specified calls. */
+/** The page /historico-colaboradores. The browser reads the records of the interval with the specified calls. */
 export function CollaboratorHistoryPage() {
   return <CollaboratorHistory source={recordSource} />
 }
 
-/** /v2/historico-colaboradores: the same with pages and figures from the server. */
+/** The page /v2/historico-colaboradores. The server returns pages and figures. */
 export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }

@@ -1,17 +1,17 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan, formatTime, toShortWeekday } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime, toShortWeekday } from '../../lib/dates.ts'
 import opening from '../../ui/opening-card.module.css'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 
 /** Level 1: the environments and days of a collaborator, with their notes. */
 export function DayList(props: {
   days: readonly EnvironmentDay[]
-  /** Counts the marked records of a card in words. */
+  /** Returns the number of a card's marked records in words. */
   markCard: (day: EnvironmentDay) => string | undefined
   onOpen: (day: EnvironmentDay) => void
 }) {

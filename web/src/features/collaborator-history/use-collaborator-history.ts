@@ -1,8 +1,8 @@
 import { collaboratorSearchFields, collaboratorSorts } from '@zelo/contract/rules/collaborator-report'
 import { useTranslation } from 'react-i18next'
-import type { ReportChoices } from '../../kit/report-address.ts'
-import { useLevels } from '../../kit/use-levels.ts'
-import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
+import type { ReportChoices } from '../reports/report-address.ts'
+import { type ReportFilter, useReportFilter } from '../reports/use-report-filter.ts'
 
 type Field = (typeof collaboratorSearchFields)[number]
 type Sort = (typeof collaboratorSorts)[number]
@@ -15,7 +15,7 @@ const choices: ReportChoices<Field, Sort> = {
 
 export type CollaboratorFilter = ReportFilter<Field, Sort>
 
-/** The filter of the collaborators' report, in the URL. */
+/** The filter of the collaborators report. The URL stores it. */
 export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   const { t } = useTranslation()
   const labels = {
@@ -27,7 +27,7 @@ export function useCollaboratorFilter(instant: boolean): CollaboratorFilter {
   return useReportFilter({ choices, labels, instant })
 }
 
-/** The open levels (profile, history, card, procedure), with search and page. */
+/** The open levels with the search and page of each: profile, history, card and procedure. */
 export function useCollaboratorLevels() {
   return useLevels(['profile', 'person', 'environment', 'day', 'procedure', 'find', 'findPage'])
 }

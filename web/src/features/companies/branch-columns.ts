@@ -1,13 +1,13 @@
 import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
-import { toSheetDay } from '../../kit/sheet.ts'
-import type { Column } from '../../kit/use-data-table.ts'
+import { toSheetDay } from '../../kit/export/sheet.ts'
+import type { Column } from '../../kit/table/use-data-table.ts'
 
 export const readBranchId = (branch: Company) => branch.ID
 export const readBranchName = (branch: Company) => branch.NOME
 
-/** Columns of the list of branches (R3-046, R3-048). */
+/** The columns of the list of branches (R3-046, R3-048). */
 export function branchColumns(t: TFunction): Column<Company>[] {
   return [
     { id: 'name', head: t('branches.name'), text: readBranchName, width: '26%', card: 'title' },
@@ -31,7 +31,7 @@ export function branchColumns(t: TFunction): Column<Company>[] {
   ]
 }
 
-/** Additional columns of the Excel export. */
+/** The columns that only the Excel export has. */
 export function exportedBranchColumns(t: TFunction): Column<Company>[] {
   const dayColumn = (id: string, head: string, readInstant: (branch: Company) => string | null) => ({
     id,

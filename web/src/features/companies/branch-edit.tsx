@@ -3,8 +3,8 @@ import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { DiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { BranchFields, type BranchValues, findOfferedTimeZone } from './branch-fields.tsx'
@@ -12,7 +12,7 @@ import styles from './branch-form.module.css'
 import { editBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
 
-/** Edit form in place of the list. Explains the effect of inactivity (R3-052). */
+/** The edit form, which replaces the list. It explains the effect of an inactive branch (R3-052). */
 export function BranchEdit(props: { branch: Company; companies: readonly Company[]; onClose: () => void }) {
   const { branch, companies, onClose } = props
   const { t } = useTranslation()

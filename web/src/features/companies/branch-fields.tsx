@@ -3,13 +3,13 @@ import { brazilianTimeZones } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
-import type { ContractForm } from '../../kit/use-contract-form.tsx'
+import type { ContractForm } from '../../kit/form/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import styles from './branch-form.module.css'
 
 type TimeZone = (typeof brazilianTimeZones)[number]
 
-/** Form state of a branch. A time zone outside the offered ones is undefined and stays unchanged. */
+/** The form state of a branch. If its time zone is not offered, the value is undefined and the zone stays. */
 export type BranchValues = {
   NOME: string
   CNPJ: string
@@ -18,12 +18,15 @@ export type BranchValues = {
   timeZone: TimeZone | undefined
 }
 
-/** Returns a company's time zone if it is one of those offered. */
+/** Returns a company's time zone if the form offers it. */
 export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
 
-/** Common fields of register and edit (R3-055 to R3-058). `otherTimeZone` names a zone that is kept but not offered. */
+/**
+ * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is not
+ * offered.
+ */
 export function BranchFields({
   form,
   otherTimeZone,
@@ -46,7 +49,7 @@ export function BranchFields({
         className={styles.short}
         mask={cnpjMask}
         label={t('branches.cnpj')}
-        // Since July 2026 a CNPJ may have letters.
+        // A CNPJ may have letters since July 2026.
         inputMode="text"
         autoCapitalize="characters"
         autoComplete="off"

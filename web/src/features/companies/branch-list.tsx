@@ -3,15 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../kit/data-table.tsx'
-import { ExportButton } from '../../kit/export-button.tsx'
-import { FilterBar } from '../../kit/filter-bar.tsx'
-import type { ListPlaces } from '../../kit/list-tabs.tsx'
-import { LoadError } from '../../kit/load-error.tsx'
-import { NothingFound } from '../../kit/nothing-found.tsx'
-import { TableFoot } from '../../kit/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table-skeleton.tsx'
-import { useDataTable } from '../../kit/use-data-table.ts'
+import { ExportButton } from '../../kit/export/export-button.tsx'
+import { FilterBar } from '../../kit/filters/filter-bar.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
+import { NothingFound } from '../../kit/table/nothing-found.tsx'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
+import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { branchColumns, exportedBranchColumns, readBranchId, readBranchName } from './branch-columns.ts'
@@ -19,7 +19,7 @@ import { branchColumns, exportedBranchColumns, readBranchId, readBranchName } fr
 const noRows: Company[] = []
 const byName = { column: 'name', descending: false }
 
-/** The list tab. `rows` are the companies that are branches. */
+/** The list tab. `rows` are the branches. */
 export function BranchList(props: {
   companies: UseQueryResult<Company[]>
   rows: readonly Company[] | undefined

@@ -2,8 +2,8 @@ import { createBranch as createCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { useTranslation } from 'react-i18next'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { DiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -12,7 +12,7 @@ import styles from './branch-form.module.css'
 import { createBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
 
-/** The register tab: a form for the master administrator. Other users see whom to ask (R1-270). */
+/** The register tab. A master administrator sees a form. Other users see whom to ask (R1-270). */
 export function BranchRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -3,8 +3,8 @@ import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListTabs } from '../../kit/list-tabs.tsx'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { ListTabs } from '../../kit/table/list-tabs.tsx'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readBranchId } from './branch-columns.ts'
 import { BranchList } from './branch-list.tsx'
@@ -14,7 +14,7 @@ const BranchRegister = lazy(() =>
 )
 const BranchEdit = lazy(() => import('./branch-edit.tsx').then((file) => ({ default: file.BranchEdit })))
 
-/** The branches of the group, with a register tab and an edit form in the list (R3-043, R3-044). */
+/** The branches of the group (R3-043, R3-044). The page has a register tab and an edit form that replaces the list. */
 export function BranchesPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -46,7 +46,7 @@ export function BranchesPage() {
   )
 }
 
-/** The parent company can be changed by the operator only. */
+/** Returns whether a company is a branch. Only the operator can change the parent company. */
 function isBranch(company: Company): boolean {
   return company.Id_Empresas !== null
 }

@@ -1,17 +1,17 @@
 import type { Company } from '@zelo/contract/companies'
 import type { FieldErrors } from '@zelo/contract/errors'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { isNameTaken } from '../../kit/name-taken.ts'
-import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { isNameTaken } from '../../kit/crud/name-taken.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Every list shows company names, so all queries are invalidated. */
+/** The keys of all queries, because every list shows names of companies. */
 const everything = [[]]
 
 /**
- * Saves a branch with the specified toasts (R3-456 to R3-459). Rejects a name that another company of the group has, before
- * sending (R3-332, R3-333).
+ * Saves a branch with the specified toasts (R3-456 to R3-459). If another company of the group has the name, nothing is
+ * sent (R3-332, R3-333).
  */
 export function useBranchWrite<Body extends { NOME: string; ID?: number }>(options: {
   kind: 'create' | 'edit'
@@ -22,7 +22,7 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
   const { kind, companies, write, onSaved } = options
   const { t } = useTranslation()
   const failure = t(kind === 'create' ? 'branches.createFailed' : 'branches.editFailed')
-  const { run, fail, refuse } = useWrite({
+  const { run, fail, reject } = useWrite({
     write,
     success: t(kind === 'create' ? 'branches.created' : 'branches.edited'),
     failure,
@@ -40,7 +40,7 @@ export function useBranchWrite<Body extends { NOME: string; ID?: number }>(optio
       await run(body)
     },
     onInvalid: (errors: FieldErrors) => {
-      if (Object.values(errors).some((key) => key.endsWith('required'))) refuse()
+      if (Object.values(errors).some((key) => key.endsWith('required'))) reject()
       else showToast({ kind: 'error', title: failure, text: t('errors.invalid_input') })
     },
     onFailure: fail,

@@ -1,14 +1,14 @@
 import type { CpfRegistration } from '@zelo/contract/cpf-registrations'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
+import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import type { TFunction } from 'i18next'
-import type { Column } from '../../kit/use-data-table.ts'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Column } from '../../kit/table/use-data-table.ts'
 
 export const readRegistrationId = (registration: CpfRegistration) => registration.id
 export const formatRegistrationCpf = (registration: CpfRegistration) => maskCpf(registration.CPF)
 
-/** Columns of the list (R2-145 to R2-149), searchable by CPF, CNPJ and branch, with or without punctuation. */
+/** The columns of the list (R2-145 to R2-149). The search finds CPF, CNPJ and branch. Punctuation does not matter. */
 export function cpfColumns(t: TFunction): Column<CpfRegistration>[] {
   const toStatusWord = ({ ATIVO }: CpfRegistration) =>
     t(ATIVO ? 'cpfRegistrations.active' : 'cpfRegistrations.inactive')

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-registrations'
 import { cpfMask } from '@zelo/contract/rules/cpf'
+import { readErrorCode, readSupportCode } from '@zelo/ui/lib/client.ts'
+import { withReason } from '@zelo/ui/lib/error-sentence.ts'
 import { useTranslation } from 'react-i18next'
-import { BatchUpload } from '../../kit/batch-upload.tsx'
-import { listActiveChoices } from '../../kit/company-choices.ts'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { RegisterModes } from '../../kit/register-modes.tsx'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { DiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
-import { useWrite } from '../../kit/use-write.ts'
-import { readErrorCode, readSupportCode } from '../../lib/client.ts'
-import { withReason } from '../../lib/error-sentence.ts'
+import { listActiveChoices } from '../../kit/company/company-choices.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { RegisterModes } from '../../kit/crud/register-modes.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { DiscardQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { BatchUpload } from '../../kit/upload/batch-upload.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -22,10 +22,10 @@ import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
 
-/** Transient error codes: the user can only retry (R2-355). */
+/** Codes of temporary errors. The user can only retry (R2-355). */
 const passing = new Set(['offline', 'unavailable', 'internal'])
 
-/** The register tab: CPFs of a branch, one by one or from CSV files (R2-161 to R2-163). */
+/** The register tab. Users register single CPFs of a branch or import CSV files (R2-161 to R2-163). */
 export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -55,7 +55,10 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-/** Registers one CPF of an active branch, by default the last used. The CPF field empties after a save. */
+/**
+ * Registers one CPF of an active branch. The form starts with the branch that the user chose last. After a save the CPF
+ * field is empty.
+ */
 function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
   const { companies, idEmpresa, onSaved } = props
   const { t } = useTranslation()
@@ -84,7 +87,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
     initialValues: { cpf: '', idEmpresa, idEmpresaFilial: companyId },
     held: { idEmpresaFilial: companyId },
     send: write.run,
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
 

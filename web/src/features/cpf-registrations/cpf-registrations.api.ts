@@ -10,10 +10,10 @@ import {
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
-/** Query key prefix of pre-registered CPFs. */
+/** The first part of the query keys for pre-registered CPFs. */
 export const cpfRegistrationsKey = ['cpf-registration']
 
-/** Reads every pre-registered CPF of the group. `companyId` is the main company (R2-272). */
+/** Reads all pre-registered CPFs of the group. `companyId` is the main company (R2-272). */
 export function cpfRegistrationsQuery(companyId: number) {
   return queryOptions({
     queryKey: [...cpfRegistrationsKey, 'list', companyId],
@@ -25,7 +25,7 @@ export async function createRegistration(body: z.output<typeof newCpfRegistratio
   return await call(createCpfRegistration, { body })
 }
 
-/** Applies one action to CPFs, all or none. */
+/** Applies one action to all CPFs or to none. */
 export async function changeStatus({ action, cpfs }: { action: CpfAction; cpfs: readonly string[] }) {
   await call(changeCpfStatus, { body: { acao: cpfs.map(() => cpfActions[action]), cpf: [...cpfs] } })
 }

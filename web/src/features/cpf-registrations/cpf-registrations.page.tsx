@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListTabs } from '../../kit/list-tabs.tsx'
+import { ListTabs } from '../../kit/table/list-tabs.tsx'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readRegistrationId } from './cpf-columns.tsx'
 import { CpfList } from './cpf-list.tsx'
@@ -10,7 +10,7 @@ import { cpfRegistrationsQuery } from './cpf-registrations.api.ts'
 
 const CpfRegister = lazy(() => import('./cpf-register.tsx').then((file) => ({ default: file.CpfRegister })))
 
-/** The pre-registered CPFs (R2-143, R2-144). There is no edit mode. */
+/** The pre-registered CPFs (R2-143, R2-144). The page has no edit mode. */
 export function CpfRegistrationsPage() {
   const { t } = useTranslation()
   const session = useSignedIn()

@@ -1,7 +1,7 @@
 import type { CpfAction, CpfRegistration } from '@zelo/contract/cpf-registrations'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
@@ -13,8 +13,8 @@ import { changeStatus, cpfRegistrationsKey } from './cpf-registrations.api.ts'
 const actions = ['activate', 'inactivate', 'remove'] as const satisfies CpfAction[]
 
 /**
- * Actions of a master administrator on the marked CPFs, each after a confirmation (R2-229 to R2-231). If none is marked, or
- * the user's own, a toast says so and nothing is sent (R2-266, R2-267).
+ * The actions of a master administrator on the marked CPFs. Each needs a confirmation (R2-229 to R2-231). If no CPF is
+ * marked, or the user's own is, a toast explains that and nothing is sent (R2-266, R2-267).
  */
 export function CpfStatusMenu(props: { marked: readonly CpfRegistration[]; onChanged: () => void }) {
   const { marked, onChanged } = props

@@ -2,19 +2,19 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { writeEmbeddedDashboard } from '@zelo/contract/dashboard-address'
 import { longestAddress } from '@zelo/contract/rules/embedded-address'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { useDialogQuestion } from '../../kit/use-discard-question.tsx'
-import { useWrite } from '../../kit/use-write.ts'
-import { ApiError } from '../../lib/client.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { saveEmbeddedDashboard } from './dashboard-address.api.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 
-/** Sets, changes or removes the address of the dashboard that the whole group sees. */
+/** Sets, changes or removes the address of the dashboard. The whole group sees this dashboard. */
 export function AddressDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     write: saveEmbeddedDashboard,
     success: (saved) => t(saved.url === null ? 'embeddedDashboard.removed' : 'embeddedDashboard.saved'),
     failure: t('embeddedDashboard.failed'),
-    // The field shows the error.
+    // The field shows the error, so there is no toast.
     explain: (error) =>
       error instanceof ApiError && error.errors.url
         ? { kind: 'error', title: t('embeddedDashboard.failed'), text: t('errors.invalid_input') }
@@ -50,7 +50,7 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
     setBusy(false)
   }
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   if (removing) {
     return (

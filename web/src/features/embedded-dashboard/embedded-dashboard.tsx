@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { readSupportCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readSupportCode } from '../../lib/client.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -12,7 +12,7 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 import { EmbeddedFrame } from './embedded-frame.tsx'
 
-/** Shows the group's embedded dashboard. Users with write access can also set its address. */
+/** Shows the group's embedded dashboard. Users with write access can set its address. */
 export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { data, isError, error, refetch } = useQuery(embeddedDashboardQuery)

@@ -8,12 +8,12 @@ import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './embedded-dashboard.module.css'
 import { type FrameState, openDashboard } from './open-dashboard.ts'
 
-/** After this time a dashboard that has not loaded is reported as slow. */
+/** Milliseconds after which a dashboard that has not loaded counts as slow. */
 const patienceMs = 20_000
 
 /**
- * Embeds the dashboard in a page from the server. A form requests that page, because a frame's URL carries no session. Errors
- * show above the frame, or replace it if nothing can be shown.
+ * Embeds the dashboard in a page of the server. A form requests that page, because the URL of a frame cannot carry the
+ * session. Errors appear above the frame. If nothing can be shown, they replace it.
  */
 export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => void }) {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function EmbeddedFrame({ url, onRetry }: { url: string; onRetry: () => vo
     }
   }, [])
 
-  /** Also runs for the empty page that every frame starts with. */
+  /** Opens the dashboard in the loaded page. Skips the empty page that every frame starts with. */
   function open(frame: HTMLIFrameElement): void {
     const page = frame.contentDocument
     if (page?.URL === 'about:blank') return

@@ -4,7 +4,7 @@ import { withParams } from '../../lib/address-params.ts'
 import styles from './home-tabs.module.css'
 import { biTab } from './use-home-view.ts'
 
-/** The two views of the home screen, as links. The cleanings keep their days and their filter. */
+/** The links to the two views of the home screen. The cleanings keep their days and filter. */
 export function HomeTabs({ showsBi }: { showsBi: boolean }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()

@@ -1,15 +1,16 @@
-/** State of an embedded dashboard. A site that forbids embedding cannot be distinguished from one that loaded. */
+/** The state of an embedded dashboard. A site that forbids embedding looks like one that loaded. */
 export type FrameState = 'loading' | 'shown' | 'unreachable' | 'refused'
 
 /**
- * Permissions of the third-party site: scripts, its own sign-in, forms, and popups in the same sandbox. It cannot navigate
- * the product's page, start downloads or open dialogs.
+ * The permissions of the embedded site: scripts, its own sign-in, forms, and popups in the same sandbox. The site cannot
+ * navigate the product's page, start downloads or open dialogs.
  */
 const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /**
- * Opens the dashboard inside the empty page sent by the server. That page's policy allows only the address's origin, and
- * reports redirects elsewhere. `onState` receives each change of state. Returns a function that stops it.
+ * Opens the dashboard inside the empty page that the server sent. The policy of that page allows only the origin of
+ * `address` and reports redirects to others. `onState` receives each change of state. Returns a function that closes the
+ * dashboard.
  */
 export function openDashboard(
   page: Document,
@@ -40,7 +41,7 @@ export function openDashboard(
   frame.src = address
   page.body.append(frame)
 
-  // A frame does not report whether its site responded. A request that the policy did not block does.
+  // A frame does not report whether its site responded. This request does, unless the policy blocks it.
   const ask = page.defaultView?.fetch(address, {
     method: 'HEAD',
     mode: 'no-cors',

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
+import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
-import { readText, removeText, storageKeys, writeText } from '../../lib/storage.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 
-/** URL value of the tab, `?tab=bi`. */
+/** The tab's value in the URL, `?tab=bi`. */
 export const biTab = 'bi'
 
 /**
- * Chooses the view of the home screen: cleanings or embedded dashboard. The browser remembers that a dashboard exists, so
- * that the tabs show before the response. A tab that does not exist is removed from the URL.
+ * Chooses the view of the home screen: cleanings or the embedded dashboard. The browser stores that a dashboard exists, so
+ * that the tabs appear before the response. If the URL names a tab that does not exist, the name is removed.
  */
 export function useHomeView() {
   const actor = toActor(useSignedIn())
@@ -27,7 +27,7 @@ export function useHomeView() {
   }, [data])
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
-  // If there is no address, only users who may set one get the tab.
+  // Without an address, only users who may set one see the tab.
   const showsBi = tab === biTab && (exists || mayWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {

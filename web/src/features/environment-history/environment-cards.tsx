@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import opening from '../../ui/opening-card.module.css'
 import styles from './environment-cards.module.css'
 
-/** One card per environment with work in the interval. It opens the history (R3-159, R3-167). */
+/**
+ * Shows a card for each environment with work in the interval. A card opens the history of its environment (R3-159,
+ * R3-167).
+ */
 export function EnvironmentCards(props: {
   environments: readonly EnvironmentRow[]
   onOpen: (id: number) => void

@@ -1,12 +1,12 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
 import type { TFunction } from 'i18next'
-import { momentColumns } from '../../kit/report-details.ts'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetDay } from '../../kit/sheet.ts'
+import { toSheetDay } from '../../kit/export/sheet.ts'
 import { personColumns } from '../collaborator-history/collaborator-columns.ts'
+import { momentColumns } from '../reports/report-details.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
-/** Level 1: the people who worked in an environment. */
+/** The columns of level 1: the people who worked in an environment. */
 export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentCollaborator>[] {
   return [
     ...personColumns<EnvironmentCollaborator>(t),
@@ -19,7 +19,7 @@ export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentColla
   ]
 }
 
-/** Level 2: the days of one person. */
+/** The columns of level 2: the days of one person. */
 export function dayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
   return [
     {

@@ -7,14 +7,14 @@ import type {
   EnvironmentRow,
 } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
-import { toDetailKey } from '../../kit/report-details.ts'
-import { type LevelView, ReportDialog } from '../../kit/report-dialog.tsx'
-import { ReportExports } from '../../kit/report-exports.tsx'
-import { listScopeFacts, searchFact } from '../../kit/report-facts.ts'
-import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { createProcedureLevel, createRevisionLevel } from '../../kit/report-procedure-levels.tsx'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
+import { toDetailKey } from '../reports/report-details.ts'
+import { type LevelView, ReportDialog } from '../reports/report-dialog.tsx'
+import { ReportExports } from '../reports/report-exports.tsx'
+import { listScopeFacts, searchFact } from '../reports/report-facts.ts'
+import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
+import { createProcedureLevel, createRevisionLevel } from '../reports/report-procedure-levels.tsx'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
@@ -22,8 +22,8 @@ import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-his
 import { useEnvironmentLists } from './use-environment-lists.ts'
 
 /**
- * History of one environment (R3-168 to R3-176), in levels: people, days, procedures, revisions. `environment` is undefined
- * while the list loads, or if it does not have the environment.
+ * The history of one environment (R3-168 to R3-176). Its levels are people, days, procedures and revisions. `environment`
+ * is undefined while the list loads, and for an environment that is not in the list.
  */
 export function EnvironmentDialog(props: {
   source: EnvironmentSource

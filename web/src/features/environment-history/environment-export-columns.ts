@@ -5,12 +5,12 @@ import {
   formatResult,
   statusWords,
 } from '@zelo/contract/rules/environment-export'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import type { ReportColumn } from '../../kit/report-table.ts'
-import { toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
-import { formatInstant } from '../../lib/dates.ts'
+import { toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The 18 columns of the export, in order (R3-282). */
+/** The 18 columns of the export, in the specified order (R3-282). */
 export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
   const head = (id: keyof EnvironmentExportRow) => ({
     id,

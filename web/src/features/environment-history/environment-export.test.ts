@@ -12,7 +12,7 @@ import { readSheet } from 'read-excel-file/node'
 import writeExcelFile from 'write-excel-file/universal'
 import { environmentHistory as enUS } from '../../i18n/en-US/environment-history.ts'
 import { environmentHistory as ptBR } from '../../i18n/pt-BR/environment-history.ts'
-import { buildWorkbook } from '../../kit/excel-workbook.ts'
+import { buildWorkbook } from '../../kit/export/excel-workbook.ts'
 import { exportColumns } from './environment-export-columns.ts'
 
 before(() =>
@@ -26,7 +26,9 @@ before(() =>
   }),
 )
 
-/** Appointments of two environments on two days. Each has a person, up to three revisions and two mandatory tasks. */
+/**
+ * Generates appointments in two environments on two days. Each has a person, up to three revisions and two mandatory tasks.
+ */
 const appointmentWish = fc.record({
   environment: fc.nat(1),
   day: fc.constantFrom('2026-03-02', '2026-03-03'),
@@ -36,10 +38,13 @@ const appointmentWish = fc.record({
   executions: fc.array(
     fc.record({
       task: fc.constantFrom(11, 12, 13),
-      /** 0 is the main cleaning. A number beyond the revisions matches none in the plan. */
+      /** 0 is the main cleaning. A number greater than the number of revisions is not in the plan. */
       slot: fc.nat(4),
       extra: fc.constantFrom(false, false, true),
-      /** Minutes of the day, until six hours past midnight. Few values, so that instants often coincide. */
+      /**
+       * Minutes since midnight, until six hours past the next midnight. Instants coincide often, because there are few
+       * values.
+       */
       start: fc.oneof(fc.integer({ min: 0, max: 1800 }), fc.constantFrom(480, 485, 600, 720, 1439, 1440)),
       seconds: fc.constantFrom(0, 0, 59),
       minutes: fc.oneof({ weight: 5, arbitrary: fc.nat(90) }, { weight: 1, arbitrary: fc.constant(null) }),
@@ -52,7 +57,7 @@ const appointmentWish = fc.record({
 
 type AppointmentWish = typeof appointmentWish extends fc.Arbitrary<infer Wish> ? Wish : never
 
-test('matches the independent computation in each cell [R3-282, R3-302 to R3-310]', async (t) => {
+test('the export has the same cells as an independent computation [R3-282, R3-302 to R3-310]', async (t) => {
   let environmentDays = 0
   let rowCount = 0
   await fc.assert(
@@ -70,7 +75,7 @@ test('matches the independent computation in each cell [R3-282, R3-302 to R3-310
   assert.ok(environmentDays >= 500)
 })
 
-test('translates only types and statuses in the English file', async () => {
+test('the English export translates only types and statuses', async () => {
   const rows = environmentExportRows([buildWorkRecord()])
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')
@@ -86,7 +91,7 @@ test('translates only types and statuses in the English file', async () => {
   )
 })
 
-/** Returns the file's cells as a spreadsheet shows them, row by row with the header. */
+/** Returns the cells of the file as a spreadsheet shows them, by row. The first row is the header. */
 async function fileCells(rows: readonly EnvironmentExportRow[], language: string): Promise<string[][]> {
   const columns = exportColumns(i18next.getFixedT(language))
   const { sheets, features } = buildWorkbook([
@@ -102,7 +107,7 @@ async function fileCells(rows: readonly EnvironmentExportRow[], language: string
 
 let ids = 0
 
-/** Builds the records of an appointment, with unique ids for it and its revisions. */
+/** Builds the records of an appointment. The appointment and its revisions have unique ids. */
 function toExecutions(wish: AppointmentWish): RawExecution[] {
   ids += 1
   const appointmentId = ids
@@ -145,7 +150,7 @@ function toExecutions(wish: AppointmentWish): RawExecution[] {
   })
 }
 
-/** Builds the same record as input for the report's rules. */
+/** Converts a record to the input of the report's rules. */
 function toRecord(raw: RawExecution): WorkRecord {
   const [main, ...revisions] = raw.slots
   const instant = (wall: string) => `${wall.replace(' ', 'T')}-03:00`

@@ -21,18 +21,21 @@ import {
 } from '@zelo/contract/rules/environment-report'
 import { type ProcedureDetail, searchProcedures } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
-import { createHistorySource, dayRecords, readAllPages } from '../../kit/history-records.api.ts'
-import type { HistoryRequest } from '../../kit/history-records.ts'
-import { type AskedPage, createRowSource, type RowSource } from '../../kit/report-source.ts'
-import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
+import { createHistorySource, dayRecords, readAllPages } from '../reports/records/history-records.api.ts'
+import type { HistoryRequest } from '../reports/records/history-records.ts'
+import { type AskedPage, createRowSource, type RowSource } from '../reports/report-source.ts'
+import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, CollaboratorSort> {
-  /** The environment group: the sector. Undefined for all. */
+  /** The id of the sector, which is the environment group. Undefined means all groups. */
   sectorId: number | undefined
 }
 
-/** A level inside one environment: its people, with `userId` that person's days, with `day` that day's procedures. */
+/**
+ * The request for one level of an environment's history. Without `userId` it returns people, with it a person's days, and
+ * with `day` the procedures of that day.
+ */
 export interface EnvironmentAsk extends AskedPage {
   environmentId: number
   interval: DateInterval
@@ -45,15 +48,15 @@ export interface DayAsk extends PersonAsk {
   day: string
 }
 
-/** Data source of the report. */
+/** The data source of the report. */
 export interface EnvironmentSource {
-  /** The list is in memory, so a search needs no request. */
+  /** Whether the list is in memory. A search then needs no request. */
   instant: boolean
   list: RowSource<EnvironmentsAsk, EnvironmentRow>
   collaborators: RowSource<EnvironmentAsk, EnvironmentCollaborator>
   days: RowSource<PersonAsk, CollaboratorDay>
   details: RowSource<DayAsk, ProcedureDetail>
-  /** Reads the export's rows for the list's filter, by day. `onProgress` receives the loaded share. */
+  /** Reads the rows of an export by day. The list's filter applies. `onProgress` receives the loaded share. */
   exportRows: (
     client: QueryClient,
     ask: EnvironmentsAsk,
@@ -62,7 +65,7 @@ export interface EnvironmentSource {
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
-/** Reads the interval's records with the specified calls (R3-432, R3-435). A worker groups, searches and sorts them. */
+/** Reads the records of the interval with the specified calls (R3-432, R3-435). A worker groups, searches and sorts them. */
 export const recordSource: EnvironmentSource = {
   instant: true,
   list: createHistorySource({ page: 'environments', records: toCompanyRequest }),
@@ -95,10 +98,10 @@ function toDetailRows(records: WorkRecord[], { search }: DayAsk) {
   return { rows, total: rows.length }
 }
 
-/** Days per request of a long export, so that it reports progress and does not block other requests. */
+/** Days per request of a long export. Short requests report progress and let other requests through. */
 const daysAtOnce = 7
 
-/** Groups, searches, sorts and pages on the server, for data too large to load whole. */
+/** Lets the server group, search, sort and paginate, because the data can be too large for the browser. */
 export const pagedSource: EnvironmentSource = {
   instant: false,
   list: createRowSource({
@@ -107,7 +110,7 @@ export const pagedSource: EnvironmentSource = {
       const { sort, page, size } = ask
       return call(listEnvironmentsWorked, { query: { ...toFilterQuery(ask), sort, page, size } }, signal)
     },
-    page: (answer) => answer,
+    page: (result) => result,
   }),
   collaborators: createRowSource({
     key: (ask) => ['history', 'environment-collaborators', ask],
@@ -117,7 +120,7 @@ export const pagedSource: EnvironmentSource = {
         { params: { id }, query: { ...interval, search, page, size } },
         signal,
       ),
-    page: (answer: AnswerOf<typeof CollaboratorsCall>) => answer,
+    page: (result: AnswerOf<typeof CollaboratorsCall>) => result,
   }),
   days: createRowSource({
     key: (ask) => ['history', 'environment-days', ask],
@@ -128,7 +131,7 @@ export const pagedSource: EnvironmentSource = {
         { params: { id }, query: { userId, ...interval, search, page, size } },
         signal,
       ),
-    page: (answer: AnswerOf<typeof DaysCall>) => answer,
+    page: (result: AnswerOf<typeof DaysCall>) => result,
   }),
   details: createRowSource({
     key: (ask) => dayRecords.key(toDayRequest(ask)),

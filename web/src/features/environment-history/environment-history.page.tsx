@@ -5,10 +5,10 @@ import type { EnvironmentExportRow } from '@zelo/contract/rules/environment-expo
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { allId } from '../../kit/report-address.ts'
-import { listFacts } from '../../kit/report-facts.ts'
-import { ReportFrame } from '../../kit/report-frame.tsx'
 import { parseId } from '../../lib/address-params.ts'
+import { allId } from '../reports/report-address.ts'
+import { listFacts } from '../reports/report-facts.ts'
+import { ReportFrame } from '../reports/report-frame.tsx'
 import { EnvironmentCards } from './environment-cards.tsx'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
 import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
@@ -22,17 +22,17 @@ const OutsideNote = lazy(async () => {
   return { default: file.OutsideNote }
 })
 
-/** /historico-ambientes: the interval's records, from the specified calls. */
+/** The page /historico-ambientes. The browser reads the records of the interval with the specified calls. */
 export function EnvironmentHistoryPage() {
   return <EnvironmentHistory source={recordSource} />
 }
 
-/** /v2/historico-ambientes: the same with pages and figures from the server. */
+/** The page /v2/historico-ambientes. The server returns pages and figures. */
 export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
 
-/** Lists the environments with work in an interval, by whom and how (R3-151 to R3-166). */
+/** Lists the environments with work in an interval, and who worked there (R3-151 to R3-166). */
 function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

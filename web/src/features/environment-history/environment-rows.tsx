@@ -2,17 +2,17 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/rules/environment-report'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan, formatTime, toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatSpan, formatTime, toWeekdayName } from '../../lib/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import opening from '../../ui/opening-card.module.css'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import styles from './environment-rows.module.css'
 
-/** Level 1: the people who worked in an environment, and whether anything was observed. */
+/** Level 1: the people who worked in an environment. A mark shows whether there are observations. */
 export function CollaboratorRows(props: {
   people: readonly EnvironmentCollaborator[]
-  /** Counts a person's marked records in words. */
+  /** Returns the number of a person's marked records in words. */
   markPerson: (userId: number) => string | undefined
   onOpen: (userId: number) => void
 }) {
@@ -37,10 +37,10 @@ export function CollaboratorRows(props: {
   )
 }
 
-/** Level 2: the days of one person, with the actual times. */
+/** Level 2: the days of one person, with actual times. */
 export function DayRows(props: {
   days: readonly CollaboratorDay[]
-  /** Counts a day's marked records in words. */
+  /** Returns the number of a day's marked records in words. */
   markDay: (day: string) => string | undefined
   onOpen: (day: string) => void
 }) {

@@ -5,11 +5,11 @@ import { type EnvironmentSearchField, environmentSearchFields } from '@zelo/cont
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { ReportChoices } from '../../kit/report-address.ts'
-import { useLevels } from '../../kit/use-levels.ts'
-import { type ReportFilter, useReportFilter } from '../../kit/use-report-filter.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
 import { parseId } from '../../lib/address-params.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
+import type { ReportChoices } from '../reports/report-address.ts'
+import { type ReportFilter, useReportFilter } from '../reports/use-report-filter.ts'
 
 const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
   fields: environmentSearchFields,
@@ -19,7 +19,7 @@ const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
 
 export type EnvironmentFilter = ReportFilter<EnvironmentSearchField, CollaboratorSort>
 
-/** The filter of the environments' report in the URL: the common filter and the environment group. */
+/** The filter of the environments report. The URL stores the common filter and the environment group. */
 export function useEnvironmentFilter(instant: boolean) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -32,7 +32,7 @@ export function useEnvironmentFilter(instant: boolean) {
   const filter = useReportFilter({ choices, labels, instant, own: ['group'] })
   const groups = useGroups(filter)
   const named = parseId(params.get('group'))
-  // A group that was removed or belongs to another company does not filter.
+  // An unknown group does not filter. It was removed or belongs to another company.
   const isKnown = groups === undefined || groups.some(({ value }) => value === String(named))
   const sectorId = isKnown ? named : undefined
   const ask = useMemo(() => ({ ...filter.ask, sectorId }), [filter.ask, sectorId])
@@ -40,21 +40,21 @@ export function useEnvironmentFilter(instant: boolean) {
 }
 
 /**
- * Returns the environment groups: sectors of the chosen company, or of all companies with the company's name. Undefined while
- * loading.
+ * Returns the sectors of the chosen company as environment groups. For all companies each label also has the company's
+ * name. Undefined while they load.
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))
   const findCompanyName = (id: number) => companies.find(({ ID }) => ID === id)?.NOME
-  return form.data?.setores
-    .filter(({ EMPRESA_ID }) => companyId === undefined || EMPRESA_ID === companyId)
-    .map(({ id, name, EMPRESA_ID }) => ({
+  return form.data?.sectors
+    .filter((sector) => companyId === undefined || sector.companyId === companyId)
+    .map(({ id, name, companyId: ownerId }) => ({
       value: String(id),
-      label: companyId === undefined ? [name, findCompanyName(EMPRESA_ID)].filter(Boolean).join(', ') : name,
+      label: companyId === undefined ? [name, findCompanyName(ownerId)].filter(Boolean).join(', ') : name,
     }))
 }
 
-/** The open levels (environment, collaborator, day, procedure), with search and page of each. */
+/** The open levels with the search and page of each: environment, collaborator, day and procedure. */
 export function useEnvironmentLevels() {
   return useLevels([
     'environment',

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { readDay } from '../../kit/report-address.ts'
-import { useLevelPage } from '../../kit/use-level-page.ts'
-import { useReportSearch } from '../../kit/use-report-search.ts'
 import { parseId } from '../../lib/address-params.ts'
+import { readDay } from '../reports/report-address.ts'
+import { useLevelPage } from '../reports/use-level-page.ts'
+import { useReportSearch } from '../reports/use-report-search.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-history.ts'
 
 const whole = { page: 1, size: 'all' as const }
 
 /**
- * State of the lists inside one environment: search, request and rows of each. `ask` is null and the list is empty if the URL
- * names no person or no day.
+ * The state of the lists in an environment's history: search, request and rows of each. If the URL names no person or no
+ * day, `ask` is null and the list is empty.
  */
 export function useEnvironmentLists(props: {
   source: EnvironmentSource

@@ -3,27 +3,27 @@ import { Link, type Location } from 'react-router'
 import type { Kind } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** Screen that registers each kind (R2-017 to R2-020). */
+/** The screen that registers each kind of record (R2-017 to R2-020). */
 const registerPaths: Record<Kind, string> = {
-  categories: '/categorias',
-  sectors: '/setores',
-  risks: '/riscos',
-  procedures: '/procedimentos',
+  categories: '/categories',
+  sectors: '/sectors',
+  risks: '/risks',
+  procedures: '/procedures',
 }
 
-/** Marks a link that leaves the form without a confirmation, because the draft is kept. */
+/** Navigation state of a link that leaves the form without a question, because the draft is kept. */
 const keepsDraft = { keepsDraft: true }
 
 export function keepsDraftOnWay({ state }: Location): boolean {
   return Boolean((state as Partial<typeof keepsDraft> | null)?.keepsDraft)
 }
 
-/** Returns the link props of the screen that registers a kind. */
+/** Returns the props of a link to the screen that registers a kind of record. */
 export function toRegisterLink(kind: Kind) {
   return { to: `${registerPaths[kind]}?tab=register`, state: keepsDraft }
 }
 
-/** 'Adicionar novo': links to the screen that registers a missing record. */
+/** The link 'Adicionar novo'. It opens the screen that registers a missing record. */
 export function AddNewLink({ kind, onLeave }: { kind: Kind; onLeave: () => void }) {
   const { t } = useTranslation()
   return (

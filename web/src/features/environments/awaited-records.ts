@@ -1,9 +1,9 @@
-import { keepWorkingCompany } from '../../kit/use-working-company.ts'
+import { keepWorkingCompany } from '../../kit/company/use-working-company.ts'
 import type { CompanyOptions, EnvironmentDraft, Kind } from './environment-draft.ts'
 import { withProcedure, withRisk } from './environment-draft.ts'
 import type { DraftPlace } from './kept-draft.ts'
 
-/** A form left to register a record of `kind`, with the ids its company had before. */
+/** A form that the user left to register a record of `kind`. `ids` are the records that the company had before. */
 interface Awaited {
   place: DraftPlace
   companyId: number
@@ -13,7 +13,7 @@ interface Awaited {
 
 let awaited: Awaited | null = null
 
-/** Remembers that a form is left to register a record. The other screen starts with the same company. */
+/** Stores that the user leaves a form to register a record. The other screen starts with the same company. */
 export function leaveToRegister(
   kind: Kind,
   form: { place: DraftPlace; draft: EnvironmentDraft; offered: CompanyOptions },
@@ -24,12 +24,12 @@ export function leaveToRegister(
   awaited = { place: form.place, companyId, kind, known: new Set(form.offered[kind].map(({ id }) => id)) }
 }
 
-/** Forgets the form that was left, because it is open again. */
+/** Removes the stored form, because it is open again. */
 export function forgetAwaited(): void {
   awaited = null
 }
 
-/** Selects, in the draft of a form that was left, the records registered since. */
+/** Selects the records that were registered since the user left the form. */
 export function withAwaited(
   draft: EnvironmentDraft,
   place: DraftPlace,
@@ -40,8 +40,8 @@ export function withAwaited(
   const added = offered[kind].map(({ id }) => id).filter((id) => !known.has(id))
   const [first] = added
   if (first === undefined) return draft
-  if (kind === 'categories') return { ...draft, categoriaId: first }
-  if (kind === 'sectors') return { ...draft, setorId: first }
+  if (kind === 'categories') return { ...draft, categoryId: first }
+  if (kind === 'sectors') return { ...draft, sectorId: first }
   return added.reduce(
     (next, id) => (kind === 'risks' ? withRisk(next, id, true) : withProcedure(next, id, 'mandatory', true)),
     draft,

@@ -1,14 +1,13 @@
-import type { Environment } from '@zelo/contract/environments'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormNote } from '../../kit/form-note.tsx'
-import { listChangedParts, toEnvironmentDraft } from './environment-draft.ts'
+import { FormNote } from '../../kit/form/form-note.tsx'
+import { type EnvironmentDraft, listChangedParts } from './environment-draft.ts'
 
-/** Warns during an edit that another user saved the environment. Lists the differences and offers both ways to continue. */
+/** Warns during an edit that another user saved the environment. It lists the differences and offers both versions. */
 export function ChangedNote(props: {
-  before: Environment
-  now: Environment
-  /** The change caused a rejected save, so the note must be visible at once. */
+  before: EnvironmentDraft
+  now: EnvironmentDraft
+  /** Whether the server rejected a save because of the change. The note must then be visible at once. */
   urgent: boolean
   onLoad: () => void
   onKeep: () => void
@@ -19,7 +18,7 @@ export function ChangedNote(props: {
   useEffect(() => {
     if (urgent) note.current?.focus()
   }, [urgent])
-  const parts = listChangedParts(toEnvironmentDraft(before), toEnvironmentDraft(now))
+  const parts = listChangedParts(before, now)
   const words = new Intl.ListFormat(i18n.language).format(
     parts.map((part) => t(`environments.form.part.${part}`)),
   )

@@ -1,19 +1,19 @@
 import type { Environment } from '@zelo/contract/environments'
 import type { TFunction } from 'i18next'
-import { ListCell } from '../../kit/list-cell.tsx'
-import type { Column } from '../../kit/use-data-table.ts'
-import type { SearchField } from '../../kit/use-search-fields.ts'
+import type { SearchField } from '../../kit/filters/use-search-fields.ts'
+import { ListCell } from '../../kit/table/list-cell.tsx'
+import type { Column } from '../../kit/table/use-data-table.ts'
 import { OldCodeMark } from './old-code-mark.tsx'
 import { RiskSwatches } from './risk-swatch.tsx'
 
-export const readEnvironmentRowId = (environment: Environment) => environment.ID
-export const readEnvironmentName = (environment: Environment) => environment.AMBIENTE_NOME
+export const readEnvironmentRowId = (environment: Environment) => environment.id
+export const readEnvironmentName = (environment: Environment) => environment.name
 
 function procedureNames(environment: Environment, mandatory: boolean): string[] {
-  return environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
+  return environment.procedures.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
 }
 
-/** Columns of the list (R2-044 to R2-051). The list adds check boxes and row actions. */
+/** The columns of the list (R2-044 to R2-051). The list adds check boxes and row actions. */
 export function environmentColumns(t: TFunction): Column<Environment>[] {
   const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
     ({ id, head, text: of, width, card: 'fact' }) as const
@@ -27,7 +27,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       card: 'labelled',
     }) as const
   return [
-    text('company', t('environments.company'), (environment) => environment.EMPRESA, '10.5%'),
+    text('company', t('environments.company'), (environment) => environment.company, '10.5%'),
     {
       id: 'name',
       head: t('environments.name'),
@@ -41,15 +41,15 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       width: '17.5%',
       card: 'title',
     },
-    text('category', t('environments.category'), (environment) => environment.CATEGORIA, '9%'),
-    text('sector', t('environments.sector'), (environment) => environment.SETOR, '10%'),
-    text('floor', t('environments.floor'), (environment) => environment.ANDAR, '6.5%'),
+    text('category', t('environments.category'), (environment) => environment.category, '9%'),
+    text('sector', t('environments.sector'), (environment) => environment.sector, '10%'),
+    text('floor', t('environments.floor'), (environment) => environment.floor, '6.5%'),
     {
       id: 'risks',
       head: t('environments.risks'),
-      text: (environment) => environment.RISCOS.join(', '),
-      cell: ({ RISCOS, riscos }) => (
-        <ListCell texts={RISCOS} marks={<RiskSwatches risks={riscos.slice(0, mostSwatches)} />} />
+      text: (environment) => environment.riskNames.join(', '),
+      cell: ({ riskNames, risks }) => (
+        <ListCell texts={riskNames} marks={<RiskSwatches risks={risks.slice(0, mostSwatches)} />} />
       ),
       width: '13%',
       card: 'labelled',
@@ -59,7 +59,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
   ]
 }
 
-/** The maximum that fits before the first risk's name. */
+/** The largest number of swatches for which the first risk's name still has room. */
 const mostSwatches = 3
 
 /** The seven items of the filter dialog (R2-057 to R2-064). */
@@ -80,5 +80,5 @@ export function environmentFields(t: TFunction): SearchField[] {
   ]
 }
 
-/** Ambiente is on by default. */
+/** The default search field is Ambiente. */
 export const fieldsAtFirst: readonly string[] = ['name']

@@ -32,7 +32,7 @@ const acts = fc.array(
   ),
 )
 
-test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
+test('a procedure is mandatory or optional, never both [R2-216 R2-217 R2-218]', () => {
   fc.assert(
     fc.property(acts, (done) => {
       let draft = createEmptyDraft(1)
@@ -49,24 +49,24 @@ test('keeps each procedure mandatory or optional, never both [R2-216 R2-217 R2-2
       }
       const mandatory = [...wanted].filter(([, duty]) => duty === 'mandatory').map(([id]) => id)
       const optional = [...wanted].filter(([, duty]) => duty === 'optional').map(([id]) => id)
-      assert.deepEqual([...draft.procedures].sort(), mandatory.sort())
-      assert.deepEqual([...draft.proceduresNotMandatory].sort(), optional.sort())
+      assert.deepEqual([...draft.mandatory].sort(), mandatory.sort())
+      assert.deepEqual([...draft.optional].sort(), optional.sort())
     }),
   )
 })
 
-test('marks every procedure optional and none mandatory with “mark all” [R2-219 R2-220]', () => {
+test('“mark all” makes every procedure optional [R2-219 R2-220]', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 5 })), (mandatory) => {
-      const marked = withAllOptional({ ...createEmptyDraft(1), procedures: mandatory }, options)
-      assert.deepEqual(marked.procedures, [])
-      assert.deepEqual(marked.proceduresNotMandatory, [1, 2, 3, 4, 5])
+      const marked = withAllOptional({ ...createEmptyDraft(1), mandatory }, options)
+      assert.deepEqual(marked.mandatory, [])
+      assert.deepEqual(marked.optional, [1, 2, 3, 4, 5])
     }),
   )
 })
 
-test('resets category, sector, risks and procedures when the company changes [R2-221 R2-222 R2-223 R2-224]', () => {
-  const typed = { ...createEmptyDraft(1), name: 'Copa', andar: '2º', categoriaId: 2, setorId: 3 }
+test('a change of company resets all choices [R2-221 R2-222 R2-223 R2-224]', () => {
+  const typed = { ...createEmptyDraft(1), name: 'Copa', floor: '2º', categoryId: 2, sectorId: 3 }
   const ticked = withProcedure(
     withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
     2,
@@ -76,62 +76,62 @@ test('resets category, sector, risks and procedures when the company changes [R2
   assert.deepEqual(withCompany(ticked, 9, makeOptions()), {
     ...createEmptyDraft(9),
     name: 'Copa',
-    andar: '2º',
+    floor: '2º',
   })
   assert.deepEqual(withCompany(ticked, 9, makeOptions(71, 72)), {
     ...createEmptyDraft(9),
     name: 'Copa',
-    andar: '2º',
-    categoriaId: 71,
-    setorId: 71,
+    floor: '2º',
+    categoryId: 71,
+    sectorId: 71,
   })
 })
 
-test('drops removed risks and procedures but keeps a removed sector', () => {
+test('the form drops removed risks and procedures but keeps a removed sector', () => {
   const draft = {
     ...createEmptyDraft(1),
-    categoriaId: 2,
-    setorId: 4,
-    riscos: [1, 4],
-    procedures: [4, 2],
-    proceduresNotMandatory: [1],
+    categoryId: 2,
+    sectorId: 4,
+    risks: [1, 4],
+    mandatory: [4, 2],
+    optional: [1],
   }
   assert.equal(fitDraft(draft, options), draft)
   assert.deepEqual(fitDraft(draft, makeOptions(1, 2)), {
     ...draft,
-    riscos: [1],
-    procedures: [2],
+    risks: [1],
+    mandatory: [2],
   })
 })
 
-test('selects no category or sector if the company has none', () => {
+test('the form selects no category or sector if the company has none', () => {
   const fit = fitDraft(createEmptyDraft(1), makeOptions())
-  assert.equal(fit.categoriaId, null)
+  assert.equal(fit.categoryId, null)
 })
 
-test('lists missing kinds in the order of the specified sentence', () => {
+test('missing records are named in the order of the specified sentence', () => {
   assert.deepEqual(listMissingKinds(options), [])
   assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
 })
 
-test('rejects a name used in the same company, ignoring case and accents [R2-240 R2-241 R2-242]', () => {
+test('the form rejects a company’s existing name, ignoring case and accents [R2-240 R2-241 R2-242]', () => {
   const rows = [
-    { ID: 1, companyId: 1, AMBIENTE_NOME: 'Recepção principal' },
-    { ID: 2, companyId: 2, AMBIENTE_NOME: 'Copa' },
+    { id: 1, companyId: 1, name: 'Recepção principal' },
+    { id: 2, companyId: 2, name: 'Copa' },
   ]
   const recepcao = { name: ' RECEPCAO  Principal', companyId: 1 }
   assert.equal(isTaken(rows, recepcao), true)
   assert.equal(isTaken(rows, recepcao, 1), false)
   assert.equal(isTaken(rows, { name: 'Copa', companyId: 1 }), false)
-  const twins = [...rows, { ID: 3, companyId: 1, AMBIENTE_NOME: 'Recepção  principal' }]
+  const twins = [...rows, { id: 3, companyId: 1, name: 'Recepção  principal' }]
   assert.equal(isTaken(twins, { name: 'Recepção  principal', companyId: 1 }, 3), false)
   assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
-test('ignores the order of ticks when detecting changes', () => {
-  const draft = { ...createEmptyDraft(1), riscos: [1, 2] }
-  assert.equal(isSameDraft(draft, { ...draft, riscos: [2, 1] }), true)
-  assert.equal(isSameDraft(draft, { ...draft, riscos: [1] }), false)
-  assert.equal(isSameDraft(draft, { ...draft, andar: '1º' }), false)
+test('ticks in another order are no change', () => {
+  const draft = { ...createEmptyDraft(1), risks: [1, 2] }
+  assert.equal(isSameDraft(draft, { ...draft, risks: [2, 1] }), true)
+  assert.equal(isSameDraft(draft, { ...draft, risks: [1] }), false)
+  assert.equal(isSameDraft(draft, { ...draft, floor: '1º' }), false)
 })

@@ -1,17 +1,23 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
-import { isNameTaken } from '../../kit/name-taken.ts'
+import { isNameTaken } from '../../kit/crud/name-taken.ts'
 
-/** Form state of an environment: the fields of the write call, some of them still empty. */
+/** The form state of an environment: the fields of the call. Some of them can still be empty. */
 export type EnvironmentDraft = {
   companyId: number | null
   name: string
-  categoriaId: number | null
-  setorId: number | null
-  andar: string
-  riscos: readonly number[]
-  /** The mandatory ones. */
-  procedures: readonly number[]
-  proceduresNotMandatory: readonly number[]
+  categoryId: number | null
+  sectorId: number | null
+  floor: string
+  risks: readonly number[]
+  /** Ids of procedures. */
+  mandatory: readonly number[]
+  optional: readonly number[]
+}
+
+/** An environment as saved: what an edit began from. */
+export interface Saved {
+  draft: EnvironmentDraft
+  version: number
 }
 
 export interface Option {
@@ -19,7 +25,7 @@ export interface Option {
   name: string
 }
 
-/** Options of one company. */
+/** The options of one company. */
 export interface CompanyOptions {
   categories: readonly Option[]
   sectors: readonly Option[]
@@ -27,7 +33,7 @@ export interface CompanyOptions {
   procedures: readonly Option[]
 }
 
-/** In the order of the specified sentence (R2-244). */
+/** The kinds of records in the order of the specified sentence (R2-244). */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -35,62 +41,71 @@ export type Duty = 'mandatory' | 'optional'
 
 /** Returns the options of one company. */
 export function listCompanyOptions(form: FormOptions, companyId: number | null): CompanyOptions {
-  const own = (option: { EMPRESA_ID: number }) => option.EMPRESA_ID === companyId
+  const own = (option: { companyId: number }) => option.companyId === companyId
   return {
-    categories: form.categorias.filter(own).map((each) => ({ id: each.ID_CATEGORIA, name: each.DESCRICAO })),
-    sectors: form.setores.filter(own),
-    risks: form.riscos.filter(own),
-    procedures: form.procedimentos
-      .filter(own)
-      .map((each) => ({ id: each.ID_PROCEDIMENTO, name: each.NAME_PROCEDIMENTO })),
+    categories: form.categories.filter(own),
+    sectors: form.sectors.filter(own),
+    risks: form.risks.filter(own),
+    procedures: form.procedures.filter(own),
   }
 }
 
-/** Returns an empty draft. `fitDraft` selects its category and sector. */
+/** Returns an empty draft. `fitDraft` then selects its category and sector. */
 export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
   return {
     companyId,
     name: '',
-    categoriaId: null,
-    setorId: null,
-    andar: '',
-    riscos: [],
-    procedures: [],
-    proceduresNotMandatory: [],
+    categoryId: null,
+    sectorId: null,
+    floor: '',
+    risks: [],
+    mandatory: [],
+    optional: [],
   }
 }
 
-/** Returns the form state for a saved environment. */
+/** Returns the form state of a saved environment. */
 export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
-    environment.PROCEDIMENTOS.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
+    environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
   return {
     companyId: environment.companyId,
-    name: environment.AMBIENTE_NOME,
-    categoriaId: environment.categoriaId,
-    setorId: environment.setorId,
-    andar: environment.ANDAR,
-    riscos: environment.riscos.map(({ id }) => id),
-    procedures: ids(true),
-    proceduresNotMandatory: ids(false),
+    name: environment.name,
+    categoryId: environment.categoryId,
+    sectorId: environment.sectorId,
+    floor: environment.floor,
+    risks: environment.risks.map(({ id }) => id),
+    mandatory: ids(true),
+    optional: ids(false),
   }
 }
 
-/** Changes the company: its first category and sector, no risks and no procedures (R2-221 to R2-224). */
+/** Returns what an edit of an environment begins from. */
+export function toSaved(environment: Environment): Saved {
+  return { draft: toEnvironmentDraft(environment), version: environment.version }
+}
+
+/**
+ * Changes the company. The draft gets the company's first category and sector, and loses its risks and procedures (R2-221
+ * to R2-224).
+ */
 export function withCompany(
   draft: EnvironmentDraft,
   companyId: number,
   options: CompanyOptions,
 ): EnvironmentDraft {
-  return fitDraft({ ...createEmptyDraft(companyId), name: draft.name, andar: draft.andar }, options)
+  return fitDraft({ ...createEmptyDraft(companyId), name: draft.name, floor: draft.floor }, options)
 }
 
 /** Ticks or unticks a risk. */
 export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): EnvironmentDraft {
-  return { ...draft, riscos: tickId(draft.riscos, id, on) }
+  return { ...draft, risks: tickId(draft.risks, id, on) }
 }
 
-/** Ticks or unticks a procedure as mandatory or optional. A tick in one unticks the other (R2-216, R2-217). */
+/**
+ * Ticks or unticks a procedure as mandatory or optional. A tick in one column removes the tick in the other (R2-216,
+ * R2-217).
+ */
 export function withProcedure(
   draft: EnvironmentDraft,
   id: number,
@@ -98,43 +113,35 @@ export function withProcedure(
   on: boolean,
 ): EnvironmentDraft {
   const other = (ids: readonly number[]) => (on ? tickId(ids, id, false) : ids)
-  const { procedures, proceduresNotMandatory } = draft
+  const { mandatory, optional } = draft
   return duty === 'mandatory'
-    ? {
-        ...draft,
-        procedures: tickId(procedures, id, on),
-        proceduresNotMandatory: other(proceduresNotMandatory),
-      }
-    : {
-        ...draft,
-        procedures: other(procedures),
-        proceduresNotMandatory: tickId(proceduresNotMandatory, id, on),
-      }
+    ? { ...draft, mandatory: tickId(mandatory, id, on), optional: other(optional) }
+    : { ...draft, mandatory: other(mandatory), optional: tickId(optional, id, on) }
 }
 
-/** 'Marcar todos': makes every procedure optional and none mandatory (R2-219, R2-220). */
+/** Makes every procedure optional and none mandatory, as 'Marcar todos' does (R2-219, R2-220). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
-  return { ...draft, procedures: [], proceduresNotMandatory: options.procedures.map(({ id }) => id) }
+  return { ...draft, mandatory: [], optional: options.procedures.map(({ id }) => id) }
 }
 
 /**
- * Adapts a draft to fresh options. Removed risks and procedures are unticked. An empty category or sector becomes the first
- * one. A removed category or sector stays for the user to replace, because a silent default would misplace the environment.
- * Returns the same object if nothing changes.
+ * Adapts a draft to new options. It unticks removed risks and procedures. An empty category or sector becomes the first
+ * option. A removed category or sector stays until the user replaces it, because a silent default would misplace the
+ * environment. If nothing changes, it returns the same object.
  */
 export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {
     ...draft,
-    categoriaId: draft.categoriaId ?? options.categories[0]?.id ?? null,
-    setorId: draft.setorId ?? options.sectors[0]?.id ?? null,
-    riscos: filterOffered(draft.riscos, options.risks),
-    procedures: filterOffered(draft.procedures, options.procedures),
-    proceduresNotMandatory: filterOffered(draft.proceduresNotMandatory, options.procedures),
+    categoryId: draft.categoryId ?? options.categories[0]?.id ?? null,
+    sectorId: draft.sectorId ?? options.sectors[0]?.id ?? null,
+    risks: filterOffered(draft.risks, options.risks),
+    mandatory: filterOffered(draft.mandatory, options.procedures),
+    optional: filterOffered(draft.optional, options.procedures),
   }
   return isSameDraft(fit, draft) ? draft : fit
 }
 
-/** Returns the kinds of which the company has none. Each prevents a registration (R2-244). */
+/** Returns the kinds of records that the company lacks. Each of them prevents a registration (R2-244). */
 export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
@@ -146,34 +153,28 @@ export type Part = (typeof parts)[number]
 export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
   const same: Record<Part, boolean> = {
     name: a.name === b.name,
-    category: a.categoriaId === b.categoriaId,
-    sector: a.setorId === b.setorId,
-    floor: a.andar === b.andar,
-    risks: hasSameIds(a.riscos, b.riscos),
-    procedures:
-      hasSameIds(a.procedures, b.procedures) &&
-      hasSameIds(a.proceduresNotMandatory, b.proceduresNotMandatory),
+    category: a.categoryId === b.categoryId,
+    sector: a.sectorId === b.sectorId,
+    floor: a.floor === b.floor,
+    risks: hasSameIds(a.risks, b.risks),
+    procedures: hasSameIds(a.mandatory, b.mandatory) && hasSameIds(a.optional, b.optional),
   }
   return parts.filter((part) => !same[part])
 }
 
-/** Returns whether two drafts are equal when saved. */
+/** Returns whether two drafts would save the same environment. */
 export function isSameDraft(a: EnvironmentDraft, b: EnvironmentDraft): boolean {
   return a.companyId === b.companyId && listChangedParts(a, b).length === 0
 }
 
-/** Returns whether another environment of the company has the name, ignoring case and accents (R2-240, R2-241). */
+/** Returns whether another environment of the company has this name. Case and accents do not matter (R2-240, R2-241). */
 export function isTaken(
-  rows: readonly { ID: number; companyId: number; AMBIENTE_NOME: string }[],
+  rows: readonly { id: number; companyId: number; name: string }[],
   wanted: { name: string; companyId: number },
   ownId?: number,
 ): boolean {
   const inCompany = rows.filter(({ companyId }) => companyId === wanted.companyId)
-  return isNameTaken(
-    wanted.name,
-    inCompany.map(({ ID, AMBIENTE_NOME }) => ({ id: ID, name: AMBIENTE_NOME })),
-    ownId,
-  )
+  return isNameTaken(wanted.name, inCompany, ownId)
 }
 
 function tickId(ids: readonly number[], id: number, on: boolean): readonly number[] {

@@ -1,18 +1,26 @@
 import { type Environment, editedEnvironment, type FormOptions } from '@zelo/contract/environments'
+import type { Parsed } from '@zelo/contract/input'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { FormNote } from '../../kit/form-note.tsx'
-import { LoadError } from '../../kit/load-error.tsx'
-import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { FormNote } from '../../kit/form/form-note.tsx'
+import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { keepsDraftOnWay } from './add-new-link.tsx'
 import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import { ChangedNote } from './changed-note.tsx'
-import { isSameDraft, isTaken, listCompanyOptions, toEnvironmentDraft } from './environment-draft.ts'
+import {
+  isSameDraft,
+  isTaken,
+  listCompanyOptions,
+  type Saved,
+  toEnvironmentDraft,
+  toSaved,
+} from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { saveEnvironment } from './environments.api.ts'
@@ -23,7 +31,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
 import { useFreshOffers } from './use-fresh-offers.ts'
 
 interface EditProps {
-  /** The list's current row. Another user's edit arrives here while the form is open. */
+  /** The environment as it is in the list. Another user's edit arrives here while the form is open. */
   environment: Environment
   rows: readonly Environment[]
   onClose: () => void
@@ -40,10 +48,10 @@ export function EnvironmentEdit(props: EditProps) {
 function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: FormOptions }) {
   const { t } = useTranslation()
   const { id: userId } = useSignedIn().user
-  const place = environment.ID
+  const place = environment.id
   const [kept] = useState(() => readDraft(place, userId))
-  /** The environment when this edit began. The save sends its version. */
-  const [base, setBase] = useState(kept?.base ?? environment)
+  /** The environment as it was when this edit began. A save sends its version. */
+  const [base, setBase] = useState(kept?.base ?? toSaved(environment))
   const [start] = useState(() =>
     withAwaited(
       kept?.draft ?? toEnvironmentDraft(environment),
@@ -53,13 +61,13 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
   )
   useEffect(forgetAwaited, [])
   const [restored, setRestored] = useState(kept !== undefined)
-  /** Set once the draft is saved or discarded, so that it is not stored again. */
+  /** True after the draft was saved or discarded. The draft is then not stored again. */
   const over = useRef(false)
   const [refused, setRefused] = useState(false)
 
   const write = useEnvironmentWrite({
     kind: 'edit',
-    write: async (body: z.output<typeof editedEnvironment>) => {
+    write: async (body: Parsed<typeof editedEnvironment>) => {
       await saveEnvironment(place, body)
       over.current = true
       dropDraft(place)
@@ -71,7 +79,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
       z.preprocess((draft) => {
         const { companyId: _, ...written } = draft as Record<string, unknown>
         return { ...written, version: base.version }
-      }, editedEnvironment),
+      }, editedEnvironment.schema),
     [base.version],
   )
   const form = useEnvironmentForm({
@@ -83,15 +91,15 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         throw new ApiError('duplicate')
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: (error) => {
       write.fail(error)
       setRefused(readErrorCode(error) === 'changed_meanwhile')
     },
   })
   const { draft, offered } = form
-  const changed = !isSameDraft(draft, toEnvironmentDraft(base))
-  const renamed = draft.name.trim() !== base.AMBIENTE_NOME
+  const changed = !isSameDraft(draft, base.draft)
+  const renamed = draft.name.trim() !== base.draft.name
   const behind = environment.version !== base.version && !form.sending
 
   useEffect(() => {
@@ -102,18 +110,18 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
 
   const question = useDiscardQuestion({
     changed: changed && !form.sending,
-    name: environment.AMBIENTE_NOME,
+    name: environment.name,
     keepsOn: keepsDraftOnWay,
     onDiscard: () => {
       over.current = true
       dropDraft(place)
     },
   })
-  const startFrom = (now: Environment) => {
+  const startFrom = (now: Saved) => {
     setBase(now)
     setRefused(false)
     setRestored(false)
-    form.change(toEnvironmentDraft(now))
+    form.change(now.draft)
   }
 
   return (
@@ -122,12 +130,12 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         <h2 className={styles.heading}>{t('environments.form.editTitle')}</h2>
         {behind ? (
           <ChangedNote
-            before={base}
-            now={environment}
+            before={base.draft}
+            now={toEnvironmentDraft(environment)}
             urgent={refused}
-            onLoad={() => startFrom(environment)}
+            onLoad={() => startFrom(toSaved(environment))}
             onKeep={() => {
-              setBase(environment)
+              setBase(toSaved(environment))
               setRefused(false)
             }}
           />
@@ -136,7 +144,12 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
           changed && (
             <FormNote
               text={t('environments.form.restored')}
-              acts={[{ label: t('environments.form.restoredUndo'), onPress: () => startFrom(environment) }]}
+              acts={[
+                {
+                  label: t('environments.form.restoredUndo'),
+                  onPress: () => startFrom(toSaved(environment)),
+                },
+              ]}
             />
           )
         )}
@@ -146,7 +159,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
           company={
             <CompanyField
               form={form}
-              companies={[{ id: environment.companyId, name: environment.EMPRESA }]}
+              companies={[{ id: environment.companyId, name: environment.company }]}
             />
           }
         />
@@ -154,8 +167,8 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
       </form>
       <LabelPreview
         name={draft.name.trim()}
-        company={environment.EMPRESA}
-        sector={offered.sectors.find(({ id }) => id === draft.setorId)?.name ?? ''}
+        company={environment.company}
+        sector={offered.sectors.find(({ id }) => id === draft.sectorId)?.name ?? ''}
         hint={t(renamed ? 'environments.form.labelRenamed' : 'environments.form.labelKept')}
       />
       {question}

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withChosen } from '../../kit/company-choices.ts'
-import { LongSelect } from '../../kit/long-select.tsx'
+import { withChosen } from '../../kit/company/company-choices.ts'
+import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { AddNewLink } from './add-new-link.tsx'
@@ -15,9 +15,9 @@ import { RiskChoices } from './risk-choices.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
 
 /** The server's errors for a removed category or sector. */
-const gone = { categoriaId: 'category_unknown', setorId: 'sector_unknown' }
+const gone = { categoryId: 'category_unknown', sectorId: 'sector_unknown' }
 
-/** Selects the company. An existing environment cannot change company, so its form offers only one. */
+/** Selects the company. An environment cannot change its company, so the edit form offers only one. */
 export function CompanyField(props: {
   form: EnvironmentForm
   companies: readonly Option[]
@@ -38,7 +38,7 @@ export function CompanyField(props: {
   )
 }
 
-/** Common fields of the create and edit forms (R2-068 to R2-076), after `company`. `place` identifies the form. */
+/** The fields that register and edit share (R2-068 to R2-076). They follow `company`. `place` identifies the form. */
 export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
   const { form, place, company } = props
   const { t } = useTranslation()
@@ -46,10 +46,10 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
   const { categories, sectors } = offered
   const leaveFor = (kind: Kind) => () => leaveToRegister(kind, { place, draft, offered })
   const options = useMemo(
-    () => ({ categoriaId: categories.map(toSelectOption), setorId: sectors.map(toSelectOption) }),
+    () => ({ categoryId: categories.map(toSelectOption), sectorId: sectors.map(toSelectOption) }),
     [categories, sectors],
   )
-  const chooser = (field: 'categoriaId' | 'setorId', label: string) => {
+  const chooser = (field: 'categoryId' | 'sectorId', label: string) => {
     const chosen = String(draft[field])
     const isGone = options[field].every(({ value }) => value !== chosen)
     return (
@@ -76,11 +76,11 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
           {...form.field('name')}
         />
         <div className={styles.withLink}>
-          {chooser('categoriaId', t('environments.category'))}
+          {chooser('categoryId', t('environments.category'))}
           <AddNewLink kind="categories" onLeave={leaveFor('categories')} />
         </div>
         <div className={styles.withLink}>
-          {chooser('setorId', t('environments.sector'))}
+          {chooser('sectorId', t('environments.sector'))}
           <AddNewLink kind="sectors" onLeave={leaveFor('sectors')} />
         </div>
         <TextInput
@@ -88,24 +88,24 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
           placeholder={t('environments.form.floorExample')}
           maxLength={120}
           autoComplete="off"
-          {...form.field('andar')}
+          {...form.field('floor')}
         />
       </div>
       <RiskChoices
         risks={offered.risks}
-        chosen={draft.riscos}
-        error={form.error('riscos')}
+        chosen={draft.risks}
+        error={form.error('risks')}
         onTick={(id, on) => change(withRisk(draft, id, on))}
         onAddNew={leaveFor('risks')}
       />
       <ProcedureChoices
         procedures={offered.procedures}
         draft={draft}
-        error={form.error('procedures') ?? form.error('proceduresNotMandatory')}
+        error={form.error('mandatory') ?? form.error('optional')}
         onTick={(id, duty, on) => change(withProcedure(draft, id, duty, on))}
         onAddNew={leaveFor('procedures')}
         onAllOptional={() => change(withAllOptional(draft, offered))}
-        onNone={() => change({ ...draft, procedures: [], proceduresNotMandatory: [] })}
+        onNone={() => change({ ...draft, mandatory: [], optional: [] })}
       />
     </>
   )

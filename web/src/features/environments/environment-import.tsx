@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { columnName, largestImport } from '@zelo/contract/imports'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { DropZone } from '../../kit/batch-upload-drop-zone.tsx'
-import { BatchUploadSkipped } from '../../kit/batch-upload-faults.tsx'
-import { BatchUploadItem } from '../../kit/batch-upload-item.tsx'
-import { formatSize, isAccepted } from '../../kit/batch-upload-items.ts'
-import { ImportHelp } from '../../kit/import-help.tsx'
-import { SkipExistingBox } from '../../kit/skip-existing-box.tsx'
-import type { Language } from '../../lib/language.ts'
+import { DropZone } from '../../kit/upload/batch-upload-drop-zone.tsx'
+import { BatchUploadSkipped } from '../../kit/upload/batch-upload-faults.tsx'
+import { BatchUploadItem } from '../../kit/upload/batch-upload-item.tsx'
+import { formatSize, isAccepted } from '../../kit/upload/batch-upload-items.ts'
+import { ImportHelp } from '../../kit/upload/import-help.tsx'
+import { SkipExistingBox } from '../../kit/upload/skip-existing-box.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
 import styles from './environment-import.module.css'
@@ -19,8 +19,8 @@ import { ModelButton } from './model-button.tsx'
 import { useEnvironmentImport } from './use-environment-import.ts'
 
 /**
- * Imports environments from a spreadsheet (R2-078, R2-184). A chosen file is checked first, with counts per company or all
- * wrong lines. The import then stores everything or nothing.
+ * Imports environments from a spreadsheet (R2-078, R2-184). The server first checks the chosen file. The form then shows
+ * the number of environments per company, or all wrong lines. The import stores everything or nothing.
  */
 export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
   const { t, i18n } = useTranslation()

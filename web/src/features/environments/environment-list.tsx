@@ -6,18 +6,18 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DataTable } from '../../kit/data-table.tsx'
-import { ExportButton } from '../../kit/export-button.tsx'
-import { FilterBar } from '../../kit/filter-bar.tsx'
-import type { ListPlaces } from '../../kit/list-tabs.tsx'
-import { LoadError } from '../../kit/load-error.tsx'
-import { SearchFields } from '../../kit/search-fields.tsx'
-import { SelectionBar } from '../../kit/selection-bar.tsx'
-import { TableFoot } from '../../kit/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table-skeleton.tsx'
-import { type DataTable as Table, useDataTable } from '../../kit/use-data-table.ts'
-import { type SearchFields as Fields, useSearchFields } from '../../kit/use-search-fields.ts'
-import { useSelection } from '../../kit/use-selection.ts'
+import { ExportButton } from '../../kit/export/export-button.tsx'
+import { FilterBar } from '../../kit/filters/filter-bar.tsx'
+import { SearchFields } from '../../kit/filters/search-fields.tsx'
+import { type SearchFields as Fields, useSearchFields } from '../../kit/filters/use-search-fields.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
+import { SelectionBar } from '../../kit/table/selection-bar.tsx'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
+import { type DataTable as Table, useDataTable } from '../../kit/table/use-data-table.ts'
+import { useSelection } from '../../kit/table/use-selection.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import {
@@ -42,7 +42,7 @@ const RemoveEnvironment = lazy(() =>
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
 
-/** The list tab (R2-041 to R2-067). Without a main company it is read-only, with QR codes. */
+/** The list tab (R2-041 to R2-067). Without a main company it is read-only and still shows QR codes. */
 export function EnvironmentList(props: {
   list: UseQueryResult<Environment[]>
   writable: boolean
@@ -76,7 +76,7 @@ export function EnvironmentList(props: {
     () => ({
       qr: setCoded,
       ...(writable && {
-        edit: (environment: Environment) => places.edit(environment.ID),
+        edit: (environment: Environment) => places.edit(environment.id),
         remove: setRemoving,
       }),
     }),
@@ -111,7 +111,7 @@ export function EnvironmentList(props: {
               <Button
                 size="xs"
                 variant="default"
-                onClick={() => setReplaced(list.data.filter(({ ID }) => selection.ids.has(ID)))}
+                onClick={() => setReplaced(list.data.filter(({ id }) => selection.ids.has(id)))}
               >
                 {t('environments.replaceMarked')}
               </Button>
@@ -146,7 +146,7 @@ export function EnvironmentList(props: {
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (
           <QrCodeDialog
-            environmentId={coded.ID}
+            environmentId={coded.id}
             name={readEnvironmentName(coded)}
             onClose={() => setCoded(null)}
           />
@@ -174,7 +174,7 @@ export function EnvironmentList(props: {
   )
 }
 
-/** Icon: a building with windows, one of them a code. */
+/** An icon of a building. One of its windows is a code. */
 const building = (
   <path d="M14 60.5h44M20.5 60V12.5h31V60M26.5 24.5h7v7h-7zM38.5 24.5h7v7h-7zM26.5 36.5h7v7h-7zM38.5 36.5h3m4 0v3m-7 4h7M30 60v-8h12v8" />
 )
@@ -199,7 +199,7 @@ function NoEnvironments({ writable, places }: { writable: boolean; places: ListP
   )
 }
 
-/** Names the searched fields after an empty search, because the word is often in another field. */
+/** Shows which fields an unsuccessful search covered, because the word is often in another field. */
 function NothingFoundIn(props: {
   table: Table<Environment>
   fields: Fields

@@ -1,9 +1,9 @@
 import { type Environment, type FormOptions, newEnvironment } from '@zelo/contract/environments'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
-import { ApiError } from '../../lib/client.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -27,10 +27,10 @@ import { MissingKinds, toMissingSentence } from './missing-kinds.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
 
-/** Registers an environment (R2-068 to R2-077). The draft survives navigation until it is saved or discarded. */
+/** Registers an environment (R2-068 to R2-077). The draft survives navigation until the user saves or discards it. */
 export function EnvironmentRegister(props: {
   rows: readonly Environment[]
-  /** The active companies. Default: the last used, else the first. */
+  /** The active companies. The form starts with the one that the user chose last, or with the first. */
   companies: readonly Option[]
   offers: FormOptions
   onClose: () => void
@@ -50,7 +50,7 @@ export function EnvironmentRegister(props: {
     return withAwaited(draft, 'new', listCompanyOptions(offers, draft.companyId))
   })
   useEffect(forgetAwaited, [])
-  /** Set once the draft is saved, until the next one begins, so that it is not stored again. */
+  /** True from the save of a draft until the next draft begins. The draft is then not stored again. */
   const over = useRef(false)
   const startAnew = () => {
     over.current = false
@@ -65,7 +65,7 @@ export function EnvironmentRegister(props: {
     kind: 'create',
     write: async (body: Parameters<typeof registerEnvironment>[0]) => {
       await registerEnvironment(body)
-      // Clear the draft at once. A user who leaves before the return to the list must not find it again.
+      // The draft is removed at once. A user who leaves before the return to the list must not find it again.
       over.current = true
       dropDraft('new')
     },
@@ -74,12 +74,12 @@ export function EnvironmentRegister(props: {
   const form = useEnvironmentForm({
     start,
     offers,
-    schema: newEnvironment,
+    schema: newEnvironment.schema,
     send: async (body) => {
       if (isTaken(rows, body)) throw new ApiError('duplicate')
       await write.run(body)
     },
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
   const { draft, offered } = form
@@ -87,7 +87,7 @@ export function EnvironmentRegister(props: {
   const choose = (companyId: number) => {
     keepWorkingCompany(companyId)
     form.moveTo(companyId)
-    // A company alone is not a draft. It is remembered separately.
+    // A chosen company alone is not a draft. The tab stores it separately.
     if (!touched) setUntouched(createUntouched(companyId))
   }
 
@@ -131,7 +131,7 @@ export function EnvironmentRegister(props: {
         <LabelPreview
           name={draft.name.trim()}
           company={company}
-          sector={offered.sectors.find(({ id }) => id === draft.setorId)?.name ?? ''}
+          sector={offered.sectors.find(({ id }) => id === draft.sectorId)?.name ?? ''}
           hint={t('environments.form.labelNew')}
         >
           <Link to="?tab=register&mode=batch" replace>

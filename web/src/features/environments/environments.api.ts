@@ -8,10 +8,10 @@ import {
   type newEnvironment,
   removeEnvironment,
 } from '@zelo/contract/environments'
-import type * as z from 'zod'
+import type { Parsed } from '@zelo/contract/input'
 import { call } from '../../lib/call.ts'
 
-/** Reads every environment of the group. `companyId` is the main company (R2-272). */
+/** Reads all environments of the group. `companyId` is the main company (R2-272). */
 export function environmentsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'list', companyId],
@@ -20,8 +20,8 @@ export function environmentsQuery(companyId: number) {
 }
 
 /**
- * Reads the options of environments for all companies. Re-read when a form opens or its window regains focus, because missing
- * records are registered on other screens.
+ * Reads the options of environments for all companies. The query runs again when a form opens or its window gets the focus,
+ * because users register missing records on other screens.
  */
 export function environmentFormQuery(companyId: number) {
   return queryOptions({
@@ -31,11 +31,11 @@ export function environmentFormQuery(companyId: number) {
   })
 }
 
-export function registerEnvironment(body: z.output<typeof newEnvironment>) {
+export function registerEnvironment(body: Parsed<typeof newEnvironment>) {
   return call(createEnvironment, { body })
 }
 
-export function saveEnvironment(id: number, body: z.output<typeof editedEnvironment>) {
+export function saveEnvironment(id: number, body: Parsed<typeof editedEnvironment>) {
   return call(editEnvironment, { params: { id }, body })
 }
 

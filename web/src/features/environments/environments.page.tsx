@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ListTabs } from '../../kit/list-tabs.tsx'
+import { ListTabs } from '../../kit/table/list-tabs.tsx'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { readEnvironmentRowId } from './environment-columns.tsx'
 import { EnvironmentList } from './environment-list.tsx'
@@ -33,7 +33,7 @@ export function EnvironmentsPage() {
       list={(places) => <EnvironmentList list={list} writable={writable} places={places} />}
       edit={(environment, rows, close) => (
         <Suspense>
-          <EnvironmentEdit key={environment.ID} environment={environment} rows={rows} onClose={close} />
+          <EnvironmentEdit key={environment.id} environment={environment} rows={rows} onClose={close} />
         </Suspense>
       )}
       register={(rows, close) => (

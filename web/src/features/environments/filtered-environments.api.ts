@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-/** Reads every environment of the group for a filter. The call's code loads on first use. */
+/** Reads all environments of the group for a filter. The code of the call loads at first use. */
 export function filteredEnvironmentsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered', companyId],
@@ -11,7 +11,7 @@ export function filteredEnvironmentsQuery(companyId: number) {
   })
 }
 
-/** Reads the options for environments with the same filter. */
+/** Reads the options of environments for the same filter. */
 export function filteredFormQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered-form', companyId],

@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './environment-import.module.css'
 
-/** Counts the environments per company, in the order and spelling in which the file first names them. */
+/** Counts the environments per company. The companies keep the order and the spelling of their first line in the file. */
 function countByCompany(lines: readonly ImportedLine[]): { company: string; count: number }[] {
   const named = Map.groupBy(lines, ({ empresa }) => nameKey(empresa))
   return [...named.values()].map((own) => ({ company: own[0]?.empresa ?? '', count: own.length }))
 }
 
-/** Previews the import of a checked spreadsheet. Nothing is imported while other lines are wrong. */
+/** Previews the import of a checked spreadsheet. If other lines are wrong, nothing can be imported. */
 export function ImportOutlook({ lines, wrong }: { lines: readonly ImportedLine[]; wrong: boolean }) {
   const { t, i18n } = useTranslation()
   const counts = useMemo(() => countByCompany(lines), [lines])

@@ -1,36 +1,35 @@
-import { environment } from '@zelo/contract/environments'
+import { readText, removeText, writeText } from '@zelo/ui/lib/storage.ts'
 import * as z from 'zod'
-import { readText, removeText, writeText } from '../../lib/storage.ts'
 import type { EnvironmentDraft } from './environment-draft.ts'
 
-/** The form of a draft: 'new', or the id of the environment being edited. */
+/** The form of a draft: `new`, or the id of the environment that is being edited. */
 export type DraftPlace = 'new' | number
 
 const ids = z.array(z.number())
 const draft: z.ZodType<EnvironmentDraft> = z.object({
   companyId: z.number().nullable(),
   name: z.string(),
-  categoriaId: z.number().nullable(),
-  setorId: z.number().nullable(),
-  andar: z.string(),
-  riscos: ids,
-  procedures: ids,
-  proceduresNotMandatory: ids,
+  categoryId: z.number().nullable(),
+  sectorId: z.number().nullable(),
+  floor: z.string(),
+  risks: ids,
+  mandatory: ids,
+  optional: ids,
 })
 
 const kept = z.object({
   userId: z.number(),
   draft,
-  /** For edits: the environment when the edit began. */
-  base: environment.optional(),
+  /** The environment as it was when the edit began. A new environment has none. */
+  base: z.object({ draft, version: z.number() }).optional(),
 })
 type Kept = z.infer<typeof kept>
 
 const toDraftKey = (place: DraftPlace) => `zelo.environment-draft.${place}` as const
 
 /**
- * Reads the unsaved draft of an environment form. It lives as long as the tab, so that a reload or a detour to another screen
- * (to register a sector, for example) loses nothing. Only its author sees it.
+ * Reads the unsaved draft of a form. The tab stores it, so that a reload or a visit to another screen loses nothing. Only
+ * the user who wrote it can read it.
  */
 export function readDraft(place: DraftPlace, userId: number): Kept | undefined {
   try {

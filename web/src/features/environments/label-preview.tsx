@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toQrModules, toQrPath } from '../../kit/qr.ts'
+import { toQrModules, toQrPath } from '../../kit/qr/qr.ts'
 import styles from './label-preview.module.css'
 
-/** A pale sample code. The server creates the environment's own. */
+/** A pale sample code. The server creates the environment's real code. */
 const sample = toQrModules('{"id":0,"k":"XXXXXXXXXXXXXXXX"}')
 const samplePath = toQrPath(sample)
 
-/** Previews the printed label while the form is filled in. */
+/** Previews the printed label while the user fills in the form. */
 export function LabelPreview(props: {
   name: string
   company: string

@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
-/** Returns the specified sentence (R2-244) with the missing kinds. It has its own wording for all four. */
+/**
+ * Returns the specified sentence (R2-244) with the missing kinds of records. If all four are missing, the sentence is a
+ * different one.
+ */
 export function toMissingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
@@ -14,7 +17,7 @@ export function toMissingSentence(missing: readonly Kind[], t: TFunction, langua
   return t('environments.missing.why', { kinds: new Intl.ListFormat(language).format(words) })
 }
 
-/** Replaces the form if the company lacks a required kind. Names the kinds and links to their screens. */
+/** Replaces the form if the company lacks a required kind of record. It names the kinds and links to their screens. */
 export function MissingKinds(props: {
   missing: readonly Kind[]
   company: string

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { templateRows } from '@zelo/contract/imports'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../kit/save-file.ts'
+import { saveFile } from '../../kit/export/save-file.ts'
 import { isSessionOver } from '../../lib/call.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
-import type { Language } from '../../lib/language.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { loadImportModel } from './environment-import.api.ts'
 
-/** Downloads the import spreadsheet, which the server fills with the group's records (R2-078). */
+/** Downloads the import spreadsheet (R2-078). The server has filled it with the group's records. */
 export function ModelButton() {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language

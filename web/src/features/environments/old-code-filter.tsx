@@ -1,14 +1,14 @@
 import type { Environment } from '@zelo/contract/environments'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { changeListAddress } from '../../kit/list-address.ts'
+import { changeListAddress } from '../../kit/address/list-address.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import styles from './old-code-filter.module.css'
 
-/** URL parameter, `old=1`. */
+/** The URL parameter, `old=1`. */
 const parameter = 'old'
 
-/** State of the filter for environments that still have an old QR code. `only` is that of `useDataTable`. */
+/** The state of the filter for environments that still have an old QR code. Pass `only` to `useDataTable`. */
 export function useOldCodeFilter() {
   const [params, setParams] = useSearchParams()
   const on = params.get(parameter) === '1'
@@ -23,7 +23,7 @@ export function useOldCodeFilter() {
   }
 }
 
-/** Toggles the filter. Hidden if nothing matches. */
+/** Switches the filter on and off. It is hidden if no environment matches. */
 export function OldCodeFilter(props: {
   rows: readonly Environment[]
   filter: ReturnType<typeof useOldCodeFilter>

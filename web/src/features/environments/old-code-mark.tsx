@@ -2,7 +2,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './old-code-mark.module.css'
 
-/** Mark below an environment's name: its QR code was replaced, and the new one was not scanned there yet. */
+/** Marks an environment whose QR code was replaced and whose new code was not scanned yet. The mark is below the name. */
 export function OldCodeMark({ children }: { children: string }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,8 @@ import { FormSection } from './form-section.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
 /**
- * Table of an environment's procedures with a mandatory and an optional column. A procedure has at most one of them (R2-218).
+ * The table of an environment's procedures. Each row has two check boxes, mandatory and optional. At most one of them is
+ * ticked (R2-218).
  */
 export function ProcedureChoices(props: {
   procedures: CompanyOptions['procedures']
@@ -22,7 +23,7 @@ export function ProcedureChoices(props: {
   const { t, i18n } = useTranslation()
   const errorId = useId()
   const search = useQuickSearch(procedures, t('environments.form.searchProcedures'))
-  const chosen = { mandatory: draft.procedures, optional: draft.proceduresNotMandatory }
+  const chosen = { mandatory: draft.mandatory, optional: draft.optional }
   const allOptional = procedures.length > 0 && chosen.optional.length === procedures.length
   const count = (duty: Duty) => chosen[duty].length.toLocaleString(i18n.language)
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Environment } from '@zelo/contract/environments'
+import { readSupportCode } from '@zelo/ui/lib/client.ts'
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { LoadError } from '../../kit/load-error.tsx'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { RegisterModes } from '../../kit/register-modes.tsx'
-import { readSupportCode } from '../../lib/client.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { RegisterModes } from '../../kit/crud/register-modes.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
@@ -22,7 +22,7 @@ interface RegisterProps {
   onClose: () => void
 }
 
-/** The register tab: one environment by form, or many by spreadsheet. */
+/** The register tab. A form registers one environment, a spreadsheet many. */
 export function RegisterTab({ rows, onClose }: RegisterProps) {
   return (
     <RegisterModes

@@ -1,11 +1,11 @@
 import type { Environment } from '@zelo/contract/environments'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { deleteEnvironment } from './environments.api.ts'
 
-/** Asks before a removal. The server rejects it for an environment with history or an active agenda (R2-327). */
+/** Asks before a removal. The server rejects the removal of an environment with history or an active agenda (R2-327). */
 export function RemoveEnvironment(props: { environment: Environment; onClose: () => void }) {
   const { environment, onClose } = props
   const { t } = useTranslation()
@@ -28,10 +28,10 @@ export function RemoveEnvironment(props: { environment: Environment; onClose: ()
   return (
     <ConfirmDialog
       title={t('kit.confirmRemove')}
-      text={t('environments.removeWhy', { name: environment.AMBIENTE_NOME, company: environment.EMPRESA })}
+      text={t('environments.removeWhy', { name: environment.name, company: environment.company })}
       verb={t('kit.yes')}
       busy={busy}
-      onConfirm={() => confirm(environment.ID)}
+      onConfirm={() => confirm(environment.id)}
       onClose={onClose}
     />
   )

@@ -6,7 +6,7 @@ import { FormSection } from './form-section.tsx'
 import { RiskSwatch } from './risk-swatch.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
 
-/** Check boxes of an environment's risks, with their colours. */
+/** The check boxes of an environment's risks. Each has its colour. */
 export function RiskChoices(props: {
   risks: CompanyOptions['risks']
   chosen: readonly number[]

@@ -1,11 +1,11 @@
 import styles from './risk-swatch.module.css'
 
-/** Swatch with a risk's colour. Its name is beside it. */
+/** A swatch with a risk's colour. The risk's name is beside it. */
 export function RiskSwatch({ color }: { color: string }) {
   return <span className={styles.swatch} style={{ background: color }} aria-hidden />
 }
 
-/** Swatches of several risks, before their names. */
+/** The swatches of several risks. They come before the names. */
 export function RiskSwatches({ risks }: { risks: readonly { id: number; color: string }[] }) {
   return (
     <span className={styles.swatches}>

@@ -1,14 +1,15 @@
 import type { FormOptions } from '@zelo/contract/environments'
 import { useMemo } from 'react'
 import * as z from 'zod'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { type EnvironmentDraft, fitDraft, listCompanyOptions, withCompany } from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
- * State of an environment form: the draft, adapted to its company's options, and the errors by field. `offers` must be as
- * fresh as `start`, because unknown risks and procedures are dropped. `schema` is that of the request body.
+ * The state of an environment form: the draft and the errors by field. The draft is adapted to the options of its company.
+ * `offers` must be as new as `start`, because unknown risks and procedures are dropped. `schema` is that of the request
+ * body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft
@@ -35,7 +36,7 @@ export function useEnvironmentForm<Sent>(options: {
   const offered = useMemo(() => listCompanyOptions(offers, values.companyId), [offers, values.companyId])
   const draft = useMemo(() => fitDraft(values, offered), [values, offered])
 
-  /** Replaces the draft and clears the errors of the changed fields. */
+  /** Replaces the draft. Removes the errors of the changed fields. */
   const change = (next: EnvironmentDraft) => {
     for (const field of Object.keys(next) as (keyof EnvironmentDraft)[]) {
       if (next[field] !== values[field]) form.set(field, next[field])

@@ -1,31 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { importEnvironments } from '@zelo/contract/environment-import'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadFailure, UploadItem } from '../../kit/batch-upload-items.ts'
-import { useAskBeforeClose } from '../../kit/use-ask-before-close.ts'
-import { toFailure, uploadReturnDelayMs } from '../../kit/use-batch-upload.ts'
-import { ApiError } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
+import { useAskBeforeClose } from '../../kit/form/use-ask-before-close.ts'
+import type { UploadFailure, UploadItem } from '../../kit/upload/batch-upload-items.ts'
+import { toFailure, uploadReturnDelayMs } from '../../kit/upload/use-batch-upload.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendImport } from './environment-import.api.ts'
 
 type Report = AnswerOf<typeof importEnvironments>
 
-/** State of a spreadsheet import: first a dry run, then all or nothing. */
+/** The state of an import: first a dry run, then an import of everything or nothing. */
 export interface EnvironmentImport {
-  /** The file and its state. Null before a choice. */
+  /** The file and its state. null until the user chooses a file. */
   item: UploadItem | null
-  /** Result of the dry run. */
+  /** The result of the dry run. */
   report: Report | null
-  /** Whether a request is in flight, or the screen is about to return to the list. */
+  /** Whether a request is in flight, or the page is about to return to the list. */
   busy: boolean
   /** Replaces the file and checks it. */
   choose: (file: File) => Promise<void>
-  /** Whether rows of existing environments are skipped instead of rejected. */
+  /** Whether the import skips rows of existing environments instead of rejecting them. */
   skipExisting: boolean
-  /** Changes this and checks the chosen file again. */
+  /** Changes `skipExisting` and checks the chosen file again. */
   setSkipExisting: (skip: boolean) => Promise<void>
   send: () => Promise<void>
   cancel: () => void
@@ -33,8 +33,8 @@ export interface EnvironmentImport {
 }
 
 /**
- * The importer (R2-184). `onSaved` runs once the list is fresh and the specified delay has passed (R2-211). Leaving
- * the page aborts a check. An import continues, and a toast reports its result.
+ * Imports a spreadsheet (R2-184). `onSaved` runs when the list is fresh and the specified delay is over (R2-211). If the
+ * user leaves the page, a check is aborted. An import goes on, and a toast reports its result.
  */
 export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const { t, i18n } = useTranslation()
@@ -44,7 +44,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   const [skipExisting, setSkipExisting] = useState(false)
   const [busy, setBusy] = useState<'check' | 'import' | null>(null)
   const underWay = useRef<{ stop: AbortController; dryRun: boolean }>(null)
-  /** Latest callback. Null after the page is left. */
+  /** The latest callback, or null after the user left the page. */
   const saved = useRef<() => void>(null)
   useEffect(() => {
     saved.current = onSaved
@@ -69,7 +69,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     setReport(null)
   }
 
-  /** Sends the file. On failure, the file's item shows the error and the result is null. */
+  /** Sends the file. After a failure the file's item shows the error, and the result is null. */
   async function run(file: File, dryRun: boolean, skip = skipExisting): Promise<Report | null> {
     const stop = new AbortController()
     underWay.current = { stop, dryRun }
@@ -85,7 +85,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     } catch (error) {
       const failure = toFailure(error, { share, stopped: stop.signal.aborted })
       patch({ state: 'failed', failure: dryRun ? toDryRunFailure(failure) : failure })
-      // The user no longer sees the file's item.
+      // The file's item is no longer visible.
       if (!dryRun && !saved.current)
         showToast({ kind: 'error', title: file.name, text: toErrorSentence(error) })
       return null
@@ -117,7 +117,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
     },
     choose: async (chosen) => {
       setReport(null)
-      // Import exactly the bytes that were checked, even if the file changes.
+      // The import sends exactly the bytes that were checked, even if the file has changed.
       const content = await chosen.arrayBuffer().catch(() => null)
       if (content === null) {
         start(chosen)
@@ -145,7 +145,7 @@ export function useEnvironmentImport(onSaved: () => void): EnvironmentImport {
   }
 }
 
-/** A dry run stores nothing, so an abort or a missing response needs no follow-up. */
+/** Returns the failure of a dry run. A dry run stores nothing, so an abort or a missing response has no consequence. */
 function toDryRunFailure(failure: UploadFailure): UploadFailure {
   if (failure.kind === 'interrupted') return { kind: 'cancelled' }
   if (failure.kind === 'unanswered') return { kind: 'error', error: new ApiError('offline') }

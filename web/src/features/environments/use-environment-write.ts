@@ -1,14 +1,14 @@
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 
-/** Errors about the environment itself. Any other failure is technical. */
+/** Codes of errors about the environment itself. Any other failure is technical. */
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])
 
 /**
- * Saves a create or edit form with the specified toasts (R2-240 to R2-243, R2-320 to R2-325). An error about this environment
- * has the specified title ('Erro ao cadastrar o ambiente', 'Erro ao editar ambiente'). A technical failure has the generic
- * one.
+ * Saves an environment with the specified toasts (R2-240 to R2-243, R2-320 to R2-325). An error about the environment has
+ * the specified title, 'Erro ao cadastrar o ambiente' or 'Erro ao editar ambiente'. A technical failure has the general
+ * title.
  */
 export function useEnvironmentWrite<Input>(options: {
   kind: 'create' | 'edit'

@@ -4,15 +4,15 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { environmentFormQuery } from './environments.api.ts'
 
 /**
- * Reads the options of environments since the form opened. A form would drop choices missing from older data. `failed` is the
- * failed query while there is no fresh data.
+ * Returns the options of environments, read after the form opened. With older data a form would drop choices that are
+ * missing there. `failed` is the failed query while there is no newer data.
  */
 export function useFreshOffers() {
   const scope = readCompanyScope(useSignedIn())
   const query = useQuery(environmentFormQuery(scope))
   const [fresh, setFresh] = useState(false)
   if (!fresh && query.isSuccess && query.isFetchedAfterMount) setFresh(true)
-  // A form with hundreds of check boxes: defer its rendering.
+  // A form has hundreds of check boxes, so its rendering is deferred.
   const offers = useDeferredValue(fresh ? query.data : undefined)
   return { offers, failed: !fresh && query.isError ? query : undefined }
 }

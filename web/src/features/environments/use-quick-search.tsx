@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { Option } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 
-/** Up to this number of choices, reading them is faster than a search. */
+/** A list with at most this many choices has no search, because reading it is faster. */
 const mostAtAGlance = 12
 
-/** Filters choices by the text in `field`. `field` is null for a short list, which needs no search. */
+/** Filters choices by the text in `field`. A short list has no search, so `field` is null. */
 export function useQuickSearch<Choice extends Option>(choices: readonly Choice[], label: string) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -28,7 +28,7 @@ export function useQuickSearch<Choice extends Option>(choices: readonly Choice[]
         spellCheck={false}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter in the search must not submit the form.
+          // Otherwise Enter in the search would submit the form.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key === 'Escape') setSearch('')
         }}

@@ -7,14 +7,14 @@ import { type FaqItem, findItems, listFaqItems, parseBlocks, sliceFaqPage } from
 
 type Texts = { [name: string]: string | Texts }
 
-/** Builds the items from one language's texts, as `t` would read them. */
+/** Returns the questions in one language. `faq` has the language's texts. */
 function itemsIn(faq: Texts): FaqItem[] {
   const t = (key: string) =>
     key.split('.').reduce<Texts | string>((text, name) => (text as Texts)[name]!, { faq } as Texts)
   return listFaqItems(t as TFunction, 'https://zelo.example/campo/')
 }
 
-test('has nine questions per language, with one link [R3-097 R3-271]', () => {
+test('each language has nine questions and one link [R3-097 R3-271]', () => {
   for (const faq of [portuguese, english]) {
     const items = itemsIn(faq)
     assert.deepEqual(
@@ -31,7 +31,7 @@ test('has nine questions per language, with one link [R3-097 R3-271]', () => {
   }
 })
 
-test('lists the registration order and links to its screens in order [R2-006]', () => {
+test('an answer lists the registrations in order and links to their screens [R2-006]', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
     [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],
@@ -61,7 +61,7 @@ test('lists the registration order and links to its screens in order [R2-006]', 
   }
 })
 
-test('parses answers into paragraphs and steps, equal in both languages', () => {
+test('answers have the same paragraphs and steps in both languages', () => {
   const kinds = (faq: Texts) =>
     itemsIn(faq).map(({ description }) =>
       parseBlocks(description).map((block) => (block.kind === 'steps' ? block.steps.length : 'paragraph')),
@@ -74,7 +74,7 @@ test('parses answers into paragraphs and steps, equal in both languages', () => 
   ])
 })
 
-test('searches questions and answers, ignoring case and accents', () => {
+test('the search finds questions and answers, ignoring case and accents', () => {
   const items = itemsIn(portuguese)
   const found = (search: string) => findItems(items, search).map(({ id }) => id)
   assert.deepEqual(found('TELA INICIAL'), [3])
@@ -83,7 +83,7 @@ test('searches questions and answers, ignoring case and accents', () => {
   assert.deepEqual(found('nada disto'), [])
 })
 
-test('shows 20 questions per page and clamps to the last page [R3-091]', () => {
+test('a page has 20 questions, and the last page is the limit [R3-091]', () => {
   const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
   const idsOn = (wanted: number) => sliceFaqPage(items, wanted).shown.map(({ id }) => id)
   assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])

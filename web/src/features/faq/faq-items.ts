@@ -6,9 +6,9 @@ import type { ParseKeys, TFunction } from 'i18next'
 export interface FaqItem {
   id: number
   title: string
-  /** The answer. If the item has a link, `LINK` marks its position. */
+  /** The answer. `LINK` marks the place of a link. */
   description: string
-  /** URL of the cleaners' app, which installs from its own URL instead of a store. */
+  /** The URL of the cleaners' app. Users install the app from this URL instead of a store. */
   linkGooglePlayStore: string | null
   /** The screens that the answer explains. */
   places: readonly Place[]
@@ -37,7 +37,7 @@ const places = {
   home: { path: '/dashboard', title: 'shell.screen.home', action: 'agendas.read' },
 } as const satisfies Record<string, Place>
 
-/** Links of the answers by text key. An item's id is its position in this list, from 1. */
+/** The links of each answer by text key. The id of a question is its position in this list. The first is 1. */
 const questions = {
   preRegistration: ['cpfRegistrations'],
   coordinator: ['users'],
@@ -73,16 +73,16 @@ export function listFaqItems(t: TFunction, appAddress: string): FaqItem[] {
   })
 }
 
-/** Returns the items whose question or answer contains a text, ignoring case and accents. */
+/** Returns the questions that contain a text, or whose answers do. Case and accents do not matter. */
 export function findItems(items: readonly FaqItem[], search: string): readonly FaqItem[] {
   const key = nameKey(search)
   return items.filter(({ title, description }) => nameKey(`${title} ${description}`).includes(key))
 }
 
-/** A block of an answer: a paragraph, or ordered steps. */
+/** A part of an answer: a paragraph, or steps in order. */
 export type Block = { kind: 'paragraph'; text: string } | { kind: 'steps'; steps: string[] }
 
-/** Splits an answer into blocks. A step is a line that starts with its number. */
+/** Splits an answer into paragraphs and steps. A step is a line that starts with its number. */
 export function parseBlocks(description: string): Block[] {
   return description.split('\n\n').map((text) => {
     const lines = text.split('\n')
@@ -93,10 +93,10 @@ export function parseBlocks(description: string): Block[] {
   })
 }
 
-/** Questions per page (R3-091). */
+/** The number of questions per page (R3-091). */
 export const pageSize = 20
 
-/** Returns one page of questions, from 1. A page beyond the last returns the last. */
+/** Returns one page of questions, counted from 1. A page after the last one returns the last one. */
 export function sliceFaqPage(items: readonly FaqItem[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(wanted, pageCount)

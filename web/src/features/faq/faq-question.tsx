@@ -16,7 +16,7 @@ const thumbs = [
   { verdict: 'down', label: 'faq.no', Icon: IconThumbDown },
 ] as const
 
-/** A question, its answer, links to its screens, and feedback buttons. */
+/** A question with its answer, links to its screens, and buttons for feedback. */
 export function FaqQuestion(props: {
   item: FaqItem
   verdict: Verdict | undefined
@@ -82,7 +82,7 @@ function Answer({ item }: { item: FaqItem }) {
   )
 }
 
-/** Replaces the marker in a text with the link. */
+/** Replaces the marker in a text by the link. */
 function withLink(text: string, address: string | null): ReactNode {
   if (address === null) return text
   return text.split('LINK').map((part, index) => (

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { SearchBox } from '../../kit/search-box.tsx'
-import { TableFoot } from '../../kit/table-foot.tsx'
-import { useListAddress } from '../../kit/use-list-address.ts'
+import { useListAddress } from '../../kit/address/use-list-address.ts'
+import { SearchBox } from '../../kit/filters/search-box.tsx'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import styles from './faq.module.css'
@@ -12,7 +12,7 @@ import { findItems, listFaqItems, pageSize, sliceFaqPage } from './faq-items.ts'
 import { FaqQuestion, type Verdict } from './faq-question.tsx'
 import { toQuestionId, useOpenedQuestion } from './use-opened-question.ts'
 
-/** /faq: questions and answers, 20 per page (R3-090, R3-091). `#question-3` opens one of them. */
+/** The page /faq. It shows 20 questions per page (R3-090, R3-091). `#question-3` opens one of them. */
 export function FaqPage() {
   const { t } = useTranslation()
   const { search, setSearch, page: wanted, change } = useListAddress()
@@ -86,7 +86,7 @@ export function FaqPage() {
   )
 }
 
-/** Toggles a verdict. It stays in the browser (R3-096). */
+/** Sets the user's feedback on a question, or removes it if it is already set. The browser stores it (R3-096). */
 function toggleVerdict(before: ReadonlyMap<number, Verdict>, id: number, verdict: Verdict) {
   const after = new Map(before)
   if (before.get(id) === verdict) after.delete(id)

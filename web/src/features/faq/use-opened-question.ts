@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Returns the id of a question's element, which is also its URL fragment. */
+/** Returns the id of a question's element. The URL's fragment is the same. */
 export const toQuestionId = (id: number) => `question-${id}`
 
-/** Focuses the element in the URL fragment, `#question-3`. The router scrolls to it. */
+/** Focuses the element that the URL's fragment names, e.g. `#question-3`. The router scrolls to it. Returns the fragment. */
 export function useOpenedQuestion(): string {
   const { hash, key } = useLocation()
   const opened = hash.slice(1)

@@ -14,11 +14,11 @@ const nothing: Registered = {
   environments: 0,
 }
 
-test('has a master’s CPF but no step done in a new installation', () => {
+test('no step is done in a new installation with one CPF', () => {
   assert.deepEqual([...findDoneSteps(nothing)], [])
 })
 
-test('ticks the step of each registration', () => {
+test('each registration ticks its step', () => {
   const cases: [Partial<Registered>, string[]][] = [
     [{ branches: 1 }, ['branch']],
     [{ cpfs: 2 }, ['cpf']],
@@ -30,7 +30,7 @@ test('ticks the step of each registration', () => {
   for (const [change, done] of cases) assert.deepEqual([...findDoneSteps({ ...nothing, ...change })], done)
 })
 
-test('leaves only the schedule open when all other steps are done', () => {
+test('only the schedule stays open when all other steps are done', () => {
   const all = { ...nothing, branches: 1, cpfs: 2, users: 2, cleaners: 1, procedures: 1, risks: 1 }
   const done = findDoneSteps({ ...all, sectors: 1, categories: 1, environments: 1 })
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import type { Action } from '@zelo/contract/permissions'
 
-/** The records needed before the first cleaning can be planned, in order of registration. */
+/** The records that the first cleaning needs, in the order of their registration. */
 export const firstSteps = [
   { name: 'branch', to: '/filiais?tab=register', action: 'branches.create' },
   { name: 'cpf', to: '/pre-cadastro-usuarios?tab=register', action: 'cpf-registrations.create' },
@@ -16,13 +16,13 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 type Name = FirstStep['name']
 
-/** Counts of existing records. */
+/** The numbers of existing records. */
 export interface Registered {
   branches: number
-  /** Pre-registered CPFs, including those with an account. */
+  /** The number of pre-registered CPFs. CPFs with an account are included. */
   cpfs: number
   users: number
-  /** People who can be planned. */
+  /** The number of people who can be planned. */
   cleaners: number
   procedures: number
   risks: number
@@ -32,8 +32,8 @@ export interface Registered {
 }
 
 /**
- * Returns the names of the finished steps. The CPF step is done if a cleaner exists or a CPF has no account yet. The schedule
- * step is never done, because the steps disappear with the first schedule.
+ * Returns the names of the finished steps. The CPF step is done if there is a cleaner or a CPF without an account. The
+ * schedule step is never done, because the first schedule hides all steps.
  */
 export function findDoneSteps(registered: Registered): Set<Name> {
   const { cpfs, users, cleaners } = registered

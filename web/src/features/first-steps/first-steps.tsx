@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readMonth } from '../../lib/months.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { StatusGlyph } from '../../ui/status-mark.tsx'
 import { monthQuery } from '../appointments/appointments.api.ts'
 import styles from './first-steps.module.css'
 import { firstSteps } from './first-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
-/** Shows the first steps on the home screen of a new installation. A group with cleanings this month has finished them. */
+/** Shows the first steps on the home screen of a new installation. A group with cleanings in this month has finished them. */
 export function HomeSteps({ today, usual }: { today: string; usual: ReactNode }) {
   const { t } = useTranslation()
   const month = useQuery(monthQuery(readCompanyScope(useSignedIn()), readMonth(today), ''))
@@ -22,8 +22,8 @@ export function HomeSteps({ today, usual }: { today: string; usual: ReactNode })
 }
 
 /**
- * Lists the steps before the first cleaning can be planned, with finished ones ticked. A step is a link only if the user may
- * take it. If only the schedule is missing, shows `usual`.
+ * Lists the steps that are necessary before the first cleaning. Finished steps have a tick. A step is a link only if the
+ * user may take it. If only the schedule is missing, `usual` is shown instead.
  */
 export function FirstSteps(props: { title: string; text: string; usual: ReactNode }) {
   const { t } = useTranslation()

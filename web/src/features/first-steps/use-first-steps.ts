@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { cpfRegistrationsQuery } from '../cpf-registrations/cpf-registrations.api.ts'
 import { environmentFormQuery, environmentsQuery } from '../environments/environments.api.ts'
@@ -7,7 +7,7 @@ import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { findDoneSteps } from './first-steps.ts'
 
-/** Returns the finished steps, undefined until all data is loaded. */
+/** Returns the finished steps. Undefined until all data is loaded. */
 export function useFirstSteps() {
   const scope = readCompanyScope(useSignedIn())
   const companies = useQuery(companiesQuery(scope)).data
@@ -21,10 +21,10 @@ export function useFirstSteps() {
     cpfs: cpfs.length,
     users: users.length,
     cleaners: users.filter(isPlannable).length,
-    procedures: kinds.procedimentos.length,
-    risks: kinds.riscos.length,
-    sectors: kinds.setores.length,
-    categories: kinds.categorias.length,
+    procedures: kinds.procedures.length,
+    risks: kinds.risks.length,
+    sectors: kinds.sectors.length,
+    categories: kinds.categories.length,
     environments: environments.length,
   })
 }

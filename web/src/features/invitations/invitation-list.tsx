@@ -5,18 +5,18 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../kit/data-table.tsx'
-import { FilterBar } from '../../kit/filter-bar.tsx'
-import { NothingFound } from '../../kit/nothing-found.tsx'
-import type { RowActions } from '../../kit/row-actions.tsx'
-import { TableFoot } from '../../kit/table-foot.tsx'
-import { type Column, useDataTable } from '../../kit/use-data-table.ts'
+import { FilterBar } from '../../kit/filters/filter-bar.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import { NothingFound } from '../../kit/table/nothing-found.tsx'
+import type { RowActions } from '../../kit/table/row-actions.tsx'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
+import { type Column, useDataTable } from '../../kit/table/use-data-table.ts'
 
 const readInvitationId = (invitation: Invitation) => invitation.id
 const readInvitationName = (invitation: Invitation) => invitation.name
 const newestFirst = { column: 'createdAt', descending: true }
 
-/** Table of invitations. With `onRevoke`, open ones can be revoked. */
+/** The table of invitations. With `onRevoke` users can revoke open invitations. */
 export function InvitationList(props: {
   invitations: readonly Invitation[]
   onRevoke: ((invitation: Invitation) => void) | undefined

@@ -5,10 +5,10 @@ import { call } from '../../lib/call.ts'
 
 const contract = () => import('@zelo/contract/invitations')
 
-/** Query keys to invalidate after a new invitation, which may also register a CPF. */
+/** The query keys to invalidate after a new invitation. The invitation may also register a CPF. */
 export const staleInvitations = [['invitation'], ['cpf-registration']]
 
-/** Reads the invitations of a parent company's group. */
+/** Reads the invitations of a group. `companyId` is its parent company. */
 export function invitationsQuery(companyId: number) {
   return queryOptions({
     queryKey: ['invitation', 'list', companyId],

@@ -4,7 +4,7 @@ import type { Invitation } from '@zelo/contract/invitations'
 import { can } from '@zelo/contract/permissions'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../kit/load-error.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -18,7 +18,7 @@ const InviteDialog = lazy(() =>
   import('./invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
 
-/** /convites: people invited to sign up (decision 027). */
+/** The page /convites. It lists people who are invited to sign up (decision 027). */
 export function InvitationsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()

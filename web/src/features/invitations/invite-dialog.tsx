@@ -4,13 +4,13 @@ import { newInvitation } from '@zelo/contract/invitations'
 import { cpfMask } from '@zelo/contract/rules/cpf'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listActiveChoices } from '../../kit/company-choices.ts'
-import { HandedLink } from '../../kit/handed-link.tsx'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { keepWorkingCompany, useWorkingCompany } from '../../kit/use-working-company.ts'
-import { useWrite } from '../../kit/use-write.ts'
+import { listActiveChoices } from '../../kit/company/company-choices.ts'
+import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { HandedLink } from '../../kit/qr/handed-link.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
@@ -23,7 +23,7 @@ interface Made {
   url: string
 }
 
-/** Asks for name, CPF and branch, then shows the link of the new invitation once. */
+/** Asks for name, CPF and branch. Then it shows the link of the new invitation once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [made, setMade] = useState<Made | null>(null)
@@ -66,7 +66,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
     initialValues: { name: '', cpf: '', companyId },
     held: { companyId },
     send: write.run,
-    onInvalid: write.refuse,
+    onInvalid: write.reject,
     onFailure: write.fail,
   })
   const question = useDiscardQuestion({

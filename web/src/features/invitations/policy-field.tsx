@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { changePolicy, staleInvitations } from './invitations.api.ts'
 import styles from './invitations.module.css'
 
-/** Shows whether sign-up requires an invitation. A master administrator can change it. */
+/** Shows whether a sign-up needs an invitation. A master administrator can change that. */
 export function PolicyField({ required, mayChange }: { required: boolean; mayChange: boolean }) {
   const { t } = useTranslation()
-  /** The chosen value during the save. */
+  /** The chosen value while it is being saved. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const { run, fail } = useWrite({
     write: changePolicy,
-    success: (answer) => t(answer.required ? 'invitations.requiredNow' : 'invitations.optionalNow'),
+    success: (result) => t(result.required ? 'invitations.requiredNow' : 'invitations.optionalNow'),
     failure: t('invitations.policyFailed'),
     stale: staleInvitations,
     returnAfter: 0,

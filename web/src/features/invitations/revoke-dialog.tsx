@@ -1,10 +1,10 @@
 import type { Invitation } from '@zelo/contract/invitations'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { revokeInvitation, staleInvitations } from './invitations.api.ts'
 
-/** Asks for confirmation before an invitation is revoked. */
+/** Asks before an invitation is revoked. */
 export function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useTranslation()
   const { name } = invitation

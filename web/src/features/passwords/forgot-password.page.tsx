@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
+import { readLanguage } from '@zelo/ui/lib/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BackToSignIn, useIsCleaner } from '../../kit/back-to-sign-in.tsx'
-import styles from '../../kit/public-form.module.css'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { readErrorCode } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
-import { readLanguage } from '../../lib/language.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { BackToSignIn, useIsCleaner } from '../../kit/page/back-to-sign-in.tsx'
+import styles from '../../kit/page/public-form.module.css'
+import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendResetLink } from './passwords.api.ts'
 
-/** Requests the e-mail for setting a new password (R1-056). */
+/** Requests the e-mail that lets a user set a new password (R1-056). */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const isCleaner = useIsCleaner()

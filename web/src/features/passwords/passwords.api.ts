@@ -8,7 +8,7 @@ export async function sendResetLink(body: z.output<typeof forgotten>): Promise<v
   await call((await contract()).forgotPassword, { body })
 }
 
-/** Reverts a change of e-mail or password. Returns a token for setting a new password. */
+/** Undoes a change of e-mail or password. Returns a token that sets a new password. */
 export async function undoAccountChange(secret: string) {
   return await call((await contract()).undoAccountChange, { body: { secret } })
 }

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { BackToSignIn, useIsCleaner } from '../../kit/back-to-sign-in.tsx'
-import styles from '../../kit/public-form.module.css'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { readErrorCode } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { BackToSignIn, useIsCleaner } from '../../kit/page/back-to-sign-in.tsx'
+import styles from '../../kit/page/public-form.module.css'
+import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { resetPassword } from './passwords.api.ts'
 
-/** Sets a new password with the token of a recovery e-mail, query parameter `search` (R1-012). */
+/** Sets a new password. The token is in the recovery e-mail and in the query parameter `search` (R1-012). */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [search] = useSearchParams()

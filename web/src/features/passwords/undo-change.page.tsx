@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { BackToSignIn } from '../../kit/back-to-sign-in.tsx'
-import styles from '../../kit/public-form.module.css'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { readErrorCode } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
+import { BackToSignIn } from '../../kit/page/back-to-sign-in.tsx'
+import styles from '../../kit/page/public-form.module.css'
+import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { undoAccountChange } from './passwords.api.ts'
 
 /**
- * Reverts a change of e-mail or password with the secret from the notification e-mail, query parameter `search`. Then continues
- * to a new password. It asks first, because mail scanners open links.
+ * Undoes a change of e-mail or password. The secret is in the notification e-mail and in the query parameter `search`. The
+ * page asks first, because mail scanners open links. Afterwards the user sets a new password.
  */
 export function UndoChangePage() {
   const { t } = useTranslation()

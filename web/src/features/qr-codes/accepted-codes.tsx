@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './accepted-codes.module.css'
 import { choosePlain } from './qr-codes.api.ts'
@@ -11,12 +11,12 @@ type Choice = (typeof choices)[number]
 
 const plainByChoice: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
 
-/** Returns the choice of one environment. Undefined for several, which may differ. */
+/** Returns the choice of one environment. Several environments may differ, so they have none. */
 export function toChoice(plainCodes: boolean | null): Choice {
   return choices.find((choice) => plainByChoice[choice] === plainCodes)!
 }
 
-/** Chooses which codes environments accept and explains the effect (decision 024). */
+/** Chooses which codes environments accept. It explains the effect (decision 024). */
 export function AcceptedCodesDialog(props: {
   ids: readonly number[]
   chosen?: Choice

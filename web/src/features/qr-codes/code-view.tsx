@@ -3,12 +3,15 @@ import { IconRefresh } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useTranslation } from 'react-i18next'
-import { QrImage } from '../../kit/qr-image.tsx'
+import { QrImage } from '../../kit/qr/qr-image.tsx'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import styles from './code-view.module.css'
 
-/** Shows a code to scan from the screen, its environment and its short code. Shows a placeholder while loading. */
+/**
+ * Shows a code that users can scan from the screen. Its environment and short code are below. While the code loads there is
+ * a placeholder.
+ */
 export function CodeView(props: { code: QrCode | undefined; onReplace: () => void; onAccepted: () => void }) {
   const { code, onReplace, onAccepted } = props
   const { t } = useTranslation()

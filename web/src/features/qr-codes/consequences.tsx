@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './consequences.module.css'
 
-/** Explains the effect of new codes: the labels must be printed and replaced (R2-086). */
+/** Explains the effect of new codes: users must print and replace the labels (R2-086). */
 export function Consequences(props: { count: number; stolen: boolean; onStolen: (stolen: boolean) => void }) {
   const { count, stolen, onStolen } = props
   const { t } = useTranslation()

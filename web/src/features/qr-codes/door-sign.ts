@@ -1,16 +1,16 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone } from '../../kit/qr.ts'
+import { quietZone } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Line, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 import { page } from './label-sheets.ts'
 
-/** The sentences on a printed code, in the language of the user who prints it. */
+/** The sentences on a printed code. They are in the language of the user who prints it. */
 export interface PrintedWords {
-  /** Instruction above the code. */
+  /** The instruction above the code. */
   instruction: string
-  /** The next steps: a verb, and the rest of the sentence. */
+  /** The next steps. Each has a verb and the rest of the sentence. */
   steps: readonly { verb: string; rest: string }[]
-  /** Label before the short code. */
+  /** The label before the short code. */
   typed: string
   environment: string
   care: string
@@ -18,7 +18,7 @@ export interface PrintedWords {
 
 const pointsToMm = (size: number) => size * pointInMm
 
-/** Specified sizes (R2-090, R2-092): code 100 mm, name 26 pt within 110 mm. Very long names are smaller. */
+/** The specified sizes (R2-090, R2-092): a code of 100 mm, and a name of 26 pt within 110 mm. A very long name is smaller. */
 const code = { x: 55, y: 70, size: 100 }
 const name = { y: 190, width: 110, height: 36, sizes: [26, 24, 22, 20, 18, 16, 14, 12, 10].map(pointsToMm) }
 
@@ -27,7 +27,7 @@ const frame = { x: 12, y: 12, width: 186, height: 273, radius: 4 }
 const inner = { left: 24, right: 186 }
 const bandHeight = 26
 
-/** Draws one environment's code on an A4 page, to hang at its door. */
+/** Draws the code of one environment on an A4 page. Users hang the page at the environment's entrance. */
 export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measure): Drawing {
   const shapes: Shape[] = [
     ...frameShapes(label.company, measure),
@@ -41,7 +41,7 @@ export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measur
   return { ...page, shapes }
 }
 
-/** Draws the frame with its band: product at the left, company at the right. */
+/** Draws the frame with its band. The product is on the left, the company on the right. */
 function frameShapes(company: string, measure: Measure): Shape[] {
   const { x, y, width, radius } = frame
   const mark = { y: y + bandHeight / 2 - 5, size: 10 }
@@ -78,9 +78,9 @@ function frameShapes(company: string, measure: Measure): Shape[] {
   ]
 }
 
-/** Draws corners around the code, as in a camera viewfinder. The inside stays white for the scanner. */
+/** Draws corners around the code as in a camera's viewfinder. The inside stays white for the scanner. */
 function cornerShapes(): Line[] {
-  // The code with the fewest modules for our content has the widest quiet zone.
+  // A code with fewer modules has a wider quiet zone. 29 modules are the fewest that our content needs.
   const around = (code.size * quietZone) / 29 + 1
   const [left, top] = [code.x - around, code.y - around]
   const [right, bottom] = [code.x + code.size + around, code.y + code.size + around]
@@ -103,7 +103,7 @@ function cornerShapes(): Line[] {
   ]
 }
 
-/** Draws the name and the location below it. A single-line name moves closer to the code. */
+/** Draws the name and the location below it. A name with one line is closer to the code. */
 function nameShapes(label: QrCode, measure: Measure): Shape[] {
   const fitted = fitText(label.name, { ...name, bold: true }, measure)
   const first = name.y + fitted.size
@@ -137,7 +137,7 @@ function stepShapes(steps: PrintedWords['steps'], measure: Measure): Shape[] {
   })
 }
 
-/** Draws the fallback for a failed scan: short code and environment. */
+/** Draws the short code and the environment. Users need them if a scan fails. */
 function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape[] {
   const y = 260
   const small = { size: pointsToMm(10), bold: false, color: ink.quiet }
@@ -169,7 +169,7 @@ function footShapes(label: QrCode, words: PrintedWords, measure: Measure): Shape
   ]
 }
 
-/** Draws a centred text on one or a few lines. */
+/** Draws a centred text on one or more lines. */
 function centerText(
   text: string,
   at: {

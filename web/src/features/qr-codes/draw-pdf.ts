@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf'
-import { toQrModules } from '../../kit/qr.ts'
-import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/text-picture.ts'
+import { drawTextPicture, isStandardText, measureOnCanvas } from '../../kit/export/text-picture.ts'
+import { toQrModules } from '../../kit/qr/qr.ts'
 import type { Code, Drawing, Line, Measure, Shape, TextLine } from './drawing.ts'
 import { ink, pointInMm } from './drawing.ts'
 
@@ -12,7 +12,7 @@ export interface PdfWriter {
 }
 
 /**
- * Starts a PDF. Text uses Helvetica, which needs no embedded font. A line with other letters, such as 'Łódź', is drawn as an
+ * Starts a PDF. Texts are in Helvetica, which a PDF need not embed. A line with other letters, e.g. 'Łódź', becomes an
  * image in a system font.
  */
 export function startPdf(title: string, language: string): PdfWriter {
@@ -90,7 +90,7 @@ function drawText(document: jsPDF, line: TextLine): void {
   document.text(line.text, line.x, line.y, { align: line.align })
 }
 
-/** Fills all modules as one shape, so that viewers show no seams. */
+/** Fills all modules of a code as one shape. Viewers then show no seams. */
 function drawCode(document: jsPDF, { content, x, y, size }: Code): void {
   const code = toQrModules(content)
   const module = size / code.size

@@ -1,6 +1,6 @@
 /**
- * Content of a page or an image, in millimetres or pixels from the top left. One drawing becomes both PDF (`draw-pdf.ts`) and
- * SVG (`draw-svg.ts`), so that the preview matches the print.
+ * The content of a page or an image, in millimetres or pixels from the top left. `draw-pdf.ts` and `draw-svg.ts` draw the
+ * same content, so that the preview matches the print.
  */
 export interface Drawing {
   width: number
@@ -20,7 +20,6 @@ interface Box {
 export interface Area extends Box {
   kind: 'area'
   color: string
-  /** Corner radius. */
   radius?: number
 }
 
@@ -29,11 +28,11 @@ export interface Outline extends Box {
   color: string
   thickness: number
   radius?: number
-  /** Length of dashes and gaps. Solid without. */
+  /** The length of dashes and gaps. Without it the line is solid. */
   dash?: number
 }
 
-/** Straight segments between points. */
+/** Straight lines between points. */
 export interface Line {
   kind: 'line'
   points: readonly (readonly [x: number, y: number])[]
@@ -41,35 +40,35 @@ export interface Line {
   thickness: number
 }
 
-/** One line of text. `y` is its baseline, `x` its left, middle or right end. */
+/** One line of text. `y` is its baseline. `x` is its left end, middle or right end, by `align`. */
 export interface TextLine {
   kind: 'text'
   text: string
   x: number
   y: number
-  /** Font size, in the drawing's unit. */
+  /** The font size in the drawing's unit. */
   size: number
   bold: boolean
   color: string
   align: 'left' | 'center' | 'right'
-  /** Background colour. Default: paper. */
+  /** The background colour. The default is that of paper. */
   ground?: string
 }
 
-/** A QR code without its quiet zone, which the drawing leaves white. */
+/** A QR code without its quiet zone. The drawing leaves the zone white. */
 export interface Code {
   kind: 'code'
   content: string
   x: number
   y: number
-  /** Side length. */
+  /** The length of a side. */
   size: number
 }
 
-/** Returns the width of a line, in the unit of `size`. */
+/** Returns the width of a line in the unit of `size`. */
 export type Measure = (text: string, size: number, bold: boolean) => number
 
-/** Print colours, all dark enough for a monochrome printer. */
+/** The colours of prints. They are dark enough for a black-and-white printer. */
 export const ink = {
   code: '#000000',
   text: '#111819',
@@ -82,7 +81,7 @@ export const ink = {
 /** A typographic point in millimetres. */
 export const pointInMm = 25.4 / 72
 
-/** Draws the product's letter on its tile with side `size`. `color` is the tile's. */
+/** Draws the product's letter on a tile of `size` by `size`. `color` is the colour of the tile. */
 export function markShapes(x: number, y: number, size: number, color: string, letter: string): Area[] {
   const unit = size / 28
   const bars: [number, number, number][] = [

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { measureOnCanvas } from '../../kit/text-picture.ts'
+import { measureOnCanvas } from '../../kit/export/text-picture.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import styles from './first-sheet.module.css'
@@ -10,7 +10,7 @@ import { countLabels, findSheet, type LabelSheet, type Layout, locateCorner, pag
 import { drawPages } from './print-pages.ts'
 import { toPrintedWords } from './printed-words.ts'
 
-/** Previews the first printed sheet. With `onFirstLabel`, each label can be chosen as the first, for a partly used sheet. */
+/** Previews the first printed sheet. With `onFirstLabel` users choose the first label, because a sheet may be partly used. */
 export function FirstSheet(props: {
   codes: readonly QrCode[]
   layout: Layout
@@ -51,7 +51,7 @@ export function FirstSheet(props: {
   )
 }
 
-/** The labels of a sheet as radio buttons, each in position. */
+/** The labels of a sheet as radio buttons at their places. */
 function Labels(props: {
   sheet: LabelSheet
   value: number

@@ -4,24 +4,24 @@ import fc from 'fast-check'
 import type { Measure } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 
-/** Every letter is half as wide as it is high. */
+/** In this font every letter is half as wide as it is high. */
 const measure: Measure = (text, size) => text.length * size * 0.5
 
-/** At size 10: 20 letters per line, three lines. */
+/** At size 10 this box has three lines of 20 letters. */
 const box = { width: 100, height: 37, sizes: [10, 8, 5] }
 const fit = (text: string, more: Partial<typeof box> = {}) => fitText(text, { ...box, ...more }, measure)
 
-test('keeps a short text on one line in the largest size', () => {
+test('a short text stays on one line in the largest size', () => {
   assert.deepEqual(fit('Copa'), { lines: ['Copa'], size: 10, leading: 12.3 })
   assert.deepEqual(fit('  Sala   de\u00ad  espera ').lines, ['Sala de espera'])
 })
 
-test('breaks a text between words into lines of similar length [R2-092]', () => {
+test('a text breaks between words into lines of similar length [R2-092]', () => {
   assert.deepEqual(fit('Sala de treinamento e integração B').lines, ['Sala de treinamento', 'e integração B'])
   assert.deepEqual(fit('Escada de emergência B').lines, ['Escada de', 'emergência B'])
 })
 
-test('shrinks a long text until it fits, then adds an ellipsis', () => {
+test('a long text shrinks until it fits, then ends with an ellipsis', () => {
   assert.equal(fit('palavra '.repeat(9)).size, 8)
   assert.equal(fit('palavra '.repeat(25)).size, 5)
   const { lines, size } = fit('palavra '.repeat(60))
@@ -29,7 +29,7 @@ test('shrinks a long text until it fits, then adds an ellipsis', () => {
   assert.match(lines.at(-1) ?? '', /palavra….?$|…$/)
 })
 
-test('shrinks a word rather than splitting it', () => {
+test('a long word shrinks and is not split', () => {
   assert.deepEqual(fit('Otorrinolaringologia 2b', { width: 90 }), {
     lines: ['Otorrinolaringologia', '2b'],
     size: 8,
@@ -37,7 +37,7 @@ test('shrinks a word rather than splitting it', () => {
   })
 })
 
-test('splits an overlong word between graphemes only', () => {
+test('a word that is too long is split between letters only', () => {
   assert.deepEqual(fit('a'.repeat(45)).lines, ['a'.repeat(20), 'a'.repeat(20), 'a'.repeat(5)])
   const family = '👩‍👩‍👧'
   const { lines } = fit(family.repeat(8), { sizes: [10], height: 200 })
@@ -45,15 +45,15 @@ test('splits an overlong word between graphemes only', () => {
   for (const line of lines) assert.ok(line.startsWith(family), line)
 })
 
-test('composes a letter and its combining accent', () => {
+test('a letter and its accent become one character', () => {
   assert.deepEqual(fit('Recepc\u0327a\u0303o').lines, ['Recepção'])
 })
 
-test('keeps words with a no-break space together', () => {
+test('words with a no-break space stay together', () => {
   assert.deepEqual(fit('Banheiro da sala nº\u00a014').lines, ['Banheiro da', 'sala nº\u00a014'])
 })
 
-test('fits every line and keeps every word unless an ellipsis is shown', () => {
+test('every line fits, and every word stays unless there is an ellipsis', () => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.array(word, { maxLength: 30 }), fc.integer({ min: 12, max: 60 }), (words, height) => {
@@ -67,7 +67,7 @@ test('fits every line and keeps every word unless an ellipsis is shown', () => {
   )
 })
 
-test('places lines one leading apart', () => {
+test('lines are at equal distances', () => {
   const shapes = toTextLines(fit('Escada de emergência B'), {
     x: 3,
     y: 20,

@@ -4,19 +4,19 @@ import type { Measure, TextLine } from './drawing.ts'
 export interface FittedText {
   lines: string[]
   size: number
-  /** Distance between baselines. */
+  /** The distance between two baselines. */
   leading: number
 }
 
-/** Leading as a factor of the font size. */
+/** The distance between baselines, relative to the font size. */
 const leadingRatio = 1.23
 
 const ellipsis = '…'
 
 /**
- * Breaks a text into lines of at most `width`, in the largest of `sizes` (descending) that fits `height`. Lines break between
- * words and have similar lengths. Only a word longer than a line at every size is split. Text that does not fit at the
- * smallest size ends with an ellipsis.
+ * Breaks a text into lines that are at most `width` wide. It chooses the largest of `sizes`, in descending order, whose
+ * lines fit into `height`. Lines break between words and have similar lengths. A word is split only if no size fits it on a
+ * line. A text that is too long even at the smallest size ends with an ellipsis.
  */
 export function fitText(
   text: string,
@@ -45,7 +45,7 @@ function countLinesIn(height: number, size: number): number {
   return Math.max(1, Math.floor(height / (size * leadingRatio) + 0.001))
 }
 
-/** Returns fitted lines as shapes, with the first baseline at `y`. */
+/** Returns fitted lines as shapes. The first baseline is at `y`. */
 export function toTextLines(
   { lines, size, leading }: FittedText,
   at: Omit<TextLine, 'kind' | 'text' | 'size'>,
@@ -55,7 +55,7 @@ export function toTextLines(
 
 type MeasureLine = (line: string) => number
 
-/** Splits a text into visible words, without soft hyphens. A no-break space joins two words. */
+/** Splits a text into words and removes soft hyphens. A no-break space joins two words. */
 function splitWords(text: string): string[] {
   return text
     .normalize('NFC')
@@ -74,31 +74,31 @@ function wrap(words: readonly string[], width: number, measureLine: MeasureLine)
       continue
     }
     if (line !== '') lines.push(line)
-    const pieces = splitWord(word, width, measureLine)
-    line = pieces.pop() ?? ''
-    lines.push(...pieces)
+    const parts = splitWord(word, width, measureLine)
+    line = parts.pop() ?? ''
+    lines.push(...parts)
   }
   return line === '' ? lines : [...lines, line]
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Splits a word into parts no wider than a line, between graphemes. */
+/** Splits a word into parts that fit a line. It never splits a letter from its accent. */
 function splitWord(word: string, width: number, measureLine: MeasureLine): string[] {
   if (measureLine(word) <= width) return [word]
-  const pieces: string[] = []
-  let piece = ''
+  const parts: string[] = []
+  let part = ''
   for (const { segment } of graphemes.segment(word)) {
-    if (piece !== '' && measureLine(piece + segment) > width) {
-      pieces.push(piece)
-      piece = ''
+    if (part !== '' && measureLine(part + segment) > width) {
+      parts.push(part)
+      part = ''
     }
-    piece += segment
+    part += segment
   }
-  return [...pieces, piece]
+  return [...parts, part]
 }
 
-/** Returns the same number of lines at the narrowest width that allows it, so that no word is alone on the last line. */
+/** Returns the same number of lines with the smallest possible width. The last line then rarely has a single word. */
 function balanceLines(
   words: readonly string[],
   lines: string[],
@@ -115,7 +115,7 @@ function balanceLines(
   return best
 }
 
-/** Returns the first `most` lines, ending with an ellipsis. */
+/** Returns the first `most` lines. The last one ends with an ellipsis. */
 function cutLines(lines: readonly string[], most: number, width: number, measureLine: MeasureLine): string[] {
   const last = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
   while (last.length > 0 && measureLine(last.join('').trimEnd() + ellipsis) > width) last.pop()

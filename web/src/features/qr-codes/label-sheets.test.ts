@@ -5,7 +5,7 @@ import { countLabels, findSheet, labelSheets, layouts, locateCorner, page, pagin
 
 const sheets = Object.values(labelSheets)
 
-test('places labels within the page, without overlap, with even margins', () => {
+test('labels stay within the page, do not overlap and have even margins', () => {
   for (const sheet of sheets) {
     const corners = Array.from({ length: countLabels(sheet) }, (_, index) => locateCorner(sheet, index))
     const [first] = corners
@@ -22,7 +22,7 @@ test('places labels within the page, without overlap, with even margins', () => 
   }
 })
 
-test('matches the margins and corners of common label sheets in millimetres', () => {
+test('labels have the margins and corners of common label sheets', () => {
   const measures = sheets.map((sheet) => {
     const { x, y } = locateCorner(sheet, 0)
     return [
@@ -41,7 +41,7 @@ test('matches the margins and corners of common label sheets in millimetres', ()
   ])
 })
 
-test('places codes in order from the first free label', () => {
+test('codes are in order from the first free label', () => {
   const layout = fc.constantFrom(...layouts)
   fc.assert(
     fc.property(layout, fc.nat(200), fc.nat(20), (chosen, count, start) => {

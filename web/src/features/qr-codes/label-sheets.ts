@@ -1,18 +1,18 @@
 /** A4, in millimetres. */
 export const page = { width: 210, height: 297 } as const
 
-/** A centred grid of labels on an A4 sheet. Columns have `gap` between them, rows touch. */
+/** A centred grid of labels on an A4 sheet. `gap` is the distance between columns. Rows touch each other. */
 export interface LabelSheet {
   columns: number
   rows: number
   width: number
   height: number
   gap: number
-  /** For plain paper: prints lines to cut along. Adhesive labels are already cut. */
+  /** Whether to print lines to cut along. Only plain paper needs them. */
   cutLines: boolean
 }
 
-/** Sheets with several labels: plain paper to cut, and common sizes of adhesive A4 labels. */
+/** The sheets with several labels: plain paper to cut, and common sizes of adhesive labels. */
 export const labelSheets = {
   cut8: { columns: 2, rows: 4, width: 95, height: 68.25, gap: 0, cutLines: true },
   adhesive8: { columns: 2, rows: 4, width: 99.1, height: 67.7, gap: 2.5, cutLines: false },
@@ -25,7 +25,7 @@ export type Layout = 'page' | keyof typeof labelSheets
 
 export const layouts = ['page', ...Object.keys(labelSheets)] as Layout[]
 
-/** Returns the sheet of a layout, null for one code per page. */
+/** Returns the sheet of a layout. One code per page returns null. */
 export function findSheet(layout: Layout): LabelSheet | null {
   return layout === 'page' ? null : labelSheets[layout]
 }
@@ -35,7 +35,7 @@ export function countLabels({ columns, rows }: LabelSheet): number {
   return columns * rows
 }
 
-/** Returns the top left corner of a label. Labels count from 0 along the rows. */
+/** Returns the top left corner of a label. Labels are counted from 0, row by row. */
 export function locateCorner(sheet: LabelSheet, index: number): { x: number; y: number } {
   const { columns, rows, width, height, gap } = sheet
   const left = (page.width - columns * width - (columns - 1) * gap) / 2
@@ -46,13 +46,13 @@ export function locateCorner(sheet: LabelSheet, index: number): { x: number; y: 
   }
 }
 
-/** A code and its label on the page, from 0. With one code per page it is 0. */
+/** A code and the number of its label on the page. The first label is 0. With one code per page the number is always 0. */
 export interface Placed<Code> {
   code: Code
   label: number
 }
 
-/** Distributes codes over pages. `first` is the first free label of a partly used first sheet. */
+/** Distributes codes over pages. `first` is the first free label of the first sheet. */
 export function paginate<Code>(
   codes: readonly Code[],
   sheet: LabelSheet | null,

@@ -1,27 +1,27 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone } from '../../kit/qr.ts'
+import { quietZone } from '../../kit/qr/qr.ts'
 import { ink, type Measure, markShapes, pointInMm, type Shape } from './drawing.ts'
 import { type FittedText, fitText, toTextLines } from './fit-text.ts'
 import { type LabelSheet, locateCorner } from './label-sheets.ts'
 
 const pointsToMm = (size: number) => size * pointInMm
 
-/** Printer tolerance on each side of a label. */
+/** Millimetres on each side of a label that a printer may miss. */
 const safety = 2.2
 
-/** Maximum share of the label's width for the code. The words have the rest. */
+/** The largest share of the label's width that the code takes. The words have the rest. */
 const codeShare = 0.6
 
-/** Modules of a typical code. A larger code keeps its quiet zone within its share. */
+/** The modules of a typical code. A larger code keeps its quiet zone within the same width. */
 const usualModules = 29
 
-/** Company and floor have the same size. */
+/** Company and floor share these sizes. */
 const placeSizes = [9, 8, 7, 6].map(pointsToMm)
 
-/** Labels of at least this height show the product's mark. */
+/** In millimetres. Labels of at least this height show the product's mark. */
 const markHeight = 60
 
-/** Draws one environment's code on one label: code at the left, words beside it. */
+/** Draws the code of one environment on a label. The code is on the left, the words are on the right. */
 export function drawLabel(label: QrCode, sheet: LabelSheet, index: number, measure: Measure): Shape[] {
   const { x, y } = locateCorner(sheet, index)
   const { width, height, cutLines } = sheet
@@ -51,7 +51,7 @@ function cutOutline(x: number, y: number, { width, height }: LabelSheet): Shape 
   return { kind: 'outline', x, y, width, height, color: ink.hairline, thickness: 0.2, dash: 1.5 }
 }
 
-/** Draws name, location and short code below each other, vertically centred. */
+/** Draws name, location and short code below each other. They are vertically centred. */
 function wordShapes(
   label: QrCode,
   room: { left: number; width: number; top: number; height: number },

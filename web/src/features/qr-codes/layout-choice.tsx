@@ -10,7 +10,7 @@ import {
 } from './label-sheets.ts'
 import styles from './layout-choice.module.css'
 
-/** Chooses one code per page, or labels of a size. */
+/** Chooses between one code per page and several sizes of labels. */
 export function LayoutChoice(props: {
   value: Layout
   disabled: boolean
@@ -63,7 +63,7 @@ function Words({ layout }: { layout: Layout }) {
   )
 }
 
-/** Thumbnail of a sheet with its labels. */
+/** A small picture of a sheet with its labels. */
 function Thumbnail({ layout }: { layout: Layout }) {
   const sheet = findSheet(layout)
   const labels = sheet

@@ -1,11 +1,11 @@
 import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import { type Drawing, ink } from './drawing.ts'
 
-/** Download formats of an image, with their file extensions (R2-095 to R2-098). */
+/** The formats of an image download. They are also the file extensions (R2-095 to R2-098). */
 export const pictureFormats = ['jpeg', 'png', 'svg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-/** Returns a drawing as a file, in the drawing's pixels and at the format's best quality. */
+/** Returns a drawing as an image file at the format's best quality. The drawing's unit is a pixel. */
 export async function makePictureFile(drawing: Drawing, format: PictureFormat): Promise<Blob> {
   const svg = renderSvg(drawing)
   if (format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })

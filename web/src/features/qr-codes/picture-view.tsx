@@ -3,15 +3,15 @@ import { IconDownload } from '@tabler/icons-react'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '../../kit/save-file.ts'
-import { measureOnCanvas } from '../../kit/text-picture.ts'
+import { saveFile } from '../../kit/export/save-file.ts'
+import { measureOnCanvas } from '../../kit/export/text-picture.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { renderSvg, toSvgAddress } from './draw-svg.ts'
 import { makePictureFile, type PictureFormat, pictureFormats } from './picture-file.ts'
 import styles from './picture-view.module.css'
 import { drawPicture } from './qr-picture.ts'
 
-/** Shows a code as the image to download (R2-094). */
+/** Shows a code as an image that users can download (R2-094). */
 export function PictureView({ code }: { code: QrCode }) {
   const { t } = useTranslation()
   const drawing = useMemo(() => drawPicture(code, measureOnCanvas), [code])

@@ -8,17 +8,17 @@ import { findSheet, type Layout, page, paginate } from './label-sheets.ts'
 export interface PrintOrder {
   codes: readonly QrCode[]
   layout: Layout
-  /** First label used on the first sheet, from 0. */
+  /** The first label to print on the first sheet. The labels count from 0. */
   firstLabel: number
   words: PrintedWords
 }
 
-/** Counts the pages of a print job. */
+/** Returns the number of pages of a print job. */
 export function countPages({ codes, layout, firstLabel }: Omit<PrintOrder, 'words'>): number {
   return paginate(codes, findSheet(layout), firstLabel).length
 }
 
-/** Yields the pages of a print job, drawn on demand, each with its number of codes. */
+/** Draws the pages of a print job on demand. Each comes with its number of codes. */
 export function* drawPages(
   order: PrintOrder,
   measure: Measure,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone, toQrModules } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr/qr.ts'
 import { drawDoorSign, type PrintedWords } from './door-sign.ts'
 import { renderSvg } from './draw-svg.ts'
 import type { Code, Drawing, Measure, Shape, TextLine } from './drawing.ts'
@@ -95,7 +95,7 @@ function assertReadable(drawing: Drawing): void {
   }
 }
 
-test('draws a 100-mm code and a centred 26-pt name within 110 mm [R2-090 R2-091 R2-092]', () => {
+test('a printed code is 100 mm wide, its name at most 110 mm [R2-090 R2-091 R2-092]', () => {
   const sign = drawDoorSign(usual, words, measure)
   assert.deepEqual([sign.width, sign.height], [210, 297])
   assert.equal(codesOn(sign)[0]?.size, 100)
@@ -108,7 +108,7 @@ test('draws a 100-mm code and a centred 26-pt name within 110 mm [R2-090 R2-091 
   }
 })
 
-test('keeps quiet zones and texts free of overlap, even with long names', () => {
+test('long names stay outside the quiet zone and do not overlap', () => {
   for (const code of [usual, longest]) {
     for (const layout of layouts) {
       const codes = Array.from({ length: 2 }, () => code)
@@ -124,7 +124,7 @@ test('keeps quiet zones and texts free of overlap, even with long names', () => 
   }
 })
 
-test('keeps code, name, company, floor and short code within the label', () => {
+test('code, name, company, floor and short code stay within the label', () => {
   for (const [layout, sheet] of Object.entries(labelSheets)) {
     const order = { codes: [usual], layout: layout as keyof typeof labelSheets, firstLabel: 5, words }
     const drawing = drawPages(order, measure).next().value!.drawing
@@ -143,7 +143,7 @@ test('keeps code, name, company, floor and short code within the label', () => {
   }
 })
 
-test('counts the pages that are drawn', () => {
+test('the number of pages is known before they are drawn', () => {
   for (const layout of layouts) {
     for (const count of [1, 8, 21, 22]) {
       const order = { codes: Array.from({ length: count }, () => usual), layout, firstLabel: 7, words }
@@ -157,12 +157,12 @@ test('counts the pages that are drawn', () => {
   }
 })
 
-test('escapes any name in an SVG', () => {
+test('an SVG shows any name unchanged', () => {
   const svg = renderSvg(drawPicture({ ...usual, name: 'Sala <b> & "Łódź"' }, measure))
   assert.ok(svg.includes('>Sala &lt;b&gt; &amp; &quot;Łódź&quot;</text>'), svg.slice(-400))
 })
 
-test('draws modules as whole pixels in images about 2,000 px wide', () => {
+test('an image is about 2,000 px wide with modules of whole pixels', () => {
   for (const code of [usual, longest]) {
     const drawing = drawPicture(code, measure)
     const [drawn] = codesOn(drawing)

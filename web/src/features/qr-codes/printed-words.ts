@@ -3,7 +3,7 @@ import type { PrintedWords } from './door-sign.ts'
 
 const steps = ['read', 'work', 'photograph'] as const
 
-/** Returns the fixed sentences of a printed code, in the interface language. */
+/** Returns the fixed sentences of a printed code in the interface language. */
 export function toPrintedWords(t: TFunction): PrintedWords {
   return {
     instruction: t('qrCodes.printed.instruction'),

@@ -20,8 +20,8 @@ import { useReplacement } from './use-replacement.ts'
 type View = 'code' | 'picture' | 'replacement' | 'accepted'
 
 /**
- * QR code of one environment (R2-083 to R2-094): scan from the screen, or download as a door sign or an image. Users with
- * write access can replace it. `name` shows until the code loads.
+ * The QR code of one environment (R2-083 to R2-094). Users scan it from the screen, or download a door sign or an image.
+ * Users with write access can replace it. `name` is shown until the code has loaded.
  */
 export function QrCodeDialog(props: { environmentId: number; name: string; onClose: () => void }) {
   const { environmentId, name, onClose } = props

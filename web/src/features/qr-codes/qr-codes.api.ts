@@ -9,7 +9,7 @@ import {
 } from '@zelo/contract/qr-codes'
 import { call } from '../../lib/call.ts'
 
-/** Reads the codes of environments, in the given order. */
+/** Reads the codes of environments in the given order. */
 export function qrCodesQuery(environmentIds: readonly number[]) {
   return queryOptions({
     queryKey: ['qr-code', 'list', environmentIds],
@@ -22,14 +22,14 @@ export function qrCodesQuery(environmentIds: readonly number[]) {
   })
 }
 
-/** Replaces an environment's code, if its current one is `content`. After a theft no earlier code is accepted. */
+/** Replaces an environment's code if the current one is `content`. After a theft the server accepts no earlier code. */
 export function replaceCode({ id, content, stolen }: { id: number; content: string; stolen: boolean }) {
   return call(replaceQrCode, { params: { id }, body: { content, stolen } })
 }
 
 /**
- * Replaces the codes of environments, unless replaced since `qrRotatedAt`. If a call fails, earlier calls stay done. A retry
- * counts their codes as already replaced.
+ * Replaces the codes of environments, except codes replaced since `qrRotatedAt`. If a call fails, earlier calls stay done.
+ * A retry counts their codes as already replaced.
  */
 export async function replaceCodes({
   environments,
@@ -38,11 +38,11 @@ export async function replaceCodes({
   environments: readonly { id: number; qrRotatedAt: string | null }[]
   stolen: boolean
 }): Promise<AnswerOf<typeof replaceQrCodes>> {
-  const answers = await callInParts(environments, (part) =>
+  const responses = await callInParts(environments, (part) =>
     call(replaceQrCodes, { body: { environments: part, stolen } }),
   )
   const sumCounts = (count: 'replaced' | 'replacedBefore') =>
-    answers.reduce((sum, answer) => sum + answer[count], 0)
+    responses.reduce((sum, response) => sum + response[count], 0)
   return { replaced: sumCounts('replaced'), replacedBefore: sumCounts('replacedBefore') }
 }
 
@@ -51,13 +51,13 @@ export function choosePlain(body: { environmentIds: number[]; plainCodes: boolea
   return call(choosePlainCodes, { body })
 }
 
-/** Sends items in sequential calls of the maximum size and returns all responses. */
-async function callInParts<Item, Answer>(
+/** Sends items in several calls of the largest allowed size, one at a time. Returns all responses. */
+async function callInParts<Item, Result>(
   items: readonly Item[],
-  ask: (part: Item[]) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
+  ask: (part: Item[]) => Promise<Result>,
+): Promise<Result[]> {
+  const responses: Result[] = []
   for (let first = 0; first < items.length; first += mostQrCodes)
-    answers.push(await ask(items.slice(first, first + mostQrCodes)))
-  return answers
+    responses.push(await ask(items.slice(first, first + mostQrCodes)))
+  return responses
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { loadTexts } from '../../i18n/i18n.ts'
 
-/** The QR code dialogs. Each loads its texts on first use, so wrap it in a `Suspense`. */
+/** The dialogs about QR codes. Each loads its texts at first use, so it needs a `Suspense` around it. */
 export const QrCodeDialog = createLazy(() => import('./qr-code-dialog.tsx').then((file) => file.QrCodeDialog))
 
 export const QrExportDialog = createLazy(() =>

@@ -22,7 +22,7 @@ import { useQrPdf } from './use-qr-pdf.ts'
 
 const noCodes: QrCode[] = []
 
-/** Prints the codes of environments by id, one per page or as labels (R2-065). */
+/** Prints the codes of environments, one per page or as labels (R2-065). */
 export function QrExportDialog(props: { ids: readonly number[]; onClose: () => void }) {
   const { ids, onClose } = props
   const { t, i18n } = useTranslation()
@@ -58,7 +58,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
         value={pdf.printed ?? 0}
         max={codes.length}
       />
-      {/* Ignore the second click of a double click on the button that was here before. */}
+      {/* The second click of a double click lands here. It does not cancel. */}
       <Button variant="default" data-autofocus onClick={({ detail }) => detail < 2 && pdf.cancel()}>
         {t('ui.cancel')}
       </Button>
@@ -103,7 +103,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   )
 }
 
-/** Returns `QRCODES-20261121-0830.pdf`, in the company's time zone (R2-066). */
+/** Returns `QRCODES-20261121-0830.pdf`. The time is that of the company (R2-066). */
 function buildPdfFileName(timeZone: string): string {
   const { day, time } = localMoment(getServerNow(), timeZone)
   return `QRCODES-${day.replaceAll('-', '')}-${time.replace(':', '')}.pdf`

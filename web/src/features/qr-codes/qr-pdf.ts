@@ -1,9 +1,9 @@
-import { askForFile } from '../../kit/ask-worker.ts'
+import { askForFile } from '../../kit/worker/ask-worker.ts'
 import type { PdfOrder } from './qr-pdf-worker.ts'
 
 /**
- * Makes the PDF of a print job in a worker, so that the page stays responsive. Aborting `signal` stops it without a file.
- * `onProgress` receives the number of codes on finished pages.
+ * Makes the PDF of a print job in a worker, so that the page stays responsive. `signal` aborts the work. `onProgress`
+ * receives the number of codes on finished pages.
  */
 export function makeQrPdf(
   order: PdfOrder,

@@ -1,12 +1,12 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
-import { quietZone, toQrModules } from '../../kit/qr.ts'
+import { quietZone, toQrModules } from '../../kit/qr/qr.ts'
 import { type Drawing, ink, type Measure } from './drawing.ts'
 import { fitText, toTextLines } from './fit-text.ts'
 
-/** Approximate width of an image in pixels. A module is a whole number of pixels. */
+/** The approximate width of an image in pixels. Each module has a whole number of pixels. */
 const wantedWidth = 2000
 
-/** Draws a code with its quiet zone, and name and short code below, in pixels. */
+/** Draws a code with its quiet zone. Name and short code are below. The unit is a pixel. */
 export function drawPicture(label: QrCode, measure: Measure): Drawing {
   const modules = toQrModules(label.content).size
   const module = Math.round(wantedWidth / (modules + 2 * quietZone))

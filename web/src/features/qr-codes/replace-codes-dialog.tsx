@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Environment } from '@zelo/contract/environments'
 import type { replaceQrCodes } from '@zelo/contract/qr-codes'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
-import { readErrorCode } from '../../lib/client.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import confirm from '../../ui/confirm-dialog.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './consequences.module.css'
@@ -14,8 +14,8 @@ import { replaceCodes } from './qr-codes.api.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 /**
- * Replaces the codes of environments after a confirmation, then offers to print the labels. Keeps the environments as they were
- * when it opened, so that a retry after a lost response replaces no code twice.
+ * Replaces the codes of environments after a confirmation. Then it offers to print the labels. It keeps the environments as
+ * they were when it opened. A retry after a lost response therefore replaces no code twice.
  */
 export function ReplaceCodesDialog(props: {
   environments: readonly Environment[]
@@ -43,7 +43,7 @@ export function ReplaceCodesDialog(props: {
     setBusy(true)
     try {
       await run({
-        environments: environments.map(({ ID: id, qrRotatedAt }) => ({ id, qrRotatedAt })),
+        environments: environments.map(({ id, qrRotatedAt }) => ({ id, qrRotatedAt })),
         stolen,
       })
     } catch (error) {

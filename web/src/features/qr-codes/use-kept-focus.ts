@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the focus in the dialog when a step removed the focused element. Moves it to the new step's `data-autofocus` element,
- * or to the dialog.
+ * Keeps the focus in the dialog if a step removed the focused element. The focus moves to the `data-autofocus` element of
+ * the new step, or to the dialog.
  */
 export function useKeptFocus(step: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is the trigger

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFileMaking } from '../../kit/use-file-making.ts'
+import { useFileMaking } from '../../kit/export/use-file-making.ts'
 import type { PrintOrder } from './print-pages.ts'
 import { toPrintedWords } from './printed-words.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
 /**
- * Downloads PDFs of codes. Re-reads them first, because another user may have replaced a code. The progress is the number of
- * codes on finished pages.
+ * Downloads PDFs of codes. It reads the codes again first, because another user may have replaced one. The progress is the
+ * number of codes on finished pages.
  */
 export function useQrPdf() {
   const { t, i18n } = useTranslation()
@@ -17,7 +17,7 @@ export function useQrPdf() {
   return {
     printed: progress,
     cancel,
-    /** Returns whether the file was made. */
+    /** Makes and downloads a PDF. Returns false if that failed or was cancelled. */
     save: (
       ids: readonly number[],
       order: Pick<PrintOrder, 'layout' | 'firstLabel'>,

@@ -1,11 +1,14 @@
 import type { QrCode } from '@zelo/contract/qr-codes'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
-import { readErrorCode } from '../../lib/client.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { replaceCode } from './qr-codes.api.ts'
 
-/** Replaces an environment's code. `onDone` runs once the new code is loaded, also if another user replaced it first. */
+/**
+ * Replaces an environment's code. `onDone` runs when the new code has loaded. It also runs if another user replaced the
+ * code first.
+ */
 export function useReplacement(onDone: () => void) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)

@@ -44,7 +44,7 @@ const readRows = (records: ArrivedRecord[]) => {
   return records.map((_, row) => columns.map(({ values }) => values[row]))
 }
 
-test('gives phone time, arrival, delay, skew and state of a record', () => {
+test('the sheet shows phone time, arrival, delay, clock error and state', () => {
   const moment = (day: string, time: string) => new Date(`2026-03-${day}T${time}:00Z`)
   const judgement = {
     kind: 'voided' as const,

@@ -1,9 +1,9 @@
 import type { ArrivedRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import type { FurtherTable } from '../../kit/report-table.ts'
-import { type SheetValue, toSheetDay, toSheetMoment } from '../../kit/sheet.ts'
-import { formatInstant } from '../../lib/dates.ts'
+import { type SheetValue, toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
+import type { FurtherTable } from '../reports/report-table.ts'
 import { listStatements } from './record-statements.ts'
 
 /** Upper bound on the rows of a PDF, unless more are marked. The workbook has all of them. */

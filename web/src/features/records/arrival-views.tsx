@@ -1,18 +1,18 @@
 import type { ArrivedRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatSpan, formatTime } from '../../lib/dates.ts'
 import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 
-/** Returns whether a record is excluded from sums. */
+/** Returns whether a record does not count in any sum. */
 export function isOutside({ arrival }: ArrivedRecord): boolean {
   return arrival.standing !== 'counted'
 }
 
-/** Returns '2 aguardam confirmação, 1 anulado' for marked records, undefined without any. */
+/** Returns '2 aguardam confirmação, 1 anulado' for marked records. Without any it returns undefined. */
 export function countMarks(records: readonly ArrivedRecord[], t: TFunction): string | undefined {
   const count = (is: (record: ArrivedRecord) => boolean) => records.filter(is).length
   const late = count((record) => !isOutside(record) && record.arrival.late)
@@ -44,10 +44,10 @@ export function RecordMark({ record }: { record: ArrivedRecord }) {
   )
 }
 
-/** Upper bound on listed records. The exports have all of them. */
+/** The largest number of listed records. The exports have all of them. */
 const mostListed = 200
 
-/** Lists the records that count in no figure, each with the reason. Shows nothing without any. */
+/** Lists the records that count in no figure, each with the reason. If there are none, it shows nothing. */
 export function OutsideRecords(props: { records: readonly ArrivedRecord[]; withTitle?: boolean }) {
   const { records, withTitle = true } = props
   const { t } = useTranslation()

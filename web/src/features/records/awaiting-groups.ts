@@ -7,7 +7,7 @@ export interface AwaitingGroup {
   records: AwaitingRecord[]
 }
 
-/** Groups records by cleaning, in list order. */
+/** Groups records by cleaning. The groups keep the order of the list. */
 export function groupAwaiting(records: readonly AwaitingRecord[]): AwaitingGroup[] {
   const groups = Map.groupBy(records, ({ appointmentId, person }) => `${appointmentId} ${person.id}`)
   return [...groups].map(([key, own]) => ({

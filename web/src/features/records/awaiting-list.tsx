@@ -1,24 +1,24 @@
 import type { AwaitingRecord } from '@zelo/contract/records'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import { formatTime } from '../../lib/dates.ts'
 import type { AwaitingGroup } from './awaiting-groups.ts'
 import styles from './awaiting-list.module.css'
 import { listArrivalWords } from './record-words.ts'
 
 const ReportPhoto = lazy(async () => {
-  const [file] = await Promise.all([import('../../kit/report-photo.tsx'), loadTexts('reports')])
+  const [file] = await Promise.all([import('../reports/report-photo.tsx'), loadTexts('reports')])
   return { default: file.ReportPhoto }
 })
 
-/** Lists the waiting records by cleaning. Each cleaning can be selected. */
+/** Lists the waiting records by cleaning. Users can select each cleaning. */
 export function AwaitingList(props: {
   groups: readonly AwaitingGroup[]
-  /** Ids of selected records. Undefined for users without write access. */
+  /** The ids of the selected records. Undefined for users without write access. */
   selected: ReadonlySet<number> | undefined
   onSelect: (ids: readonly number[], isOn: boolean) => void
 }) {
@@ -62,7 +62,7 @@ export function AwaitingList(props: {
   )
 }
 
-/** Lists the records of one cleaning. Common facts show once, above them. */
+/** Lists the records of one cleaning. Facts that all records share appear once above them. */
 function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const { t, i18n } = useTranslation()
   const formatHeldReason = ({ held }: AwaitingRecord) =>

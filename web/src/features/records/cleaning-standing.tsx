@@ -17,8 +17,8 @@ interface Recorded {
 }
 
 /**
- * Shows when the records of one cleaning arrived, whether each counts, and who decided that. A coordinator can change that for
- * each record.
+ * Shows when each record of a cleaning arrived, whether it counts, and who decided that. A coordinator can change the
+ * decision.
  */
 export function CleaningStanding({ records }: { records: readonly Recorded[] }) {
   const { t, i18n } = useTranslation()
@@ -68,7 +68,7 @@ export function CleaningStanding({ records }: { records: readonly Recorded[] }) 
   )
 }
 
-/** Groups equal statements of several records, in the order of their first one. */
+/** Groups equal statements of several records. They are in the order of their first appearance. */
 function groupStatements(
   records: readonly Recorded[],
   list: (record: Recorded) => readonly Statement[],

@@ -8,8 +8,8 @@ import styles from './judge-form.module.css'
 import type { Judgement } from './use-judge.ts'
 
 /**
- * Explains a judgement of records, asks for the reason of a void, and sends it. Of several records with a name, each can be left
- * out.
+ * Explains a judgement of records and sends it. Voiding records needs a reason. If several records have names, users can
+ * exclude some of them.
  */
 export function JudgeForm(props: {
   kind: Judgement['kind']
@@ -22,9 +22,9 @@ export function JudgeForm(props: {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  // A record may have been judged by someone else since the form opened.
-  const ids = records.map(({ id }) => id).filter((id) => !left.has(id))
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  // Another user may have judged a record since the form opened.
+  const ids = records.map(({ id }) => id).filter((id) => !excluded.has(id))
   const named = records.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]))
   const isMissing = kind === 'void' && isBlank(reason)
   const submit = (event: FormEvent) => {
@@ -33,8 +33,10 @@ export function JudgeForm(props: {
     if (busy || isMissing || ids.length === 0) return
     onJudge(kind === 'void' ? { kind, ids, reason } : { kind, ids })
   }
-  const leave = (some: readonly number[], isLeft: boolean) =>
-    setLeft((before) => new Set([...before].filter((id) => !some.includes(id)).concat(isLeft ? some : [])))
+  const exclude = (some: readonly number[], isExcluded: boolean) =>
+    setExcluded(
+      (before) => new Set([...before].filter((id) => !some.includes(id)).concat(isExcluded ? some : [])),
+    )
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <p>
@@ -49,7 +51,7 @@ export function JudgeForm(props: {
               type="checkbox"
               checked={ids.length === named.length}
               onChange={({ currentTarget }) =>
-                leave(
+                exclude(
                   named.map(({ id }) => id),
                   !currentTarget.checked,
                 )
@@ -61,8 +63,8 @@ export function JudgeForm(props: {
             <label key={id}>
               <input
                 type="checkbox"
-                checked={!left.has(id)}
-                onChange={({ currentTarget }) => leave([id], !currentTarget.checked)}
+                checked={!excluded.has(id)}
+                onChange={({ currentTarget }) => exclude([id], !currentTarget.checked)}
               />
               {name}
             </label>

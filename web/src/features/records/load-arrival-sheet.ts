@@ -2,14 +2,17 @@ import type { ArrivedRecord } from '@zelo/contract/records'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import type { FurtherTable } from '../../kit/report-table.ts'
+import type { FurtherTable } from '../reports/report-table.ts'
 import { buildArrivalSheet } from './arrival-sheet.ts'
 import { type AskedArrivals, readArrivals } from './records.api.ts'
 
-/** Days per request, so that a long export does not block other requests. */
+/** Days per request. Short requests let other requests through during a long export. */
 const daysAtOnce = 7
 
-/** Returns the table of arrivals for a report's exports: every record of an interval that `isShown` keeps, also those that do not count. */
+/**
+ * Returns the table of arrivals for a report's exports. It has every record of the interval that `isShown` keeps, even records
+ * that do not count.
+ */
 export async function loadArrivalSheet(
   asked: Omit<AskedArrivals, 'only'>,
   isShown: (record: ArrivedRecord) => boolean,

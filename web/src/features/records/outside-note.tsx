@@ -7,7 +7,10 @@ import styles from './arrival-views.module.css'
 import { countMarks, OutsideRecords } from './arrival-views.tsx'
 import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
 
-/** Says how many records of a report count in no figure, and lists them. Shows nothing without any, or if it cannot load. */
+/**
+ * Shows how many records of a report count in no figure, and lists them. It shows nothing if there are none or the request
+ * fails.
+ */
 export function OutsideNote({ asked }: { asked: Omit<AskedArrivals, 'only'> }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

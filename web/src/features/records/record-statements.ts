@@ -1,16 +1,16 @@
 import type { Arrival, Judgement } from '@zelo/contract/executions'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { formatTime } from '../../lib/dates.ts'
 import { listArrivalWords } from './record-words.ts'
 
-/** A fact about a record in words. `state` is whether it counts, and precedes the text. */
+/** A fact about a record in words. `state` states whether the record counts. It stands before the text. */
 export interface Statement {
   state?: string
   text: string
 }
 
-/** States how a record arrived, whether it counts, and who decided that. Empty if unremarkable. */
+/** Returns how a record arrived, whether it counts, and who decided that. An ordinary record returns an empty list. */
 export function listStatements(
   { arrival, judgement }: { arrival: Arrival; judgement: Judgement | null },
   t: TFunction,

@@ -1,20 +1,20 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
-import { formatTime } from '../../lib/dates.ts'
 import { formatMilliseconds } from '../../lib/durations.ts'
 
-/** Arrival of a record and the error of its phone's clock, in seconds. */
+/** The arrival of a record, and the error of its phone's clock in seconds. */
 export interface Arrived {
   receivedAt: string
-  /** Null for a record older than this field. */
+  /** null for a record that is older than this field. */
   delaySeconds: number | null
   clockSkewSeconds: number | null
 }
 
-/** Seconds. A shorter delay is a weak signal and is not shown. */
+/** The shortest delay that is shown, in seconds. A shorter one means little. */
 const notableDelay = 3600
 
-/** Describes the arrival of a record in sentences, empty if unremarkable. With `late`, mentions any delay. */
+/** Returns sentences about the arrival of a record. An ordinary arrival returns none. With `late` any delay is mentioned. */
 export function listArrivalWords(
   { receivedAt, delaySeconds, clockSkewSeconds }: Arrived,
   late: boolean,

@@ -14,7 +14,10 @@ import { call } from '../../lib/call.ts'
 /** Query keys to invalidate after a judgement of records. */
 export const staleRecords = [['record'], ['appointment'], ['execution']]
 
-/** Reads a page of a company's waiting records. The parent company stands for the whole group, or for itself with `alone`. */
+/**
+ * Reads one page of a company's waiting records. The parent company stands for the whole group. With `alone` it stands for
+ * itself.
+ */
 export function awaitingQuery(companyId: number, page: number, alone: '1' | undefined) {
   return queryOptions({
     queryKey: ['record', 'awaiting', companyId, page, alone ?? null],
@@ -24,7 +27,7 @@ export function awaitingQuery(companyId: number, page: number, alone: '1' | unde
   })
 }
 
-/** The records of an interval in a company, or of the whole group. */
+/** The request for the records of an interval, in a company or in the whole group. */
 export type AskedArrivals = CallInput<typeof listRecordArrivals>['query']
 
 /** Reads when records arrived and whether they count. */
@@ -32,7 +35,7 @@ export function readArrivals(query: AskedArrivals, signal: AbortSignal) {
   return call(listRecordArrivals, { query }, signal)
 }
 
-/** Reads the marked records of an interval. null requests nothing. */
+/** Reads the marked records of an interval. null makes no request. */
 export function arrivalsQuery(asked: AskedArrivals | null) {
   return queryOptions({
     queryKey: ['record', 'arrivals', asked],

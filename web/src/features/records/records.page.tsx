@@ -6,11 +6,10 @@ import { awaitingPage } from '@zelo/contract/records'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { listCompanyChoices } from '../../kit/company-choices.ts'
-import { LoadError } from '../../kit/load-error.tsx'
-import { companiesQuery } from '../../kit/reference-data.api.ts'
-import reportBar from '../../kit/report-bar.module.css'
-import { TableFoot } from '../../kit/table-foot.tsx'
+import { listCompanyChoices } from '../../kit/company/company-choices.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
 import {
   parseId,
   quietly,
@@ -24,6 +23,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import reportBar from '../reports/report-bar.module.css'
 import { groupAwaiting } from './awaiting-groups.ts'
 import { AwaitingList } from './awaiting-list.tsx'
 import { JudgeForm } from './judge-form.tsx'
@@ -34,7 +34,7 @@ import { WindowsDialog } from './windows-dialog.tsx'
 
 const noCompanies: Company[] = []
 
-/** /registros: records that wait for a coordinator (decision 023). */
+/** The page /registros. It lists the records that wait for a coordinator (decision 023). */
 export function RecordsPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -72,7 +72,7 @@ export function RecordsPage() {
       return next
     })
   const { total = 0, records = [] } = list.data ?? {}
-  // The list may have changed since the selection.
+  // The list may have changed after the user selected records.
   const ids = records.map(({ id }) => id).filter((id) => selected.has(id))
   const chosen = companies.find(({ ID }) => params.has('company') && ID === companyId)
 

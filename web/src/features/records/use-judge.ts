@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { confirmIds, restoreIds, staleRecords, voidRecordsById } from './records.api.ts'
 
 export type Judgement =
@@ -15,8 +15,8 @@ async function write(judgement: Judgement) {
 }
 
 /**
- * Confirms, voids and restores records, with toasts. `onDone` receives the judgement and whether it affected every record,
- * because another user may have judged some first.
+ * Confirms, voids and restores records, with toasts. `onDone` receives the judgement. `isWhole` is false if another user
+ * judged some of the records first.
  */
 export function useJudge(onDone: (judgement: Judgement, isWhole: boolean) => void = () => undefined) {
   const { t } = useTranslation()

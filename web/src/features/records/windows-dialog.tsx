@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { longestLateDays } from '@zelo/contract/rules/record-arrival'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadError } from '../../kit/load-error.tsx'
-import { useWrite } from '../../kit/use-write.ts'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { changeWindow, recordWindowsQuery } from './records.api.ts'
 import styles from './records.module.css'
 
-/** Sets how many days back each company accepts work without a coordinator. */
+/** Sets for how many days back each company accepts work without asking a coordinator. */
 export function WindowsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const windows = useQuery(recordWindowsQuery)
@@ -45,7 +45,7 @@ function WindowField(props: { companyId: number; company: string; lateDays: numb
   const isValid = days <= longestLateDays
   const { run, fail } = useWrite({
     write: changeWindow,
-    success: (answer) => t('records.window.saved', { company, count: answer.lateDays }),
+    success: (result) => t('records.window.saved', { company, count: result.lateDays }),
     failure: t('records.window.failed'),
     stale: [['record', 'windows']],
     returnAfter: 0,

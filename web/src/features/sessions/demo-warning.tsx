@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import formStyles from '../../kit/public-form.module.css'
+import formStyles from '../../kit/page/public-form.module.css'
 import { ErrorNote } from '../../ui/error-note.tsx'
 
-/** Warns that anyone can sign in with the demo passwords. Loaded on demand, because few installations need it. */
+/** Warns that anybody can sign in with the demo passwords. It loads on demand, because few installations need it. */
 export function DemoWarning() {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import type { credentials, Session } from '@zelo/contract/sessions'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
-/** Load the contract on demand: its validator is needed only to send. */
+/** The contract loads on demand, because only a submit needs its validator. */
 const contract = () => import('@zelo/contract/sessions')
 
 /** Returns whether the server warns about active demo passwords. */
@@ -18,8 +18,8 @@ export async function readDemoWarning(): Promise<boolean> {
 }
 
 /**
- * Signs in. Returns null for a user without access to the web product (R1-190). The new session is then ended on the server
- * too, so that its token is useless.
+ * Signs in. Returns null for a user without access to the web product (R1-190). The server's session is then ended too, so
+ * that its token is useless.
  */
 export async function signIn(body: z.output<typeof credentials>): Promise<Session | null> {
   const { createSession, endSession } = await contract()

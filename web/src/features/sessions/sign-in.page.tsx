@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence, withReason } from '@zelo/ui/lib/error-sentence.ts'
+import { forgetSignInName, readSignInName } from '@zelo/ui/lib/sign-in-name.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
-import formStyles from '../../kit/public-form.module.css'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import formStyles from '../../kit/page/public-form.module.css'
+import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { startSession } from '../../lib/session.ts'
-import { forgetSignInName, readSignInName } from '../../lib/sign-in-name.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { isUnusualEmail } from './email-advice.ts'
@@ -22,7 +22,7 @@ const DemoWarning = lazy(async () => {
   return { default: file.DemoWarning }
 })
 
-/** Sign-in (R1-038 to R1-046). This page's guard redirects once there is a session. */
+/** The sign-in page (R1-038 to R1-046). Its guard redirects as soon as there is a session. */
 export function SignInPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function SignInPage() {
         return void navigate(`/reset-password?search=${error.facts.token}`)
       }
       const text = t('errors.invalid_credentials')
-      // A 401 without our code means the same, because there is no session to expire here.
+      // A 401 response without our code means the same, because there is no session here that could expire.
       const words = readErrorCode(error) === 'not_signed_in' ? { text } : withReason(text, error)
       showToast({ kind: 'error', title: t('sessions.failed'), ...words })
     },

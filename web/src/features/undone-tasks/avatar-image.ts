@@ -1,8 +1,8 @@
-import { toInitials } from '../../ui/initials.ts'
+import { toInitials } from '@zelo/ui/components/initials.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Returns the data URL of a large avatar with initials. */
+/** Returns a large picture with a person's initials as a data URL. */
 export function drawAvatarUrl(name: string): string {
   const initials = toInitials(name).replace(/[&<>]/g, (character) => entities[character] ?? '')
   const type =

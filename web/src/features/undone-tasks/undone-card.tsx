@@ -4,20 +4,17 @@ import type { ArrivedRecord } from '@zelo/contract/records'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { formatInstant, formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, formatSpan, formatTime } from '../../lib/dates.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { RecordMark } from '../records/arrival-views.tsx'
 import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
 
-/**
- * Card of one undone task: time and reason in front, place and person on the back. `records` are its marked records, shown in
- * front.
- */
+/** The card of one undone task. The front shows time, reason and its marked `records`, the back place and person. */
 export function UndoneCard(props: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
   const { task, records } = props
   const { t } = useTranslation()
@@ -55,7 +52,7 @@ function Front({ task, records }: { task: UndoneTask; records: readonly ArrivedR
       <h3>{task.NAME_PROCEDIMENTO_NAO_REALIZADO}</h3>
       <Facts facts={facts} />
       <p className={styles.quiet}>{t('reports.observation')}</p>
-      {/* A scrollable region must be reachable by keyboard. */}
+      {/* The keyboard must reach this text, because it can scroll. */}
       <p className={styles.observation} tabIndex={task.observacao.length > 300 ? 0 : undefined}>
         {task.observacao || t('reports.none')}
       </p>

@@ -2,10 +2,10 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneProcedure, UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import type { TFunction } from 'i18next'
-import { momentColumns } from '../../kit/report-details.ts'
-import type { ReportColumn } from '../../kit/report-table.ts'
+import { momentColumns } from '../reports/report-details.ts'
+import type { ReportColumn } from '../reports/report-table.ts'
 
-/** Columns of undone procedures and their counts. */
+/** The columns of undone procedures and their counts. */
 export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedure>[] {
   return [
     { id: 'procedure', head: t('reports.procedure'), text: ({ name }) => name, width: 4 },
@@ -18,7 +18,7 @@ export function undoneProcedureColumns(t: TFunction): ReportColumn<UndoneProcedu
   ]
 }
 
-/** Columns of each undone task, with both sides of its card. */
+/** The columns of undone tasks. They have the data of both sides of a card. */
 export function undoneTaskColumns(t: TFunction): ReportColumn<UndoneTask>[] {
   return [
     {

@@ -3,27 +3,27 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReportDialog } from '../../kit/report-dialog.tsx'
-import { ReportExports } from '../../kit/report-exports.tsx'
-import { listFacts, searchFact } from '../../kit/report-facts.ts'
-import { LevelPages, LevelSearch } from '../../kit/report-level.tsx'
-import { useLevelPage } from '../../kit/use-level-page.ts'
-import type { ReportFilter } from '../../kit/use-report-filter.ts'
-import { useReportSearch } from '../../kit/use-report-search.ts'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
+import { ReportDialog } from '../reports/report-dialog.tsx'
+import { ReportExports } from '../reports/report-exports.tsx'
+import { listFacts, searchFact } from '../reports/report-facts.ts'
+import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
+import { useLevelPage } from '../reports/use-level-page.ts'
+import type { ReportFilter } from '../reports/use-report-filter.ts'
+import { useReportSearch } from '../reports/use-report-search.ts'
 import { indexTaskRecords, matchTaskRecords } from './undone-arrivals.ts'
 import styles from './undone-card.module.css'
 import { UndoneCard } from './undone-card.tsx'
 import { undoneTaskColumns } from './undone-columns.ts'
 import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
 
-/** 'Histórico do Procedimento': each time a procedure was not done (R3-188). */
+/** The dialog 'Histórico do Procedimento'. It lists each time a procedure was not done (R3-188). */
 export function UndoneDialog(props: {
   source: UndoneSource
   filter: ReportFilter<UndoneAsk['fields'][number], UndoneAsk['sort']>
   procedure: string
-  /** Undefined while the list loads, or if it does not have the procedure. */
+  /** Undefined while the list loads, and for a procedure that is not in the list. */
   name: string | undefined
   onClose: () => void
 }) {

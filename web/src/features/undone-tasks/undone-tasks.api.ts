@@ -5,31 +5,33 @@ import type {
   undoneSorts,
 } from '@zelo/contract/rules/undone-tasks'
 import { listUndoneProcedures, listUndoneTasks } from '@zelo/contract/undone-tasks'
-import { createHistorySource } from '../../kit/history-records.api.ts'
-import type { HistoryRequest } from '../../kit/history-records.ts'
-import { createRowSource, type RowSource } from '../../kit/report-source.ts'
-import type { ReportAsk } from '../../kit/use-report-filter.ts'
 import { call } from '../../lib/call.ts'
+import { createHistorySource } from '../reports/records/history-records.api.ts'
+import type { HistoryRequest } from '../reports/records/history-records.ts'
+import { createRowSource, type RowSource } from '../reports/report-source.ts'
+import type { ReportAsk } from '../reports/use-report-filter.ts'
 
 export type UndoneAsk = ReportAsk<UndoneSearchField, (typeof undoneSorts)[number]>
 
-/** Request for one procedure's history within the list's filter. */
+/** The request for the history of one procedure. The filter of the list applies. */
 export interface UndoneTasksAsk extends UndoneAsk {
-  /** The `key` of a procedure of the list. */
+  /** The `key` of a procedure in the list. */
   procedure: string
-  /** The search within the history. */
+  /** The search text in the history. */
   find: string
 }
 
-/** Data source of the report. */
+/** The data source of the report. */
 export interface UndoneSource {
-  /** The list is in memory, so a search needs no request. */
+  /** Whether the list is in memory. A search then needs no request. */
   instant: boolean
   procedures: RowSource<UndoneAsk, UndoneProcedure>
   tasks: RowSource<UndoneTasksAsk, UndoneTask>
 }
 
-/** Reads the interval's records with the specified call (R3-432). A worker derives, searches and sorts them. */
+/**
+ * Reads the records of the interval with the specified call (R3-432). A worker finds, searches and sorts the undone tasks.
+ */
 export const recordSource: UndoneSource = {
   instant: true,
   procedures: createHistorySource({ page: 'undoneProcedures', records: toCompanyRequest }),
@@ -44,14 +46,14 @@ function toUndoneQuery({ companyId, alone, interval, search, fields, page, size 
   return { companyId, alone, ...interval, search, in: fields.join(), page, size }
 }
 
-/** Derives, groups, searches, sorts and pages on the server, for data too large to load whole. */
+/** Lets the server find, group, search, sort and paginate, because the data can be too large for the browser. */
 export const pagedSource: UndoneSource = {
   instant: false,
   procedures: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-procedures', ask],
     load: (ask, signal) =>
       call(listUndoneProcedures, { query: { ...toUndoneQuery(ask), sort: ask.sort } }, signal),
-    page: (answer) => answer,
+    page: (result) => result,
   }),
   tasks: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-tasks', ask],
@@ -59,6 +61,6 @@ export const pagedSource: UndoneSource = {
       const query = { ...toUndoneQuery(ask), procedure: ask.procedure, find: ask.find }
       return call(listUndoneTasks, { query }, signal)
     },
-    page: (answer) => answer,
+    page: (result) => result,
   }),
 }

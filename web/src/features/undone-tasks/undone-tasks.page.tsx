@@ -3,11 +3,11 @@ import { undoneSorts } from '@zelo/contract/rules/undone-tasks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import type { ReportChoices } from '../../kit/report-address.ts'
-import { listFacts } from '../../kit/report-facts.ts'
-import { ReportFrame } from '../../kit/report-frame.tsx'
-import { useLevels } from '../../kit/use-levels.ts'
-import { useReportFilter } from '../../kit/use-report-filter.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
+import type { ReportChoices } from '../reports/report-address.ts'
+import { listFacts } from '../reports/report-facts.ts'
+import { ReportFrame } from '../reports/report-frame.tsx'
+import { useReportFilter } from '../reports/use-report-filter.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
 
@@ -17,23 +17,23 @@ const UndoneDialog = lazy(async () => {
 })
 
 const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
-  // In the specified order (R3-183 to R3-185).
+  // The fields have the specified order (R3-183 to R3-185).
   fields: ['collaborator', 'environment', 'task'],
   first: ['task'],
   sorts: undoneSorts,
 }
 
-/** /historico-tarefas-incompletas: the interval's records, from the specified call. */
+/** The page /historico-tarefas-incompletas. The browser reads the records of the interval with the specified call. */
 export function UndoneTasksPage() {
   return <UndoneTasks source={recordSource} />
 }
 
-/** /v2/historico-tarefas-incompletas: the same with pages and figures from the server. */
+/** The page /v2/historico-tarefas-incompletas. The server returns pages and figures. */
 export function PagedUndoneTasksPage() {
   return <UndoneTasks source={pagedSource} />
 }
 
-/** Lists the procedures not done in an interval, and each time (R3-187). */
+/** Lists the procedures that were not done in an interval, and each time that happened (R3-187). */
 function UndoneTasks({ source }: { source: UndoneSource }) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconPhoto, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type PhotoKind, readFileKind } from '@zelo/contract/rules/photo-kinds'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { useObjectUrl } from '@zelo/ui/components/use-object-url.ts'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../ui/avatar.tsx'
 import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
 import styles from './avatar-field.module.css'
 
-/** The server decodes these kinds, many browsers do not. A failed preview proves nothing about such a file. */
+/**
+ * The server decodes these kinds of files, but many browsers do not. A failed preview does not mean that such a file is
+ * invalid.
+ */
 const notShownEverywhere: readonly (PhotoKind | null)[] = ['heif', 'tiff']
 
 /**
- * Edits the user's own picture: drop or pick, preview, and undo before the save. Rejects a file that is not an image at once
- * (R1-234), with `error`. `saved` is the server's picture, `value` the chosen one.
+ * Edits the user's own picture. The user drops or picks a file, sees a preview and can undo the choice. A file that is not
+ * an image shows an error at once (R1-234). `saved` is the picture on the server, and `value` is the chosen one.
  */
 export function AvatarField(props: {
   name: string
@@ -21,9 +24,9 @@ export function AvatarField(props: {
   value: File | null
   error: ReactNode
   onChange: (file: File | null) => void
-  onRefuse: () => void
+  onReject: () => void
 }) {
-  const { name, saved, value, error, onChange, onRefuse } = props
+  const { name, saved, value, error, onChange, onReject } = props
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,14 +39,14 @@ export function AvatarField(props: {
     if (!file) return
     setHidden(false)
     if (await readFileKind(file)) onChange(file)
-    else onRefuse()
+    else onReject()
   }
 
-  /** Handles a chosen file that the browser cannot show. */
+  /** Handles a chosen file that the browser cannot display. */
   async function hide(file: File): Promise<void> {
     if (notShownEverywhere.includes(await readFileKind(file))) return setHidden(true)
     onChange(null)
-    onRefuse()
+    onReject()
   }
 
   function drop(event: DragEvent): void {
@@ -113,12 +116,12 @@ export function AvatarField(props: {
       <input
         ref={input}
         type="file"
-        // The extensions are for systems that do not know HEIC.
+        // Systems that do not know HEIC need the extensions.
         accept="image/*,.heic,.heif"
         hidden
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // Allow the same file to be chosen again.
+          // Otherwise the user could not choose the same file again.
           currentTarget.value = ''
         }}
       />

@@ -1,10 +1,10 @@
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { changeCoordinator, staleUsers } from './user-list.api.ts'
 
-/** Asks for confirmation before a person becomes a coordinator or an ASG again, and explains the effect (R3-041). */
+/** Asks before a person becomes a coordinator or an ASG again. It explains the effect (R3-041). */
 export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const { nome: name, coordenador, empresaPrincipal, masterCpf } = user

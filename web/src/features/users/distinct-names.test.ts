@@ -8,14 +8,14 @@ const people = [
   { id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
 ]
 
-test('adds the CPF to names that several people share', () => {
+test('people who share a name are shown with their CPF', () => {
   assert.deepEqual(
     [...toDistinctNames(people).values()],
     ['Ivone Sampaio, 529.982.247-25', 'ivone  sampaio, 111.444.777-35', 'Marta Bessa'],
   )
 })
 
-test('finds namesakes among people, not among rows of one person', () => {
+test('several rows of one person are no shared name', () => {
   const named = people.map(({ id, nome }) => ({ id, name: nome }))
   assert.ok(hasNamesakes(named))
   assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))

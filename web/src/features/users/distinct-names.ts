@@ -8,7 +8,7 @@ export function hasNamesakes(people: readonly { id: number | string; name: strin
   return new Set(people.map(({ name }) => nameKey(name ?? ''))).size < ids.size
 }
 
-/** Returns display names by id. People who share a name get their CPF added. */
+/** Returns the name to show for each id. People who share a name also have their CPF. */
 export function toDistinctNames(
   users: readonly Pick<ListedUser, 'id' | 'nome' | 'cpf'>[],
 ): ReadonlyMap<number, string> {

@@ -1,7 +1,7 @@
-import { ApiError } from '../../lib/client.ts'
+import { ApiError } from '@zelo/ui/lib/client.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 
-/** Returns the server's `errors` as text, each sentence once. Undefined without any. */
+/** Returns the server's field errors as one text. Each sentence appears once. Without field errors it returns undefined. */
 export function toFieldRefusal(error: unknown): string | undefined {
   const errors = error instanceof ApiError ? Object.values(error.errors) : []
   return [...new Set(errors.map(toFieldSentence))].join('. ') || undefined

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import styles from '../../kit/public-form.module.css'
+import styles from '../../kit/page/public-form.module.css'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import type { OpenedInvitation } from './use-invitation.ts'
 
-/** Shows the company of an invitation above the form, or says that the link is invalid. */
+/** Shows the company that invites, above the form. For an invalid link it shows an error. */
 export function InvitationNote({ opened }: { opened: NonNullable<OpenedInvitation> }) {
   const { t } = useTranslation()
   const { invitation, refused, retry } = opened
@@ -22,7 +22,7 @@ export function InvitationNote({ opened }: { opened: NonNullable<OpenedInvitatio
   if (!invitation) return <p className={styles.intro}>{t('users.invitationReading')}</p>
   const { company, branch, name, cpfHint } = invitation
   const place = branch === company ? company : `${company} · ${branch}`
-  // Word joiners keep the number on one line.
+  // Word joiners keep the masked CPF on one line.
   const hint = [...`***.${cpfHint.slice(0, 3)}.${cpfHint.slice(3)}-**`].join('\u2060')
   return (
     <div className={styles.invitation}>

@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { createFieldSession } from '@zelo/contract/my-work'
+import { request } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../../kit/public-form.module.css'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { request } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
+import styles from '../../kit/page/public-form.module.css'
+import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { leaveCompany } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** Lets a cleaner leave a wrong company: signs in, shows the company, and leaves after a confirmation. */
+/** Lets a cleaner leave a wrong company. The cleaner signs in, sees the company and confirms. */
 export function LeaveCompanyPage() {
   const { t } = useTranslation()
   const [login, setLogin] = useState('')

@@ -21,17 +21,17 @@ function validateProfile(changes: Record<string, unknown>): Record<string, strin
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('sends no password fields without a new password [R1-076 R1-302]', () => {
+test('a save without a new password sends no password fields [R1-076 R1-302]', () => {
   assert.deepEqual(profileForm.parse(typed).profile, kept)
   assert.deepEqual(profileForm.parse({ ...typed, oldPassword: 'filled in by the browser' }).profile, kept)
 })
 
-test('sends a new password with the old one and its confirmation [R1-303]', () => {
+test('a new password is sent with the old one and its confirmation [R1-303]', () => {
   const passwords = { oldPassword: 'antiga', newPassword: 'nova 1', passwordConfirmation: 'nova 1' }
   assert.deepEqual(profileForm.parse({ ...typed, ...passwords }).profile, { ...kept, ...passwords })
 })
 
-test('enforces the rules of a new password [R1-229 R1-231 R1-232 R1-233]', () => {
+test('a new password must follow its rules [R1-229 R1-231 R1-232 R1-233]', () => {
   assert.deepEqual(validateProfile({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
     oldPassword: 'old_password_required',
   })
@@ -47,7 +47,7 @@ test('enforces the rules of a new password [R1-229 R1-231 R1-232 R1-233]', () =>
   })
 })
 
-test('rejects an oversized picture before sending', () => {
+test('a picture that is too large is not sent', () => {
   const picture = (size: number) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' })
   assert.deepEqual(validateProfile({ avatar: picture(largestAvatar + 1) }), { avatar: 'file_too_large' })
   const chosen = picture(20)

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useTranslation } from 'react-i18next'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { isSessionOver } from '../../lib/call.ts'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
-import { toErrorSentence } from '../../lib/error-sentence.ts'
 import { toFormSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
@@ -23,7 +23,10 @@ import { useFreshProfile, useSaveAvatar, useSaveProfile } from './users.api.ts'
 
 const passwordFields = ['oldPassword', 'newPassword', 'passwordConfirmation'] as const
 
-/** Profile of the signed-in user (R1-061 to R1-076): picture, e-mail, phone and password. The rest is read-only. */
+/**
+ * The profile of the signed-in user (R1-061 to R1-076). Picture, e-mail, phone and password can change. The rest is
+ * read-only.
+ */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
@@ -47,7 +50,7 @@ export function ProfilePage() {
     async send({ avatar, profile }) {
       await saveProfile.mutateAsync(profile)
       form.replace(Object.fromEntries(passwordFields.map((field) => [field, ''])))
-      // Save the picture last, so that a rejected e-mail or password leaves it unchanged.
+      // The picture is saved last. A rejected e-mail or password then leaves it unchanged.
       if (avatar) await saveAvatar.mutateAsync(avatar)
       form.replace({ avatar: null })
       showToast({ kind: 'success', title: t('users.saved'), text: t('users.savedWhat') })
@@ -65,7 +68,7 @@ export function ProfilePage() {
   })
 
   const { email, telefone, avatar, newPassword, passwordConfirmation } = form.values
-  // Ignore the old password, because the browser may have filled it in.
+  // The old password does not count as a change, because the browser may have filled it in.
   const changed =
     email !== user.email ||
     telefone !== formatPhone(user.telefone) ||
@@ -86,7 +89,7 @@ export function ProfilePage() {
           value={form.values.avatar}
           error={form.error('avatar')}
           onChange={(file) => form.set('avatar', file)}
-          onRefuse={() => form.refuse('avatar', 'file_not_supported')}
+          onReject={() => form.reject('avatar', 'file_not_supported')}
         />
         <Person />
         <section className={styles.section}>
@@ -142,7 +145,7 @@ export function ProfilePage() {
   )
 }
 
-/** The read-only part of the profile (R1-065 to R1-070). */
+/** The read-only data of the profile (R1-065 to R1-070). */
 function Person() {
   const { t } = useTranslation()
   const session = useSignedIn()

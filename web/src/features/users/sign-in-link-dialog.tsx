@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import type { ListedUser } from '@zelo/contract/user-administration'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HandedLink } from '../../kit/handed-link.tsx'
-import { useConfirmed, useWrite } from '../../kit/use-write.ts'
-import { formatTime } from '../../lib/dates.ts'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
+import { HandedLink } from '../../kit/qr/handed-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { createSignInLink } from './user-list.api.ts'
 
-/** Explains a one-time sign-in link, creates it, and shows it once. */
+/** Creates a one-time sign-in link and shows it once. It explains first what the link does. */
 export function SignInLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const { nome: name } = user

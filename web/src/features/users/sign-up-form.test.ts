@@ -19,7 +19,7 @@ function validateSignUp(changes: Partial<typeof typed>): Record<string, string> 
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('sends trimmed texts, digits and an ISO date without confirmation [R1-235 R1-241 R1-249 R1-297]', () => {
+test('a sign-up sends trimmed texts, digits and an ISO date, no confirmation [R1-235 R1-241 R1-249 R1-297]', () => {
   assert.deepEqual(signUpForm.parse(typed), {
     nome: 'Ivone Sampaio',
     email: 'ivone@orvalho.example',
@@ -31,7 +31,7 @@ test('sends trimmed texts, digits and an ISO date without confirmation [R1-235 R
   })
 })
 
-test('requires equal values in fields typed twice [R1-220 R1-218]', () => {
+test('the two e-mails and the two passwords must be equal [R1-220 R1-218]', () => {
   assert.deepEqual(validateSignUp({ passwordConfirmation: 'senha 1' }), {
     passwordConfirmation: 'passwords_differ',
   })
@@ -40,7 +40,7 @@ test('requires equal values in fields typed twice [R1-220 R1-218]', () => {
   })
 })
 
-test('requires an existing birth date in 1940 or later [R1-243 R1-244 R1-245]', () => {
+test('the birth date must exist and not be before 1940 [R1-243 R1-244 R1-245]', () => {
   for (const dataNascimento of [
     '32/01/1990',
     '00/01/1990',
@@ -61,7 +61,7 @@ test('requires an existing birth date in 1940 or later [R1-243 R1-244 R1-245]', 
   assert.deepEqual(validateSignUp({ dataNascimento: '' }), { dataNascimento: 'birth_date_required' })
 })
 
-test('reports every empty field at once [R1-212 R1-213 R1-215 R1-217 R1-219]', () => {
+test('every empty field shows its error at once [R1-212 R1-213 R1-215 R1-217 R1-219]', () => {
   const empty = Object.fromEntries(Object.keys(typed).map((field) => [field, '']))
   assert.deepEqual(validateSignUp(empty), {
     nome: 'name_required',

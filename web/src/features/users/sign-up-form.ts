@@ -6,8 +6,8 @@ import * as z from 'zod'
 import { getServerNow } from '../../lib/clock.ts'
 
 /**
- * Form state of sign-up: the contract's person, the birth date as typed (DD/MM/YYYY), and the password's confirmation, which
- * is not sent (R1-297).
+ * The form state of the sign-up: the contract's person, the birth date as DD/MM/YYYY, and the confirmation of the password.
+ * The confirmation is not sent (R1-297).
  */
 export const signUpForm = newUser
   .safeExtend({

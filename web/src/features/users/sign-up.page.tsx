@@ -3,18 +3,18 @@ import { cpfMask } from '@zelo/contract/rules/cpf'
 import { readEmail } from '@zelo/contract/rules/email'
 import { phoneMask } from '@zelo/contract/rules/phone'
 import { dateMask } from '@zelo/contract/rules/typed-date'
+import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence, withReason } from '@zelo/ui/lib/error-sentence.ts'
+import { readLanguage } from '@zelo/ui/lib/language.ts'
+import { storeSignInName } from '@zelo/ui/lib/sign-in-name.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useIsCleaner } from '../../kit/back-to-sign-in.tsx'
-import styles from '../../kit/public-form.module.css'
-import { PublicFrame } from '../../kit/public-frame.tsx'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { ApiError, readErrorCode } from '../../lib/client.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useIsCleaner } from '../../kit/page/back-to-sign-in.tsx'
+import styles from '../../kit/page/public-form.module.css'
+import { PublicFrame } from '../../kit/page/public-frame.tsx'
 import { askServerTime } from '../../lib/clock.ts'
-import { toErrorSentence, withReason } from '../../lib/error-sentence.ts'
-import { readLanguage } from '../../lib/language.ts'
-import { storeSignInName } from '../../lib/sign-in-name.ts'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -24,12 +24,13 @@ import { acceptInvitation, signUp } from './users.api.ts'
 
 const fieldApp = '/campo/'
 
-/** URL at which the cleaners' app confirms the new account. */
+/** The URL of the cleaners' app that confirms the new account. */
 const signedUpInField = `${fieldApp}?nova`
 
 /**
- * Sign-up of a person with a pre-registered CPF (R1-047 to R1-055). With `?de=campo` it returns to the field app, because the
- * back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field app.
+ * Signs up a person with a pre-registered CPF (R1-047 to R1-055). With `?de=campo` the page returns to the field app,
+ * because the back office rejects new accounts. With `#convite=<secret>` it accepts an invitation and signs in to the field
+ * app.
  */
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -38,10 +39,10 @@ export function SignUpPage() {
   const opened = useInvitation()
   const [refusedCpf, setRefusedCpf] = useState<string>()
 
-  // The birth date is compared with the server's day.
+  // The form compares the birth date with the server's day.
   useEffect(() => void askServerTime(), [])
 
-  const refuse = () =>
+  const reportInvalid = () =>
     showToast({ kind: 'error', title: t('users.signUpInvalid'), text: t('errors.invalid_input') })
 
   const form = useContractForm({
@@ -69,10 +70,10 @@ export function SignUpPage() {
       showToast({ kind: 'success', title: t('users.signedUp'), text: t('users.signedUpNext') })
       await navigate('/')
     },
-    onInvalid: refuse,
+    onInvalid: reportInvalid,
     onFailure(error) {
       if (error instanceof ApiError && 'cpf' in error.errors) setRefusedCpf(form.values.cpf)
-      if (readErrorCode(error) === 'invalid_input') refuse()
+      if (readErrorCode(error) === 'invalid_input') reportInvalid()
       else
         showToast({
           kind: 'error',
@@ -84,7 +85,7 @@ export function SignUpPage() {
     },
   })
 
-  /** The back office accepts only e-mail addresses for sign-in. */
+  /** Stores the name for the next sign-in. The back office accepts only e-mail addresses. */
   const handOver = () => storeSignInName(isCleaner ? form.values.cpf : (readEmail(form.values.email) ?? ''))
   const signInLink = (words: string) =>
     isCleaner ? (

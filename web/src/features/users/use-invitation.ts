@@ -1,11 +1,14 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { readInvitation as readCall } from '@zelo/contract/invitations'
+import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { readErrorCode } from '../../lib/client.ts'
 import { readInvitation } from './users.api.ts'
 
-/** An invitation with its secret. `refused` is the error code if it cannot be shown. Null if the URL has none. */
+/**
+ * An invitation with its secret, or null if the URL has none. `refused` is the error code if the invitation cannot be
+ * shown.
+ */
 export type OpenedInvitation = {
   secret: string
   invitation?: AnswerOf<typeof readCall>
@@ -13,7 +16,10 @@ export type OpenedInvitation = {
   retry: () => void
 } | null
 
-/** Reads the invitation from the URL, `#convite=<secret>`. It is a fragment, because servers and proxies do not log fragments. */
+/**
+ * Reads the invitation from the URL, `#convite=<secret>`. The secret is in the fragment, because servers and proxies do not
+ * log fragments.
+ */
 export function useInvitation(): OpenedInvitation {
   const { hash } = useLocation()
   const secret = new URLSearchParams(hash.slice(1)).get('convite')?.trim() ?? ''

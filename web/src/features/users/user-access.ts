@@ -5,7 +5,7 @@ export function hasAccess({ ativo, cpfAtivo }: Pick<ListedUser, 'ativo' | 'cpfAt
   return ativo === 1 && cpfAtivo
 }
 
-/** Returns whether a person can be planned. */
+/** Returns whether a person can be planned in a schedule. */
 export function isPlannable(user: ListedUser): boolean {
   return user.coordenador === 0 && hasAccess(user)
 }

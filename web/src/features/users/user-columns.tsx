@@ -2,22 +2,22 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
+import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import type { TFunction } from 'i18next'
-import { toSheetDay } from '../../kit/sheet.ts'
-import type { Column } from '../../kit/use-data-table.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { toSheetDay } from '../../kit/export/sheet.ts'
+import type { Column } from '../../kit/table/use-data-table.ts'
 import { hasAccess } from './user-access.ts'
 import styles from './user-list.module.css'
 
-/** E-mail suffix of a person who left (RFC 2606). */
-const nobodys = '@zelo.invalid'
+/** The end of the e-mail address of a person who left (RFC 2606). */
+const removedSuffix = '@zelo.invalid'
 
 export const readUserId = (user: ListedUser) => user.id
 export const readUserName = (user: ListedUser) => user.nome
 
 /**
- * Columns of the users (R3-027 to R3-035). Numbers stay on one line, long names and e-mails wrap to two. E-mails take the
- * remaining width. Only the master administrator has the coordinator column.
+ * The columns of the users (R3-027 to R3-035). Numbers stay on one line. Long names and e-mails wrap to two lines. The
+ * e-mail column takes the remaining width. Only the master administrator has the coordinator column.
  */
 export function userColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   const columns: Column<ListedUser>[] = [
@@ -49,8 +49,9 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'email',
       head: t('userList.email'),
-      text: ({ email }) => (email.endsWith(nobodys) ? t('userList.noEmail') : email),
-      cell: ({ email }) => (email.endsWith(nobodys) ? t('userList.noEmail') : <EmailCell email={email} />),
+      text: ({ email }) => (email.endsWith(removedSuffix) ? t('userList.noEmail') : email),
+      cell: ({ email }) =>
+        email.endsWith(removedSuffix) ? t('userList.noEmail') : <EmailCell email={email} />,
       card: 'labelled',
     },
     {
@@ -97,13 +98,13 @@ function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) 
   return empresaPrincipal ? 'writer' : 'reader'
 }
 
-/** Returns the text key for whether a person may sign in, and why not. */
+/** Returns the text key for whether a person may sign in, or why not. */
 function toAccessKey({ ativo, cpfAtivo }: ListedUser) {
   if (ativo === 0) return 'userList.inactive'
   return cpfAtivo ? 'userList.active' : 'userList.cpfInactive'
 }
 
-/** Additional columns of the Excel export. */
+/** The columns that only the Excel export has. */
 export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   return [
     ...userColumns(t, withCoordinator),
@@ -116,7 +117,7 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
   ]
 }
 
-/** Returns a phone in every common notation, for the search. */
+/** Returns a phone number in every common notation. The search finds all of them. */
 function phoneTexts(digits: string): string {
   const written = digits.replace(/^(\d\d)(\d+)(\d{4})$/, '+55 ($1) $2-$3 +55 $1 $2-$3 +55$1$2$3')
   return `${formatPhone(digits)} ${written}`

@@ -2,12 +2,12 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
 import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
+import { withReason } from '@zelo/ui/lib/error-sentence.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContractForm } from '../../kit/use-contract-form.tsx'
-import { useDiscardQuestion } from '../../kit/use-discard-question.tsx'
-import { useWrite } from '../../kit/use-write.ts'
-import { withReason } from '../../lib/error-sentence.ts'
+import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
 import { toFormSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
 /**
- * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator also sets a coordinator's write
+ * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator can also give a coordinator write
  * access. Each choice explains its effect on the person.
  */
 export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
@@ -54,14 +54,14 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     follows: true,
     send: write.run,
     onInvalid: (errors) => {
-      if (errors.nome === 'name_required') write.refuse()
+      if (errors.nome === 'name_required') write.reject()
       else showToast({ kind: 'error', title: failure, text: toFormSentence(errors) })
     },
     onFailure: write.fail,
   })
   const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.nome })
 
-  // The question replaces the dialog, because dialogs do not stack. The form keeps its values.
+  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
   return (
     <Dialog

@@ -10,7 +10,7 @@ import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { keepUser } from '../../lib/session.ts'
 
-/** Reads all users of a parent company's group, or of one branch (R3-401). */
+/** Reads all users of a group, or of one branch (R3-401). The parent company's id stands for the group. */
 export function usersQuery(companyId: number) {
   return queryOptions({
     queryKey: ['user', 'list', companyId],
@@ -21,7 +21,7 @@ export function usersQuery(companyId: number) {
 /** Query keys to invalidate after a write of a person. */
 export const staleUsers = [['user']]
 
-/** Saves a person. If it is the signed-in user, the header updates too. */
+/** Saves a person. If this is the signed-in user, the header changes too. */
 export async function editUser(body: z.output<typeof userEdit>, ownId: number): Promise<ListedUser> {
   const saved = await call(editCall, { body })
   if (saved.id === ownId) {
@@ -35,7 +35,7 @@ export function changeCoordinator(id: number, coordinator: boolean): Promise<Lis
   return call(changeCoordinatorCall, { body: { id, parametro: coordinator ? 1 : 0 } })
 }
 
-/** Creates a one-time link that signs a cleaner in to the field app. */
+/** Creates a link that signs a cleaner in to the field app once. */
 export async function createSignInLink(userId: number) {
   const { createSignInLink: linkCall } = await import('@zelo/contract/invitations')
   return await call(linkCall, { body: { userId } })

@@ -3,8 +3,8 @@ import { can } from '@zelo/contract/permissions'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLevels } from '../../kit/use-levels.ts'
-import { useUnknownAddress } from '../../kit/use-unknown-address.ts'
+import { useLevels } from '../../kit/address/use-levels.ts'
+import { useUnknownAddress } from '../../kit/address/use-unknown-address.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -19,7 +19,7 @@ const CoordinatorDialog = lazy(() =>
   import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
 )
 
-/** All users who signed up (R3-023). The URL has the user being edited, `edit=<id>`. */
+/** Lists all users who signed up (R3-023). `edit=<id>` in the URL opens the edit form. */
 export function UserListPage() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
@@ -37,7 +37,7 @@ export function UserListPage() {
     writable,
   })
 
-  /** A master administrator's flag and the user's own flag cannot be changed (R3-337, R3-338). */
+  /** Switches a user's active flag. Users cannot change their own flag or that of a master administrator (R3-337, R3-338). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)
@@ -45,7 +45,7 @@ export function UserListPage() {
     showToast({ kind: 'info', title: t('userList.blocked'), text })
   }
 
-  /** Only master administrators may edit master administrators. */
+  /** Opens the edit form. Only master administrators may edit master administrators. */
   const edit = (user: ListedUser) => {
     if (!user.master || can(actor, 'users.edit-master')) return open({ edit: String(user.id) })
     showToast({ kind: 'info', title: t('userList.blocked'), text: t('userList.masterEditBlockedWhy') })

@@ -3,27 +3,27 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataTable } from '../../kit/data-table.tsx'
-import { ExportButton } from '../../kit/export-button.tsx'
-import { FilterBar } from '../../kit/filter-bar.tsx'
-import { LoadError } from '../../kit/load-error.tsx'
-import { NothingFound } from '../../kit/nothing-found.tsx'
-import type { RowActions } from '../../kit/row-actions.tsx'
-import { TableFoot } from '../../kit/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table-skeleton.tsx'
-import { useDataTable } from '../../kit/use-data-table.ts'
+import { ExportButton } from '../../kit/export/export-button.tsx'
+import { FilterBar } from '../../kit/filters/filter-bar.tsx'
+import { LoadError } from '../../kit/page/load-error.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import { NothingFound } from '../../kit/table/nothing-found.tsx'
+import type { RowActions } from '../../kit/table/row-actions.tsx'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
+import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
+import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
-/** Users per page (R3-025). */
+/** The number of users per page (R3-025). */
 const pageSize = 20
 
 type Act = ((user: ListedUser) => void) | undefined
 
-/** Table of users with actions: `onEdit` and `onLink` with a main company, `onToggle` for a master administrator. */
+/** The table of users with actions. `onEdit` and `onLink` need a main company. `onToggle` needs a master administrator. */
 export function UserList(props: {
   list: UseQueryResult<ListedUser[]>
   onEdit: Act

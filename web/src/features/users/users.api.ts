@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { newUser } from '@zelo/contract/users'
+import { request } from '@zelo/ui/lib/client.ts'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
-import { request } from '../../lib/client.ts'
 import { keepUser, useSignedIn } from '../../lib/session.ts'
 import type { ProfileChange } from './profile-form.ts'
 
@@ -24,12 +24,12 @@ export async function acceptInvitation(person: z.output<typeof newUser> & { secr
   return await call((await invitations()).acceptInvitation, { body: person })
 }
 
-/** Leaves the company, with a session of the field app. */
+/** Removes the person from the company. `token` is of a session of the field app. */
 export async function leaveCompany(token: string, password: string): Promise<void> {
   await request((await contract()).leaveCompany, { body: { password } }, { token })
 }
 
-/** Re-reads the signed-in user. Another device or another user may have changed it. */
+/** Reads the signed-in user again, because another device or user may have changed the data. */
 export function useFreshProfile() {
   return useQuery({
     queryKey: ['user', 'own'],
@@ -42,7 +42,7 @@ export function useFreshProfile() {
   })
 }
 
-/** Saves the profile and updates the header. */
+/** Saves the profile and shows it in the header. */
 export function useSaveProfile() {
   return useMutation({
     async mutationFn(profile: ProfileChange['profile']) {
@@ -51,7 +51,7 @@ export function useSaveProfile() {
   })
 }
 
-/** Saves a picture and updates the header. */
+/** Saves a picture and shows it in the header. */
 export function useSaveAvatar() {
   const { user } = useSignedIn()
   return useMutation({

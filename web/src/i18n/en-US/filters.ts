@@ -1,4 +1,4 @@
-/** Texts of a filter with multi-select fields. */
+/** Texts of a filter whose fields allow several values. */
 export const filters = {
   applied: 'Filters applied',
   none: 'No filter',

@@ -32,9 +32,9 @@ export const qrCodes: Texts<typeof source> = {
     stolen_one: 'The label was stolen or photographed',
     stolen_other: 'The labels were stolen or photographed',
     dead_one:
-      'The present label stops working at once, also for work done with it that has not arrived. Tell the people who are cleaning.',
+      'The current label stops working at once, also for work done with it that has not arrived. Tell the people who are cleaning.',
     dead_other:
-      'The present labels stop working at once, also for work done with them that has not arrived. Tell the people who are cleaning.',
+      'The current labels stop working at once, also for work done with them that has not arrived. Tell the people who are cleaning.',
     older_one: 'Labels older than the one at the door are no longer accepted.',
     older_other: 'Labels older than those at the doors are no longer accepted.',
   },

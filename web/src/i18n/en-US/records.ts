@@ -1,4 +1,4 @@
-/** Records that wait for a coordinator, or were voided (decision 023). */
+/** Records that wait for a coordinator or were voided (decision 023). */
 export const records = {
   about:
     'These records arrived too late or cannot be right as they came. They are kept, and count in no figure until someone confirms them.',

@@ -83,7 +83,10 @@ export const reports: Texts<typeof source> = {
     more: '+{{count, number}}',
     zoom: 'Enlarge the photo of {{caption}}',
   },
-  /** Names of the exported sheets: at most 28 characters, because a long report's further sheets start with their number. */
+  /**
+   * Names of the sheets in an export. They have at most 28 characters, because the names of further sheets start with a
+   * number.
+   */
   sheets: {
     collaborators: 'Cleaners',
     collaboratorDays: 'Days of the cleaner',

@@ -50,7 +50,7 @@ export const users: Texts<typeof source> = {
   leaveNext: 'Continue',
   leaveFrom: 'Your account belongs to',
   leaveWhy:
-    'Once you leave, your e-mail, phone, birth date and picture are erased here, and you cannot sign in any more. The cleanings you recorded stay in the history. First send what is still on your phone.',
+    'Once you leave, your e-mail, phone, birth date and picture are erased here, and you can no longer sign in. The cleanings you recorded stay in the history. First send what is still on your phone.',
   leave: 'Leave this company',
   leaveFailed: 'You did not leave the company',
   left: 'You left {{company}}. Your e-mail address is free for an account with another company.',

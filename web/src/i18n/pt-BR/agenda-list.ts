@@ -1,4 +1,4 @@
-/** The list of schedules and its dialogs (R3-065 to R3-071): the day, the edit form, cancellations. */
+/** The list of schedules and its dialogs (R3-065 to R3-071): the day, the edit form and the cancellations. */
 export const agendaList = {
   search: 'Buscar agendamentos',
   searchHint: 'Colaborador, ambiente, filial',

@@ -1,6 +1,9 @@
-import type { ClientErrorCode } from '../../lib/client.ts'
+import type { ClientErrorCode } from '@zelo/ui/lib/client.ts'
 
-/** The failure and the next step, by the code of `contract/src/errors.ts`; `offline` is the browser's own. */
+/**
+ * For each error code, what happened and what to do. The codes are those of `contract/src/errors.ts`. `offline` is the
+ * browser's own.
+ */
 export const errors = {
   invalid_input: 'Há campos que precisam de correção.',
   invalid_interval: 'Intervalo de datas inválidos, favor verificar',

@@ -1,4 +1,4 @@
-/** Texts of a filter with multi-select fields. */
+/** Texts of a filter whose fields allow several values. */
 export const filters = {
   applied: 'Filtros aplicados',
   none: 'Sem filtro',

@@ -1,4 +1,4 @@
-/** Records that wait for a coordinator, or were voided (decision 023). */
+/** Records that wait for a coordinator or were voided (decision 023). */
 export const records = {
   about:
     'Aqui ficam os registros que chegaram fora do prazo ou que não podem ser certos como vieram. Eles ficam guardados e não contam em nenhum número até alguém confirmar.',

@@ -81,7 +81,10 @@ export const reports = {
     more: '+{{count, number}}',
     zoom: 'Ampliar a foto de {{caption}}',
   },
-  /** Names of the exported sheets: at most 28 characters, because a long report's further sheets start with their number. */
+  /**
+   * Names of the sheets in an export. They have at most 28 characters, because the names of further sheets start with a
+   * number.
+   */
   sheets: {
     collaborators: 'Colaboradores',
     collaboratorDays: 'Dias do colaborador',

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { input } from './input.ts'
+import { list, maybe, one, record } from './record.ts'
+import { decode, decodeErrors, decodeInput, encodeErrors, encodeInput } from './wire.ts'
+import { toWireSchema } from './wire-schema.ts'
+
+const risk = record({ id: ['ID_RISCO', z.int()], name: ['NOME', z.string()] })
+const room = record({
+  id: [['ID', 'ambienteId'], z.int()],
+  floor: ['ANDAR', z.string().nullable()],
+  main: ['RISCO', maybe(risk)],
+  risks: ['RISCOS', list(risk)],
+})
+const wireRoom = {
+  ID: 7,
+  ambienteId: 7,
+  ANDAR: null,
+  RISCO: null,
+  RISCOS: [{ ID_RISCO: 1, NOME: 'Piso molhado' }],
+}
+
+test('decodes records inside records', () => {
+  const decoded = { id: 7, floor: null, main: null, risks: [{ id: 1, name: 'Piso molhado' }] }
+  assert.deepEqual(decode(one(room), wireRoom), decoded)
+  assert.deepEqual(decode(list(room), [wireRoom, wireRoom]), [decoded, decoded])
+  assert.equal(decode(maybe(room), null), null)
+  assert.equal(decode(z.string(), 'ANDAR'), 'ANDAR')
+})
+
+test('describes a response under all its names on the wire', () => {
+  assert.deepEqual(toWireSchema(one(room)).parse(wireRoom), wireRoom)
+  assert.ok(!toWireSchema(list(room)).safeParse([{ ...wireRoom, ambienteId: undefined }]).success)
+})
+
+const body = input({
+  name: ['nome', z.string()],
+  mandatory: ['procedures', z.array(z.int())],
+  procedures: ['todos', z.boolean().optional()],
+})
+
+test('translates a body in both directions', () => {
+  const inCode = { name: 'Copa', mandatory: [3], procedures: true }
+  const onWire = { nome: 'Copa', procedures: [3], todos: true }
+  assert.deepEqual(encodeInput(body, inCode), onWire)
+  assert.deepEqual(decodeInput(body, onWire), inCode)
+  assert.deepEqual(toWireSchema(body).parse(onWire), onWire)
+})
+
+test('rejects a field that only the code has', () => {
+  const { error } = body.schema.safeParse(decodeInput(body, { nome: 'Copa', procedures: [], mandatory: [3] }))
+  assert.deepEqual(error?.issues, [
+    { code: 'unrecognized_keys', keys: ['?mandatory'], message: 'Unrecognized key: "?mandatory"', path: [] },
+  ])
+  assert.deepEqual(encodeErrors(body, { '?mandatory': 'unknown_field' }), { mandatory: 'unknown_field' })
+})
+
+test('names the fields of an error for each side', () => {
+  const inCode = { 'mandatory.2': 'invalid', name: 'required' }
+  const onWire = { 'procedures.2': 'invalid', nome: 'required' }
+  assert.deepEqual(encodeErrors(body, inCode), onWire)
+  assert.deepEqual(decodeErrors(body, onWire), inCode)
+  assert.deepEqual(decodeErrors(z.string(), onWire), onWire)
+})
+
+test('passes a value that is no object on to the schema', () => {
+  for (const value of [null, undefined, 7, 'text', [1]]) assert.equal(decodeInput(body, value), value)
+})

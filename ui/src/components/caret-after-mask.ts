@@ -1,0 +1,26 @@
+/**
+ * Returns the caret's position in a masked text. The caret follows the same character as in the typed text. If the mask
+ * inserted or removed characters, the caret stays before the same character instead.
+ */
+export function findCaretAfterMask(typed: string, caret: number, masked: string): number {
+  if (caret >= typed.length) return masked.length
+  return listCharacters(typed) === listCharacters(masked)
+    ? placeAfter(listCharacters(typed.slice(0, caret)).length, masked)
+    : masked.length - placeAfter(listCharacters(typed.slice(caret)).length, [...masked].reverse().join(''))
+}
+
+/** Returns the position after `count` formatted characters. */
+function placeAfter(count: number, text: string): number {
+  let left = count
+  let place = 0
+  while (left > 0 && place < text.length) {
+    left -= listCharacters(text.charAt(place)).length
+    place += 1
+  }
+  return place
+}
+
+/** Returns the characters that a mask formats: digits, letters and the plus sign of a phone. */
+function listCharacters(text: string): string {
+  return text.toUpperCase().replace(/[^\dA-Z+]/g, '')
+}

@@ -1,0 +1,120 @@
+import { jsPDF } from 'jspdf'
+import type { PaperEdges } from './export-pdf-paper.ts'
+import { withAnyText } from './export-pdf-text.ts'
+
+/** A4 landscape, in millimetres. */
+export const page = { width: 297, height: 210, left: 12, right: 285, top: 20, foot: 203 }
+export const roomWidth = page.right - page.left
+
+/** Colours that are dark enough for a black-and-white printer. */
+export const ink = {
+  text: '#111819',
+  quiet: '#435054',
+  hairline: '#a7b3b6',
+  head: '#e6f2f3',
+  band: '#f4f7f7',
+}
+
+export const cellPadding = 1.6
+
+/** The look of a table. */
+export const tableLook = {
+  theme: 'plain',
+  rowPageBreak: 'avoid',
+  styles: {
+    fontSize: 8,
+    cellPadding,
+    textColor: ink.text,
+    lineColor: ink.hairline,
+    lineWidth: { top: 0, right: 0, bottom: 0.15, left: 0 },
+  },
+  headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
+} as const
+
+/** The number of columns of facts. */
+const factColumns = 4
+
+export interface TextAt {
+  x: number
+  y: number
+  size: number
+  /** The longest line. A longer text wraps. */
+  width: number
+  bold?: boolean
+  color?: string
+  align?: 'left' | 'center' | 'right'
+}
+
+/** Returns a document with one blank page. */
+export function startDocument({ title, language }: PaperEdges): jsPDF {
+  const document = withAnyText(
+    new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape', compress: true, floatPrecision: 3 }),
+  )
+  document.setProperties({ title, creator: 'Zelo' })
+  document.setLanguage(language as Parameters<typeof document.setLanguage>[0])
+  return document
+}
+
+/** Writes a text in lines of limited width. Returns the last baseline. */
+export function write(document: jsPDF, text: string, at: TextAt): number {
+  setType(document, at)
+  const lines: string[] = document.splitTextToSize(text, at.width)
+  for (const [index, line] of lines.entries()) {
+    document.text(line, computeLeft(document, line, at), at.y + index * computeLeading(document, at.size))
+  }
+  return at.y + (lines.length - 1) * computeLeading(document, at.size)
+}
+
+/** Writes a text on one line. Truncates it if it is too long. */
+export function writeLine(document: jsPDF, text: string, at: TextAt): void {
+  setType(document, at)
+  let line = text
+  while (line.length > 1 && document.getTextWidth(line) > at.width) {
+    line = `${line.replace(/…$/, '').slice(0, -1).trimEnd()}…`
+  }
+  document.text(line, computeLeft(document, line, at), at.y)
+}
+
+function setType(document: jsPDF, { bold, size, color }: TextAt): void {
+  document.setFont('helvetica', bold ? 'bold' : 'normal')
+  document.setFontSize(size)
+  document.setTextColor(color ?? ink.text)
+}
+
+function computeLeft(document: jsPDF, line: string, { x, align }: TextAt): number {
+  if (align === 'right') return x - document.getTextWidth(line)
+  return align === 'center' ? x - document.getTextWidth(line) / 2 : x
+}
+
+function computeLeading(document: jsPDF, size: number): number {
+  return (size / document.internal.scaleFactor) * document.getLineHeightFactor()
+}
+
+/** Draws the company, title and facts at the top of the first page. Returns where the content starts. */
+export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges): number {
+  let y = write(document, company, { x: page.left, y: 14, size: 9, color: ink.quiet, width: roomWidth })
+  y = write(document, title, { x: page.left, y: y + 7.5, size: 16, bold: true, width: roomWidth }) + 7
+  const width = roomWidth / factColumns
+  for (let first = 0; first < facts.length; first += factColumns) {
+    const ends = facts.slice(first, first + factColumns).map(({ label, text }, place) => {
+      const x = page.left + place * width
+      write(document, label, { x, y, size: 7, color: ink.quiet, width: width - 4 })
+      return write(document, text, { x, y: y + 4, size: 9, width: width - 4 })
+    })
+    y = Math.max(...ends) + 6
+  }
+  return y
+}
+
+/** Draws the title at the top of each page, and page number and author at the foot. */
+export function drawEdges(document: jsPDF, { title, company, made, pageOf }: PaperEdges): void {
+  const count = document.getNumberOfPages()
+  for (let number = 1; number <= count; number += 1) {
+    document.setPage(number)
+    const small = { size: 7.5, color: ink.quiet, width: roomWidth - 40 }
+    if (number > 1) writeLine(document, `${company} · ${title}`, { ...small, x: page.left, y: 14, size: 8 })
+    write(document, made, { ...small, x: page.left, y: page.foot })
+    const words = pageOf.replace('{page}', String(number)).replace('{count}', String(count))
+    write(document, words, { ...small, x: page.right, y: page.foot, align: 'right' })
+  }
+}

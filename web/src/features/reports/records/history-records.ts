@@ -1,0 +1,63 @@
+import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
+import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from '@zelo/contract/history'
+import { toEnvironmentWorkRecords, toWorkRecords } from '@zelo/contract/history-work'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+
+/**
+ * The owner of the requested records. The parent company's id stands for the group. With `alone` it stands for the parent
+ * company.
+ */
+export type HistoryRequest =
+  | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }
+  | {
+      of: 'user'
+      interval: DateInterval
+      userId: number
+      companyId?: number | undefined
+      alone?: '1' | undefined
+      environmentId?: number | undefined
+    }
+  | { of: 'environment'; interval: DateInterval; environmentId: number; userId?: number | undefined }
+
+/** Calls the server. The page and the workers each have an implementation. */
+type CallServer = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>
+
+/**
+ * Loads the history with its specified calls (R3-432, R3-434, R3-435) and converts it for the report rules.
+ * @throws errors of `callServer`
+ */
+export async function loadHistoryRecords(
+  asked: HistoryRequest,
+  callServer: CallServer,
+): Promise<WorkRecord[]> {
+  const { from: dataIni, to: dataFim } = asked.interval
+  switch (asked.of) {
+    case 'company': {
+      const { companyId, alone } = asked
+      const query = { companyId, alone, dataIni, dataFim }
+      return toWorkRecords(withoutRefusal(await callServer(listCompanyHistory, { query })))
+    }
+    case 'user': {
+      const { userId, companyId, alone, environmentId } = asked
+      const query = { userId, companyId, alone, environmentId, dataIni, dataFim }
+      return toWorkRecords(withoutRefusal(await callServer(listUserHistory, { query })))
+    }
+    case 'environment': {
+      const { environmentId, userId } = asked
+      const query = { environmentId, userId, dataIni, dataFim }
+      const { data, obs } = await callServer(listEnvironmentHistory, { query })
+      return toEnvironmentWorkRecords({ data: withoutRefusal(data), obs })
+    }
+  }
+}
+
+/**
+ * Returns the list. An older server reports an invalid interval as a text in the first row (R3-369). The error thrown is
+ * then `invalid_interval`, as from a current server.
+ */
+function withoutRefusal<Row>(rows: Row[]): Row[] {
+  if (typeof rows[0] === 'string') throw new ApiError('invalid_interval')
+  return rows
+}

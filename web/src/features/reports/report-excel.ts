@@ -1,0 +1,43 @@
+import { listSheetParts, type SheetPart, writeWorkbook } from '../../kit/export/export-excel.ts'
+import type { Sheet } from '../../kit/export/sheet.ts'
+import type { ReportColumn } from './report-table.ts'
+
+/** Rows per message. Posting them takes a few milliseconds. */
+const rowsAtOnce = 400
+
+/** A sheet has room for 1,048,576 rows. The other rows go to further sheets. */
+const rowsOnSheet = 1_000_000
+
+/**
+ * Makes the workbook of a report. `onProgress` receives the number of rows so far. `signal` aborts the work. The sheet
+ * `further` comes after the rows.
+ */
+export function makeReportWorkbook<Row>(
+  sheet: string,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  further: Sheet | undefined,
+  signal: AbortSignal,
+  onProgress: (written: number) => void,
+): Promise<Blob> {
+  return writeWorkbook(generateReportParts(sheet, columns, rows, further, onProgress), signal)
+}
+
+function* generateReportParts<Row>(
+  sheet: string,
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+  further: Sheet | undefined,
+  onProgress: (written: number) => void,
+): Generator<SheetPart> {
+  const heads = columns.map(({ head }) => head)
+  for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {
+    if (start % rowsOnSheet === 0)
+      yield { kind: 'sheet', title: start === 0 ? sheet : `${start / rowsOnSheet + 1} ${sheet}`, heads }
+    const some = rows.slice(start, start + rowsAtOnce)
+    yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
+    onProgress(start + some.length)
+  }
+  if (further) yield* listSheetParts(further)
+  yield { kind: 'write' }
+}

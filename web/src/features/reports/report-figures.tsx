@@ -1,0 +1,67 @@
+import { Skeleton } from '@mantine/core'
+import {
+  countOpenCleanings,
+  meanMinutes,
+  onTimeShare,
+  type ReportFigures,
+} from '@zelo/contract/rules/report-figures'
+import { type Status, StatusMark } from '@zelo/ui/components/status-mark.tsx'
+import { useTranslation } from 'react-i18next'
+import { formatShare } from '../../lib/shares.ts'
+import { ShowAfter } from '../../ui/show-after.tsx'
+import styles from './report-figures.module.css'
+
+const counts = [
+  { key: 'done', status: 'done' },
+  { key: 'incomplete', status: 'partial' },
+  { key: 'missed', status: 'missed' },
+  { key: 'extra', status: 'extra' },
+] as const satisfies { key: keyof ReportFigures; status: Status }[]
+
+/** Shows the figures above a report: planned work, results, punctuality and duration. */
+export function FiguresLine({ figures }: { figures: ReportFigures | undefined }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const known = figures && {
+    share: onTimeShare(figures),
+    mean: meanMinutes(figures),
+  }
+  const open = figures ? countOpenCleanings(figures) : 0
+  const entries = [
+    { key: 'planned', label: t('reports.figures.planned'), value: figures && number(figures.planned) },
+    ...counts.map(({ key, status }) => ({
+      key,
+      label: <StatusMark status={status} word={t(`reports.figures.${key}`)} />,
+      value: figures && number(figures[key]),
+    })),
+    {
+      key: 'onTime',
+      label: t('reports.figures.onTime'),
+      value: known && (known.share === null ? t('reports.none') : formatShare(known.share, i18n.language, 1)),
+    },
+    {
+      key: 'mean',
+      label: t('reports.figures.mean'),
+      value: known && (known.mean === null ? t('reports.none') : t('ui.minutes', { count: known.mean })),
+    },
+  ]
+  return (
+    <dl className={styles.figures} aria-label={t('reports.figures.title')}>
+      {entries.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            {value ?? (
+              <ShowAfter>
+                <Skeleton width={48} height={20} />
+              </ShowAfter>
+            )}
+          </dd>
+          {key === 'planned' && open > 0 && (
+            <dd className={styles.open}>{t('reports.figures.open', { count: open })}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}

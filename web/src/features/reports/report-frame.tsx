@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TableFoot } from '../../kit/table/table-foot.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { ShowAfter } from '../../ui/show-after.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { datesField } from './report-address.ts'
+import { ReportBar } from './report-bar.tsx'
+import { ReportError } from './report-error.tsx'
+import { ReportExports } from './report-exports.tsx'
+import { FiguresLine } from './report-figures.tsx'
+import styles from './report-frame.module.css'
+import type { ShownRows } from './report-source.ts'
+import type { ReportTable } from './report-table.ts'
+import type { ReportFilter } from './use-report-filter.ts'
+
+/** Milliseconds until a note loads. The rows load first. */
+const noteDelay = 1000
+
+/** The texts of a report. */
+export interface ReportWords<Sort extends string> {
+  title: string
+  about: string
+  placeholder: string
+  /** The title of the empty state, and its reason. */
+  empty: string
+  emptyWhy: string
+  sorts: Record<Sort, string>
+}
+
+/**
+ * The screen of a report: title with help, filters, optional figures, rows, pages and exports. `children` renders the rows.
+ * The empty state replaces the rows.
+ */
+export function ReportFrame<Row, Exported, Field extends string, Sort extends string>(props: {
+  words: ReportWords<Sort>
+  filter: ReportFilter<Field, Sort>
+  list: ShownRows<Row>
+  withFigures: boolean
+  table: ReportTable<Exported>
+  /** A note after the dates. It loads after the rows. */
+  note?: ReactNode
+  /** A further filter, beside the company. */
+  extra?: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}) {
+  const { words, filter, list, withFigures, table, note, extra, children } = props
+  const { t } = useTranslation()
+  const { total, failed } = list
+  // A deferred value lets React render hundreds of cards in slices.
+  const rows = useDeferredValue(list.rows)
+  // The previous query may have no rows although the current one has some.
+  const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
+  const { size, page, setPage } = filter
+  const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
+  // The address can name a page that no longer exists, because a filter shortened the list.
+  const isBeyond = rows !== undefined && !list.outdated && page > pageCount
+  useEffect(() => {
+    if (isBeyond) setPage(pageCount)
+  })
+
+  return (
+    <>
+      <PageHead
+        title={words.title}
+        about={words.about}
+        facts={
+          <>
+            <span className="figures">
+              {t('reports.period', {
+                from: toDisplayDate(filter.interval.from),
+                to: toDisplayDate(filter.interval.to),
+              })}
+            </span>
+            {rows && <ShowAfter delay={noteDelay}>{note}</ShowAfter>}
+          </>
+        }
+      />
+      <ReportBar
+        filter={filter}
+        placeholder={words.placeholder}
+        sortLabels={words.sorts}
+        extra={extra}
+        exports={<ReportExports table={table} empty={!rows || total === 0} />}
+      />
+      {failed ? (
+        <ReportError query={failed} />
+      ) : (
+        <>
+          {withFigures && (
+            <div className={styles.rows} data-outdated={list.outdated || undefined}>
+              <FiguresLine figures={list.figures} />
+            </div>
+          )}
+          {isAwaited && <CardSkeletons count={12} />}
+          {rows && rows.length > 0 && (
+            <>
+              <section
+                className={styles.rows}
+                aria-label={words.title}
+                data-outdated={list.outdated || undefined}
+              >
+                {children(rows)}
+              </section>
+              <TableFoot
+                table={{
+                  page,
+                  pageCount,
+                  setPage,
+                  size,
+                  setSize: filter.setSize,
+                  pageRows: rows,
+                  shownRows: { length: total },
+                  totalCount: total,
+                }}
+              />
+            </>
+          )}
+          {rows?.length === 0 && !isAwaited && !isBeyond && <Nothing words={words} filter={filter} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Nothing<Field extends string, Sort extends string>(props: {
+  words: ReportWords<Sort>
+  filter: ReportFilter<Field, Sort>
+}) {
+  const { words, filter } = props
+  const { t } = useTranslation()
+  const { search } = filter.ask
+  if (search !== '') {
+    return (
+      <EmptyState title={t('kit.nothingFound', { search })} text={t('reports.nothingFoundWhy')}>
+        <Button variant="default" onClick={filter.clear}>
+          {t('kit.clearFilters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={words.empty} text={words.emptyWhy}>
+      {!filter.byDates && (
+        <Button variant="default" onClick={() => filter.searchFields.choose([datesField])}>
+          {t('reports.otherDates')}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

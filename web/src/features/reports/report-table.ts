@@ -1,0 +1,61 @@
+import type { Slot } from '@zelo/contract/rules/slots'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import type { Sheet, SheetValue } from '../../kit/export/sheet.ts'
+
+/** A fact at the top of an export: the interval, a filter, or the owner of the rows. */
+export interface Fact {
+  label: string
+  text: string
+}
+
+/** A column of a report, described as data. The screen, paper and sheets all use it. */
+export interface ReportColumn<Row> {
+  id: string
+  head: string
+  text: (row: Row) => string
+  /** The typed value in a sheet: a number, a `toSheetDay` or a `toSheetMoment`. The default is the text. */
+  value?: (row: Row) => SheetValue
+  /** The addresses of small photos. Paper shows the photos instead of the text. */
+  photos?: (row: Row) => readonly string[]
+  /** The column's share of the paper's width. The default is 1. */
+  width?: number
+  /** True if paper shows it above the rows that share it, and not as a column. */
+  above?: boolean
+}
+
+/** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
+export interface FurtherTable extends Sheet {
+  columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
+  /** The numbers of the rows on paper. Without any, the PDF has no section. */
+  paperRows: readonly number[]
+  /** Follows the title on paper. */
+  paperNote?: string
+}
+
+/** The rows of a report for an export: all rows that the filter finds, on all pages. */
+export interface ReportTable<Row> {
+  /** The name within the file name, `relatorio-<name>-DD-MM-YYYY`. */
+  name: string
+  title: string
+  /** The sheet's name, one of `reports.sheets`. */
+  sheet: string
+  facts: readonly Fact[]
+  /** The columns. A function loads them at the first export, if the screen does not use them itself. */
+  columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
+  /** Loads every row. Calls `onProgress` with the share that has loaded, if it knows it. */
+  load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
+  /** Makes a further table of the exports. It follows the rows. */
+  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<FurtherTable>
+}
+
+/** The number of revisions per line (R3-474). */
+const revisionsOnLine = 9
+
+/** Formats planned revisions, `09:30 – 09:45, 12:00 – 12:15`. */
+export function formatRevisionTimes(revisions: readonly Slot[]): string {
+  const times = revisions.map(({ start, end }) => formatSpan(start, end))
+  const lines = Array.from({ length: Math.ceil(times.length / revisionsOnLine) }, (_, line) =>
+    times.slice(line * revisionsOnLine, (line + 1) * revisionsOnLine).join(', '),
+  )
+  return lines.join('\n')
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { runAfterTyping } from '../../kit/filters/typing-pause.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
+
+/**
+ * The search of a report's level. The address stores it as `name` after a typing pause. A change returns to the first page,
+ * stored as `pageName`.
+ *
+ * `of` identifies the subject of the level, e.g. a person or a day. A new subject discards the typed text and starts with
+ * the text in the address.
+ */
+export function useReportSearch(name: string, of = '') {
+  const [params, setParams] = useSearchParams()
+  const { key, state: step } = useLocation()
+  const written = params.get(name) ?? ''
+  const pageName = `${name}Page`
+  const [state, setState] = useState({ of, typed: written })
+  const isSame = state.of === of
+  if (!isSame) setState({ of, typed: written })
+  const typed = isSame ? state.typed : written
+  useEffect(() => {
+    if (typed === written) return
+    return runAfterTyping(() => {
+      // A navigation in flight may have left this level. The next level has a search of its own.
+      if ((window.history.state?.key ?? 'default') !== key) return
+      setParams(withParams(readCurrentParams(), { [name]: typed === '' ? null : typed, [pageName]: null }), {
+        ...quietly,
+        state: step,
+      })
+    })
+  }, [name, pageName, typed, written, key, step, setParams])
+  return { typed, written, pageName, set: (next: string) => setState({ of, typed: next }) }
+}
+
+export type ReportSearch = ReturnType<typeof useReportSearch>

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
+
+/** The number of history entries between this one and the page without a level. Each history entry stores it. */
+interface LevelState {
+  levelsOpened?: number
+}
+
+/** The navigation state of a link that opens the first level. */
+export const firstLevel: LevelState = { levelsOpened: 1 }
+
+/**
+ * Stores the open levels of a page and their searches in the address. Opening a level adds a history entry. Back and close
+ * remove entries, so that the browser's Back does not reopen a closed level. A shared address has no such entries, so back
+ * and close replace the address.
+ */
+export function useLevels<Name extends string>(names: readonly Name[]) {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const opened =
+    (state as LevelState | null)?.levelsOpened ?? (names.some((name) => params.has(name)) ? null : 0)
+  // The entry that the user just left. With it a double click does not go back twice. It is cleared if a form blocks the
+  // navigation.
+  const left = useRef<string>(null)
+  useEffect(() => {
+    if (left.current !== key) left.current = null
+  }, [key])
+  useEffect(() => {
+    const comeBack = () => {
+      if ((window.history.state as { key?: string } | null)?.key === left.current) left.current = null
+    }
+    window.addEventListener('popstate', comeBack)
+    return () => window.removeEventListener('popstate', comeBack)
+  }, [])
+
+  function leave(steps: number | null, dropped: readonly Name[]): void {
+    if (!steps) {
+      const without = Object.fromEntries(dropped.map((name) => [name, null]))
+      setParams(withParams(readCurrentParams(), without), quietly)
+    } else if (left.current !== key) {
+      left.current = key
+      void navigate(-steps)
+    }
+  }
+
+  return {
+    get: (name: Name) => params.get(name),
+    open: (values: Partial<Record<Name, string>>) =>
+      setParams(withParams(readCurrentParams(), values as Record<string, string>), {
+        preventScrollReset: true,
+        state: opened === null ? null : ({ levelsOpened: opened + 1 } satisfies LevelState),
+      }),
+    /** Returns to the previous level and removes its parameters. */
+    back: (dropped: readonly Name[]) => leave(opened && 1, dropped),
+    /** Closes all levels and removes their parameters. */
+    close: () => leave(opened, names),
+  }
+}

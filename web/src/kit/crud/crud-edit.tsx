@@ -1,0 +1,58 @@
+import type { ReferenceData } from '@zelo/contract/reference-data'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
+import { call } from '../../lib/call.ts'
+import { FormFoot } from '../../ui/form-foot.tsx'
+import { useContractForm } from '../form/use-contract-form.tsx'
+import { DiscardQuestion } from '../form/use-discard-question.tsx'
+import styles from './crud-form.module.css'
+import { CrudFields, readColor, rejectDuplicate } from './crud-form.tsx'
+import type { ReferenceScreen } from './crud-screen.tsx'
+import type { ReferenceRecord } from './reference-data.api.ts'
+import { useCrudWrite } from './use-crud-write.ts'
+
+/** Edits a record's name, and its colour if the kind has one. The company cannot change. */
+export function CrudEdit(props: {
+  screen: ReferenceScreen
+  rows: readonly ReferenceRecord[]
+  record: ReferenceRecord
+  onClose: () => void
+}) {
+  const { screen, rows, record, onClose } = props
+  const { t } = useTranslation()
+  const write = useCrudWrite({
+    screen,
+    kind: 'edit',
+    write: (body: z.output<ReferenceData['edit']['body']>) =>
+      call(screen.data.edit, { params: { id: record.id }, body }),
+    onSaved: onClose,
+  })
+  const form = useContractForm({
+    schema: screen.data.edit.body,
+    initialValues: {
+      empresa: record.companyId,
+      version: record.version,
+      name: record.name,
+      ...readColor(screen, record),
+    },
+    follows: true,
+    send: async (body) => {
+      rejectDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
+      await write.run(body)
+    },
+    onInvalid: write.reject,
+    onFailure: write.fail,
+  })
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <div>
+        <h2 className={styles.heading}>{t(`${screen.texts}.editTitle`)}</h2>
+        <p className={styles.company}>{record.EMPRESA}</p>
+      </div>
+      <CrudFields screen={screen} form={form} />
+      <FormFoot sending={form.sending} onCancel={onClose} />
+      {form.changed && !form.sending && <DiscardQuestion name={record.name} />}
+    </form>
+  )
+}

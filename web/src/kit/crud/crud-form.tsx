@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ContractForm } from '../form/use-contract-form.tsx'
+import { ColorField } from './color-field.tsx'
+import styles from './crud-form.module.css'
+import type { ReferenceScreen } from './crud-screen.tsx'
+import { isNameTaken } from './name-taken.ts'
+import type { ReferenceRecord } from './reference-data.api.ts'
+
+/** Returns the initial colour of a form. Without a chosen colour it is empty. A kind without colours returns nothing. */
+export function readColor({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
+  return data.withColor ? { color: record?.color ?? '' } : {}
+}
+
+/** The fields of a record: its name, and its colour if the kind has one. */
+export function CrudFields(props: {
+  screen: ReferenceScreen
+  form: ContractForm<{ name: string; color?: string }>
+}) {
+  const { screen, form } = props
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput label={t('kit.name')} maxLength={120} autoFocus autoComplete="off" {...form.field('name')} />
+      {screen.data.withColor && (
+        <Suspense fallback={<div className={styles.colorToCome} />}>
+          <ColorField label={t('kit.color')} {...form.field('color')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * Rejects a name that the company already has in the loaded list (R2-246). The form then sends nothing. The server checks
+ * again.
+ * @throws `duplicate`
+ */
+export function rejectDuplicate(
+  rows: readonly ReferenceRecord[],
+  wanted: { name: string; companyId: number },
+  ownId?: number,
+): void {
+  const inCompany = rows.filter(({ companyId }) => companyId === wanted.companyId)
+  if (isNameTaken(wanted.name, inCompany, ownId)) throw new ApiError('duplicate')
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
+import { ExportButton } from '../export/export-button.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { LoadError } from '../page/load-error.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import type { ListPlaces } from '../table/list-tabs.tsx'
+import { NothingFound } from '../table/nothing-found.tsx'
+import { TableFoot } from '../table/table-foot.tsx'
+import { TableSkeleton } from '../table/table-skeleton.tsx'
+import { type Column, useDataTable } from '../table/use-data-table.ts'
+import styles from './crud-list.module.css'
+import type { ReferenceScreen } from './crud-screen.tsx'
+import { type ReferenceRecord, readRecordId } from './reference-data.api.ts'
+
+const CrudRemove = lazy(() => import('./crud-remove.tsx').then((file) => ({ default: file.CrudRemove })))
+
+const noRows: ReferenceRecord[] = []
+const byCompany = { column: 'company', descending: false }
+const readRecordName = (record: ReferenceRecord) => record.name
+
+/** The list tab: search, table, pages and export. Users with write permission can also edit and remove records. */
+export function CrudList(props: {
+  screen: ReferenceScreen
+  list: UseQueryResult<ReferenceRecord[]>
+  writable: boolean
+  places: ListPlaces
+}) {
+  const { screen, list, writable, places } = props
+  const { texts, data } = screen
+  const { t } = useTranslation()
+  const [removing, setRemoving] = useState<ReferenceRecord | null>(null)
+
+  const columns = useMemo(() => {
+    const columns: Column<ReferenceRecord>[] = [
+      { id: 'company', head: t('kit.company'), text: (row) => row.EMPRESA, width: '34%', card: 'fact' },
+      { id: 'name', head: t(`${texts}.column`), text: readRecordName, card: 'title' },
+    ]
+    return data.withColor ? [...columns, colorColumn(t('kit.color'))] : columns
+  }, [t, texts, data])
+  const actions = useMemo(
+    () =>
+      writable ? { edit: (record: ReferenceRecord) => places.edit(record.id), remove: setRemoving } : {},
+    [writable, places],
+  )
+  const table = useDataTable({
+    rows: list.data ?? noRows,
+    rowId: readRecordId,
+    columns,
+    defaultSort: byCompany,
+  })
+  const drawn = useDeferredReady(!list.isPending)
+
+  if (!drawn) return <TableSkeleton columns={columns} />
+  if (list.data === undefined) return <LoadError list={list} />
+  if (list.data.length === 0) {
+    return (
+      <EmptyState title={t(`${texts}.empty`)} text={t(`${texts}.emptyWhy`)}>
+        {writable && <Button onClick={places.register}>{t(`${texts}.register`)}</Button>}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <FilterBar table={table}>
+        <ExportButton
+          title={t(`${texts}.title`)}
+          fileName={screen.exportName}
+          columns={columns}
+          rows={table.shownRows}
+        />
+      </FilterBar>
+      {table.shownRows.length === 0 ? (
+        <NothingFound table={table} />
+      ) : (
+        <DataTable table={table} label={t(`${texts}.title`)} rowName={readRecordName} actions={actions} />
+      )}
+      <TableFoot table={table} />
+      <Suspense>
+        {removing && <CrudRemove screen={screen} record={removing} onClose={() => setRemoving(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function colorColumn(head: string): Column<ReferenceRecord> {
+  return {
+    id: 'color',
+    head,
+    text: (row) => row.color ?? '',
+    cell: (row) => (
+      <span className={styles.swatch} style={{ background: row.color }}>
+        <span className="visually-hidden">{row.color}</span>
+      </span>
+    ),
+    searched: false,
+    width: '12%',
+    card: 'fact',
+  }
+}

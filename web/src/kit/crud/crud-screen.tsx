@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '@zelo/contract/permissions'
+import type { ReferenceData } from '@zelo/contract/reference-data'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SectionTexts } from '../../i18n/sections.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { ListTabs } from '../table/list-tabs.tsx'
+import { CrudList } from './crud-list.tsx'
+import { companiesQuery, readRecordId, referenceDataQuery } from './reference-data.api.ts'
+
+const CrudRegister = lazy(() =>
+  import('./crud-register.tsx').then((file) => ({ default: file.CrudRegister })),
+)
+const CrudEdit = lazy(() => import('./crud-edit.tsx').then((file) => ({ default: file.CrudEdit })))
+
+/** The texts of the reference-data screens. All sections have the same keys. */
+export type ReferenceTexts = {
+  [section in keyof SectionTexts]: SectionTexts[section] extends { inUse_one: string; batchDone_one: string }
+    ? section
+    : never
+}[keyof SectionTexts]
+
+/** A reference-data screen, described as data (R2-021 to R2-037). */
+export interface ReferenceScreen {
+  data: ReferenceData
+  texts: ReferenceTexts
+  /** The name of the Excel file, without the date. */
+  exportName: string
+  /** The kind of toast for a duplicate name in edit mode. A duplicate in the register tab is an info (R2-247, R2-251). */
+  editDuplicate: 'info' | 'error'
+}
+
+/**
+ * Returns a page that lists, registers and edits one kind of reference data. After a write the page shows the list with
+ * fresh data (R2-210).
+ */
+export function createCrudScreen(screen: ReferenceScreen) {
+  return () => <CrudScreen screen={screen} />
+}
+
+function CrudScreen({ screen }: { screen: ReferenceScreen }) {
+  const { texts, data } = screen
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const scope = readCompanyScope(session)
+  const list = useQuery(referenceDataQuery(data, scope))
+  const companies = useQuery(companiesQuery(scope))
+  const writable = can(toActor(session), 'reference-data.write')
+
+  return (
+    <ListTabs
+      title={t(`${texts}.title`)}
+      about={t(`${texts}.about`)}
+      listLabel={t(`${texts}.list`)}
+      registerLabel={t(`${texts}.register`)}
+      rows={list.data}
+      rowId={readRecordId}
+      writable={writable}
+      list={(places) => <CrudList screen={screen} list={list} writable={writable} places={places} />}
+      edit={(record, rows, close) => (
+        <CrudEdit key={record.id} screen={screen} rows={rows} record={record} onClose={close} />
+      )}
+      register={(rows, saved) => (
+        <CrudRegister screen={screen} rows={rows} companies={companies} onSaved={saved} />
+      )}
+    />
+  )
+}

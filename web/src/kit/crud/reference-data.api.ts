@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listCompanies } from '@zelo/contract/companies'
+import type { ReferenceData } from '@zelo/contract/reference-data'
+import { call } from '../../lib/call.ts'
+
+/** A sector, risk, procedure or category. `color` exists only if the kind has one. */
+export interface ReferenceRecord {
+  id: number
+  name: string
+  companyId: number
+  EMPRESA: string
+  version: number
+  color?: string
+}
+
+export const readRecordId = (record: ReferenceRecord) => record.id
+
+/** Queries all records of one kind. `companyId` is the main company (R2-272). */
+export function referenceDataQuery(data: ReferenceData, companyId: number) {
+  return queryOptions({
+    queryKey: [data.noun, 'list', companyId],
+    queryFn: ({ signal }): Promise<ReferenceRecord[]> =>
+      call(data.list, { query: { id: companyId } }, signal),
+  })
+}
+
+/** Queries the parent company and its branches. If the query fails, it only logs the error (R2-319). */
+export function companiesQuery(companyId: number) {
+  return queryOptions({
+    queryKey: ['company', 'list', companyId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(listCompanies, { params: { companyId } }, signal)
+      } catch (error) {
+        if (!signal.aborted) console.error('companies could not be loaded', error)
+        throw error
+      }
+    },
+  })
+}

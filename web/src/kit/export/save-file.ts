@@ -1,0 +1,9 @@
+/** Downloads a file that the page generated. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser decides when a download starts. Only then does it have its own copy.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

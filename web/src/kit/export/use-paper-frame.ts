@@ -1,0 +1,20 @@
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { getServerNow } from '../../lib/clock.ts'
+import { useSignedIn } from '../../lib/session.ts'
+
+/** Returns the texts at the edges of a report: company, user, current time and page number. */
+export function usePaperFrame() {
+  const { t, i18n } = useTranslation()
+  const { grupo, user } = useSignedIn()
+  return () => ({
+    language: i18n.language,
+    company: grupo.NOME,
+    made: t('reports.made', {
+      name: user.nome,
+      at: formatInstant(toZonedIso(getServerNow(), grupo.timeZone)),
+    }),
+    pageOf: t('reports.pageOf', { page: '{page}', count: '{count}' as never }),
+  })
+}

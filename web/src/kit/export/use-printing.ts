@@ -1,0 +1,24 @@
+import { createStore } from '@zelo/ui/lib/store.ts'
+import { flushSync } from 'react-dom'
+
+/** The number of rows up to which a list prints whole. A longer list prints only the visible rows. */
+export const mostPrinted = 5000
+
+const printing = createStore(() => false)
+const { dataset } = document.documentElement
+let { mantineColorScheme: scheme } = dataset
+
+window.addEventListener('beforeprint', () => {
+  scheme = dataset.mantineColorScheme
+  // The browser reads the colour scheme before it applies any print style.
+  dataset.mantineColorScheme = 'light'
+  // The browser captures the page directly after this event.
+  flushSync(() => printing.set(true))
+})
+window.addEventListener('afterprint', () => {
+  dataset.mantineColorScheme = scheme
+  printing.set(false)
+})
+
+/** Returns whether the page is being printed. Paper must show content that the screen shows only on demand. */
+export const usePrinting = printing.use

@@ -1,0 +1,109 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BlockerFunction, type Location, useBlocker } from 'react-router'
+import { getSession } from '../../lib/session.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useAskBeforeClose } from './use-ask-before-close.ts'
+
+interface Unsaved {
+  /** Whether there is unsaved input. False while the form saves. */
+  changed: boolean
+  /** The name of the edited record. A new record has none, and its input stays while its page is open. */
+  name?: string
+  /** Returns whether the input survives a navigation. */
+  keepsOn?: (way: Location) => boolean
+  onDiscard?: () => void
+}
+
+/** Identifies the record that an address edits. */
+const editedIn = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('edit')}`
+
+/**
+ * Asks before Cancelar, a link or the browser's Back discards unsaved input. Returns the question, or null. Before a close
+ * or reload the browser asks in its own words.
+ */
+export function useDiscardQuestion({ changed, name, keepsOn, onDiscard }: Unsaved): ReactNode {
+  const { t } = useTranslation()
+  const { question } = useQuestion({
+    changed,
+    title: t(name === undefined ? 'kit.discardNew' : 'kit.discardEdit'),
+    text: name === undefined ? t('kit.discardNewWhy') : t('kit.discardEditWhy', { name }),
+    loses({ currentLocation, nextLocation }) {
+      const leaves =
+        name === undefined
+          ? currentLocation.pathname !== nextLocation.pathname
+          : editedIn(currentLocation) !== editedIn(nextLocation)
+      return leaves && !keepsOn?.(nextLocation)
+    },
+    onDiscard,
+  })
+  return question
+}
+
+/**
+ * The element form of `useDiscardQuestion`. Mount it only while there is unsaved input. The router asks only the last
+ * mounted form, so an unchanged form must not replace one with unsaved input.
+ */
+export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
+  return useDiscardQuestion({ changed: true, ...unsaved })
+}
+
+/**
+ * The dialog form of `useDiscardQuestion`. Every navigation and `close` would lose the dialog's input. The question
+ * replaces the dialog.
+ */
+export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
+  const { t } = useTranslation()
+  /** True after a discard. `onClose` may then navigate without a question. */
+  const over = useRef(false)
+  return useQuestion({
+    changed,
+    title: t('kit.discardEdit'),
+    text: t('kit.discardNewWhy'),
+    loses: () => !over.current,
+    onDiscard() {
+      over.current = true
+    },
+    onClose,
+  })
+}
+
+interface Asked {
+  question: ReactNode
+  close: () => void
+}
+
+function useQuestion(props: {
+  changed: boolean
+  title: string
+  text: string
+  loses: BlockerFunction
+  onDiscard?: (() => void) | undefined
+  onClose?: () => void
+}): Asked {
+  const { changed, loses, onDiscard, onClose } = props
+  const { t } = useTranslation()
+  const [closing, setClosing] = useState(false)
+  const blocker = useBlocker((way) => changed && getSession() !== null && loses(way))
+  useAskBeforeClose(changed)
+
+  const close = () => (changed ? setClosing(true) : onClose?.())
+  if (!closing && blocker.state !== 'blocked') return { question: null, close }
+  const question = (
+    <ConfirmDialog
+      title={props.title}
+      text={props.text}
+      verb={t('kit.discard')}
+      onConfirm={() => {
+        onDiscard?.()
+        if (blocker.state === 'blocked') blocker.proceed()
+        else onClose?.()
+      }}
+      onClose={() => {
+        setClosing(false)
+        if (blocker.state === 'blocked') blocker.reset()
+      }}
+    />
+  )
+  return { question, close }
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { ShowAfter } from '../../ui/show-after.tsx'
+import styles from './table-skeleton.module.css'
+import type { Column } from './use-data-table.ts'
+
+const rowCount = 12
+
+/** The skeleton of a list. */
+export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <ShowAfter>
+      <div className={styles.bar} aria-hidden>
+        <Skeleton height={32} width={280} radius="md" />
+        <Skeleton height={32} width={84} radius="md" />
+      </div>
+      <div className={styles.box} aria-hidden>
+        {Array.from({ length: rowCount }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
+          <div className={styles.row} key={row}>
+            {columns.map((column, cell) => (
+              <Skeleton key={column.id} height={10} width={`${18 + ((row * 7 + cell * 13) % 5) * 4}%`} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </ShowAfter>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Lists are cards up to this width. The style sheets of this folder use the same width. */
+const cards = window.matchMedia('(max-width: 640px)')
+
+function onChange(listener: () => void) {
+  cards.addEventListener('change', listener)
+  return () => cards.removeEventListener('change', listener)
+}
+
+export function useCards(): boolean {
+  return useSyncExternalStore(onChange, () => cards.matches)
+}

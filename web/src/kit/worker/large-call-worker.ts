@@ -1,0 +1,34 @@
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import { request } from '@zelo/ui/lib/client.ts'
+import { type Refused, toRefused } from './worker-refusal.ts'
+
+/** The call that the worker makes. */
+export interface RowsRequest extends Pick<AnyEndpoint, 'method' | 'path'> {
+  input: object
+  token: string | undefined
+}
+
+/** The worker's messages: the rows in batches, or the error. */
+export type RowsMessage = { kind: 'rows'; rows: readonly unknown[]; last: boolean } | Refused
+
+/** Rows per message. Reading one takes the page a few milliseconds. */
+const rowsAtOnce = 400
+
+self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsRequest>) => {
+  // A call without a file reads no other field of an endpoint.
+  const endpoint = { method, path } as AnyEndpoint
+  request(endpoint, input as Parameters<typeof request>[1], { token })
+    .then((rows) => sendRows(rows as readonly unknown[]))
+    .catch((error) => respond(toRefused(error)))
+}
+
+function sendRows(rows: readonly unknown[]): void {
+  for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {
+    const end = start + rowsAtOnce
+    respond({ kind: 'rows', rows: rows.slice(start, end), last: end >= rows.length })
+  }
+}
+
+function respond(message: RowsMessage): void {
+  self.postMessage(message)
+}

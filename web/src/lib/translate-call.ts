@@ -1,0 +1,21 @@
+import type { AnswerOf, AnyEndpoint, CallInput, WireAnswerOf, WireInputOf } from '@zelo/contract/endpoint'
+import { decode, decodeErrors, encodeInput } from '@zelo/contract/wire'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+
+/**
+ * Makes a call by `send`, which uses the names of the wire. Body, response and field errors have the names of the code.
+ * @throws ApiError like `send`
+ */
+export async function translateCall<E extends AnyEndpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  send: (input: WireInputOf<E>) => Promise<WireAnswerOf<E>>,
+): Promise<AnswerOf<E>> {
+  try {
+    const wire = { ...input, body: encodeInput(endpoint.body, input.body) } as WireInputOf<E>
+    return decode(endpoint.answer, await send(wire)) as AnswerOf<E>
+  } catch (error) {
+    if (error instanceof ApiError) error.errors = decodeErrors(endpoint.body, error.errors)
+    throw error
+  }
+}

@@ -3,15 +3,27 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { MyWork } from '@zelo/contract/my-work'
 import type { ArrivedRecord } from '@zelo/contract/records'
-import { addDays } from '@zelo/contract/rules/calendar'
+import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
+import type { Locator, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
 import { send, signIn } from './calls.ts'
 import { listPlanned } from './dashboard-site.ts'
+import { queryDatabase } from './demo-database.ts'
 import { password, startDemoSite, today } from './demo-site.ts'
 import { eventually } from './eventually.ts'
-import { findExcelButton } from './history-site.ts'
+import {
+  findExcelButton,
+  hasTexts,
+  locateDialog,
+  onDay,
+  type ReadPdf,
+  readPdf,
+  withoutBreaks,
+} from './history-site.ts'
 import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox } from './read-codes.ts'
 
 const site = await startDemoSite('arrivals')
 const day = addDays(today(), -3)
@@ -174,6 +186,132 @@ test('the exported workbook has a sheet of arrivals after the specified sheet', 
   await leave(page)
 })
 
+/** Returns an exported sheet of arrivals: its name, its heads, and its rows as shown. */
+async function readArrivalSheet(page: Page, place: Page | Locator) {
+  await findExcelButton(place).and(page.locator(':enabled')).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), findExcelButton(place).click()])
+  const [, sheet] = await readWorkbook(await download.path())
+  const [heads = [], ...rows] = sheet!.data
+  return { name: sheet!.sheet, heads: heads.map(String), rows: rows.map((row) => row.map(shownCell)) }
+}
+
+/** Returns the text of the PDF's section below a title and its heads, without whitespace. undefined without it. */
+function findSection(pdf: ReadPdf, title: string, heads: readonly string[]): string | undefined {
+  const [, section, ...others] = pdf.text.split(withoutBreaks([title, ...heads].join('')))
+  assert.deepEqual(others, [])
+  return section
+}
+
+test('the PDF of each level has the sheet of arrivals, in both languages', async () => {
+  const ofPerson = `historico-colaboradores?${interval}&person=${made.person.id}`
+  const ofRoom = `historico-ambientes?${interval}&environment=${made.place.id}`
+  const addresses = {
+    'pt-BR': [
+      `historico-colaboradores?${onDay(day)}`,
+      ofPerson,
+      `${ofRoom}&person=${made.person.id}&day=${day}`,
+    ],
+    'en-US': [
+      `v2/historico-ambientes?${onDay(day)}`,
+      ofRoom,
+      `${ofPerson}&environment=${made.place.id}&day=${day}`,
+    ],
+  }
+  for (const language of ['pt-BR', 'en-US'] as const) {
+    const { page } = await site.openSignedIn(undefined, { language })
+    const yes = language === 'pt-BR' ? 'Sim' : 'Yes'
+    const formatMinutes = (cell = '') => (cell === '' ? '' : Number(cell).toLocaleString(language))
+    for (const address of addresses[language]) {
+      await page.goto(`${site.url}/${address}`)
+      const place = /person|environment=/.test(address) ? locateDialog(page) : page
+      const { name, heads, rows } = await readArrivalSheet(page, place)
+      const pdf = await readPdf(page, place)
+      // A long list has only its marked rows on paper.
+      const isMarked = (row: string[]) => row[9] !== '' || row[14] !== '' || row[12] !== '' || row[10] === yes
+      const listed = rows.length > 200 ? rows.filter(isMarked) : rows
+      const more = language === 'pt-BR' ? 'Mais {n} na planilha' : '{n} more in the workbook'
+      const note = rows.length > 200 ? more.replace('{n}', String(rows.length - listed.length)) : ''
+      const section = findSection(pdf, name + note, heads.slice(1))
+      assert.ok(section, address)
+      assert.ok(listed.length >= 3)
+      const format = (row: string[]) =>
+        row.slice(1).with(7, formatMinutes(row[8])).with(8, formatMinutes(row[9])).join('')
+      hasTexts({ ...pdf, text: section }, [
+        ...listed.map(format),
+        ...listed.map(([shownDay]) => `${heads[0]}: ${shownDay}`),
+      ])
+      for (const row of rows.filter((each) => !listed.includes(each)))
+        assert.ok(!section.includes(withoutBreaks(format(row))))
+      for (const sheet of place === page ? await pdf.draw() : [])
+        assert.equal(findDarkBox(sheet, { left: 0, top: 207, right: 297, bottom: 210 }), null)
+    }
+    await leave(page)
+  }
+})
+
+/** Returns a recent day with records, none of them marked. */
+async function findUnmarkedDay(): Promise<string> {
+  const { token, companyId } = await signIn(site)
+  for (const back of [1, 2, 4, 5, 6]) {
+    const of = addDays(today(), -back)
+    const path = `records/arrivals?companyId=${companyId}&from=${of}&to=${of}`
+    const [all, marked] = await Promise.all(
+      [path, `${path}&only=marked`].map((each) => send<ArrivedRecord[]>(site, token, 'GET', each)),
+    )
+    if (all!.length > 0 && marked!.length === 0) return of
+  }
+  throw new Error('each day of the demo has a marked record')
+}
+
+test('a PDF without a marked record has no arrivals', async () => {
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/historico-colaboradores?${onDay(await findUnmarkedDay())}`)
+  const { name, heads, rows } = await readArrivalSheet(page, page)
+  assert.ok(rows.length > 0)
+  const pdf = await readPdf(page, page)
+  assert.equal(findSection(pdf, name, heads.slice(1)), undefined)
+  assert.ok(!pdf.text.includes(withoutBreaks(heads[7]!)))
+  await leave(page)
+})
+
+test('the PDF of the audit lists late records by person and room', async () => {
+  const unmarked = await findUnmarkedDay()
+  for (const [language, title, about] of [
+    [
+      'pt-BR',
+      'Registros que chegaram depois',
+      'Por colaborador e ambiente: o que chegou depois do seu dia, aguarda confirmação ou foi anulado',
+    ],
+    [
+      'en-US',
+      'Records that arrived later',
+      'By cleaner and room: what arrived after its day, waits for confirmation or was voided',
+    ],
+  ] as const) {
+    const { page } = await site.openSignedIn(undefined, { language })
+    await page.goto(`${site.url}/auditoria?from=${addDays(today(), -6)}&to=${today()}`)
+    const card = page.getByRole('region', { name: title }).first()
+    await card.getByRole('row').filter({ hasText: made.place.name }).waitFor()
+    const [heads = [], ...rows] = await card
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+    const pdf = await readPdf(page, page)
+    const section = findSection(pdf, title + about, heads)
+    assert.ok(section, language)
+    hasTexts(
+      { ...pdf, text: section },
+      rows.map((row) => row.join('')),
+    )
+    for (const sheet of await pdf.draw())
+      assert.equal(findDarkBox(sheet, { left: 0, top: 190, right: 297, bottom: 199 }), null)
+    await page.goto(`${site.url}/auditoria?from=${unmarked}&to=${unmarked}`)
+    await card.getByText(/^(Nenhum registro|No record)/).waitFor()
+    const charts = await readPdf(page, page)
+    assert.ok(!charts.text.includes(withoutBreaks(title)))
+    await leave(page)
+  }
+})
+
 test('the audit lists late records by person and by room', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/auditoria?from=${addDays(today(), -6)}&to=${today()}`)
@@ -199,5 +337,64 @@ test('the calendar and the dashboard mark records', async () => {
   await page.goto(`${site.url}/dashboard?from=${day}&to=${day}`)
   await eventually(() => page.getByText('1 registro a confirmar, 1 registro anulado').count(), 1)
   await checkLookInBoth(page, 'arrivals-dashboard')
+  await leave(page)
+})
+
+/** Voids one record of a past cleaning with a note, so that its procedure is derived as not done. */
+async function voidOneOfNoted() {
+  const { token, companyId } = await signIn(site)
+  const of = addDays(today(), -2)
+  const list = `records/arrivals?companyId=${companyId}&from=${of}&to=${of}`
+  const records = await send<ArrivedRecord[]>(site, token, 'GET', list)
+  const isDone = ({ endedAt, arrival }: ArrivedRecord) => endedAt !== null && arrival.standing === 'counted'
+  const rows = await queryDatabase<{ id: string; kept: string }>(
+    site.databaseUrl,
+    `select a.id, b.id as kept from executions a join executions b using (group_id, appointment_id)
+     join tasks t on t.id = a.task_id
+     where a.id = any($1) and b.id = any($1) and a.id <> b.id and a.revision_id is null and b.revision_id is null
+       and not a.extra and not b.extra and a.undone_reason is null and b.undone_reason is null order by a.id limit 1`,
+    [records.filter(isDone).map(({ id }) => id)],
+  )
+  const [id, kept] = [Number(rows[0]!.id), Number(rows[0]!.kept)]
+  await queryDatabase(site.databaseUrl, 'update executions set observation = $1 where id = $2', [
+    'Faltou água',
+    kept,
+  ])
+  await send(site, token, 'POST', 'records/void', { ids: [id], reason: 'Foto de outra sala' })
+  return records.find((record) => record.id === id)!
+}
+
+test('marks voided work behind a task not done, on its card and in its exports', async () => {
+  const voided = await voidOneOfNoted()
+  const { page } = await site.seat()
+  for (const path of ['historico-tarefas-incompletas', 'v2/historico-tarefas-incompletas']) {
+    await page.goto(`${site.url}/${path}?${onDay(voided.day)}&size=all`)
+    const task = page.getByText(voided.procedure, { exact: true })
+    await page.getByRole('main').getByRole('button').filter({ has: task }).click()
+    const dialog = locateDialog(page)
+    const span = `${voided.startedAt.slice(11, 16)} – ${voided.endedAt!.slice(11, 16)}`
+    const card = dialog
+      .locator('ul')
+      .first()
+      .locator('> li')
+      .filter({ hasText: `Fora das somas: ${span}` })
+    await card.getByText(/Anulado\. .*: Foto de outra sala/).waitFor()
+    await card.getByText('Sem registro do procedimento nesta limpeza').waitFor()
+    await dialog.getByRole('heading', { name: 'Fora das somas' }).waitFor()
+    await checkLookInBoth(page, 'arrivals-undone')
+    const { name, heads, rows } = await readArrivalSheet(page, dialog)
+    const row = rows.find((cells) => cells.at(-1)!.endsWith('Foto de outra sala'))!
+    assert.deepEqual(row.slice(0, 5), [
+      toDisplayDate(voided.day),
+      voided.company,
+      voided.environment.name,
+      voided.person.name,
+      voided.procedure,
+    ])
+    const pdf = await readPdf(page, dialog)
+    const section = findSection(pdf, name, heads.slice(1))
+    assert.ok(section, path)
+    hasTexts({ ...pdf, text: section }, [row.slice(1, 8).join(''), row.at(-1)!])
+  }
   await leave(page)
 })

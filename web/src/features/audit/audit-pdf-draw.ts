@@ -12,10 +12,11 @@ import {
 } from '../reports/pdf/export-pdf-page.ts'
 import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import type { ChartId } from './audit-address.ts'
+import { drawPaperTable, type PaperTable } from './audit-pdf-arrivals.ts'
 import { type Box, drawComparisons, drawDonut, drawNothing, drawOpenBars } from './audit-pdf-charts.ts'
 import { buildDonutViews, type DonutId } from './audit-views.ts'
 
-/** In millimetres. Charts end above this line (R3-473). */
+/** In millimetres. Charts and rows end above this line (R3-473). */
 const bottom = 190
 const gap = 8
 /** In millimetres: the height of a card's title, and the smallest height of the chart below it. */
@@ -25,6 +26,8 @@ const comparisonHeight = 74
 /** The largest number of companies in a card. Further companies get a card of their own. */
 const companiesPerCard = 16
 const companyHeight = 8.4
+/** A table starts on a page only with room for its title, its head and its first rows. */
+const leastTable = 40
 
 /** A chart or a part of a chart. */
 interface Card {
@@ -33,8 +36,16 @@ interface Card {
   draw: (box: Box) => void
 }
 
-/** Draws the charts as a vector PDF. Donuts stand in pairs. Bars have the full width. */
-export function drawAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunction): ArrayBuffer {
+/**
+ * Draws the charts as a vector PDF. Donuts stand in pairs. Bars have the full width. Marked records follow in a table, if there
+ * are any.
+ */
+export function drawAuditPdf(
+  paper: PaperEdges,
+  charts: AuditCharts,
+  arrivals: PaperTable,
+  t: TFunction,
+): ArrayBuffer {
   const document = startDocument(paper)
   let y = drawHead(document, paper)
   for (const row of buildCardRows(document, charts, t, paper.language)) {
@@ -46,10 +57,20 @@ export function drawAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunctio
     }
     for (const [place, card] of row.entries()) {
       const x = page.left + place * (width + gap)
-      drawTitle(document, card.id, { x, y, width }, t)
+      const words = { title: t(`audit.chart.${card.id}.title`), about: t(`audit.chart.${card.id}.about`) }
+      drawTitle(document, words, { x, y, width })
       card.draw({ x, y: y + titleHeight, width, height: height - titleHeight })
     }
     y += height + 4
+  }
+  if (arrivals.rows.length > 0) {
+    if (y + leastTable > bottom) {
+      document.addPage()
+      y = page.top
+    }
+    const words = { title: t('records.audit.title'), about: t('records.audit.about') }
+    drawTitle(document, words, { x: page.left, y, width: roomWidth })
+    drawPaperTable(document, arrivals, { y: y + titleHeight, bottom, language: paper.language })
   }
   drawEdges(document, paper)
   return document.output('arraybuffer')
@@ -57,15 +78,14 @@ export function drawAuditPdf(paper: PaperEdges, charts: AuditCharts, t: TFunctio
 
 function drawTitle(
   document: jsPDF,
-  id: ChartId,
+  { title, about }: { title: string; about: string },
   { x, y, width }: { x: number; y: number; width: number },
-  t: TFunction,
 ): void {
   document.setDrawColor(ink.hairline)
   document.setLineWidth(0.15)
   document.line(x, y, x + width, y)
-  write(document, t(`audit.chart.${id}.title`), { x, y: y + 5, size: 10, bold: true, width })
-  write(document, t(`audit.chart.${id}.about`), { x, y: y + 9, size: 7.5, color: ink.quiet, width })
+  write(document, title, { x, y: y + 5, size: 10, bold: true, width })
+  write(document, about, { x, y: y + 9, size: 7.5, color: ink.quiet, width })
 }
 
 function buildCardRows(document: jsPDF, charts: AuditCharts, t: TFunction, language: string): Card[][] {

@@ -1,12 +1,15 @@
 import type { AuditCharts } from '@zelo/contract/rules/audit-charts'
 import { createInstance, type Resource } from 'i18next'
 import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
+import type { PaperTable } from './audit-pdf-arrivals.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
 /** The content of the PDF. The page has already loaded the texts of its language and passes them on. */
 export interface AuditPaper {
   paper: PaperEdges
   charts: AuditCharts
+  /** The marked records by person and environment. */
+  arrivals: PaperTable
   texts: Resource[string] | undefined
 }
 
@@ -15,7 +18,7 @@ self.onmessage = ({ data }: MessageEvent<AuditPaper>) => {
   draw(data).catch(reportError)
 }
 
-async function draw({ paper, charts, texts = {} }: AuditPaper): Promise<void> {
+async function draw({ paper, charts, arrivals, texts = {} }: AuditPaper): Promise<void> {
   const i18n = createInstance()
   const { language } = paper
   await i18n.init({
@@ -25,6 +28,6 @@ async function draw({ paper, charts, texts = {} }: AuditPaper): Promise<void> {
     resources: { [language]: texts },
     interpolation: { escapeValue: false },
   })
-  const pdf = drawAuditPdf(paper, charts, i18n.t)
+  const pdf = drawAuditPdf(paper, charts, arrivals, i18n.t)
   self.postMessage(new Blob([pdf], { type: 'application/pdf' }))
 }

@@ -18,7 +18,7 @@ import { useAuditOptions } from './use-audit-options.ts'
 /** The workbook's name, without a date (R3-488). */
 const workbookName = 'DataSheet.xlsx'
 
-/** Downloads the charts as a PDF or a workbook. Without data it shows a toast instead (R3-379). */
+/** Downloads the charts and the marked records as a PDF or a workbook. Without data it shows a toast instead (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
   const { timeZone } = useSignedIn().grupo
@@ -27,8 +27,17 @@ export function useAuditExport(audit: Audit) {
   const { charts, filter, interval, isFiltered } = audit
   const listAuditOptions = useAuditOptions(audit, isFiltered)
 
+  /** Builds the table of marked records, with a language in words. */
+  async function loadArrivalTable(language?: string) {
+    const [{ buildArrivalTable }] = await Promise.all([import('./arrivals-card.tsx'), loadTexts('records')])
+    return buildArrivalTable(audit.arrivals ?? [], t, language)
+  }
+
   async function makePaper(charts: AuditCharts, signal: AbortSignal) {
-    const { makeAuditPdf } = await import('./audit-pdf.ts')
+    const [{ makeAuditPdf }, arrivals] = await Promise.all([
+      import('./audit-pdf.ts'),
+      loadArrivalTable(i18n.language),
+    ])
     const period = { label: t('ui.period'), text: formatRange(interval, i18n.language, t) }
     const paper = {
       ...frame(),
@@ -37,17 +46,15 @@ export function useAuditExport(audit: Audit) {
     }
     const name = reportFileName('auditoria', localMoment(getServerNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
-    return { name, file: await makeAuditPdf({ paper, charts, texts }, signal) }
+    return { name, file: await makeAuditPdf({ paper, charts, arrivals, texts }, signal) }
   }
 
   async function makeSheets(charts: AuditCharts, signal: AbortSignal) {
-    const [{ makeWorkbook }, { buildArrivalTable }] = await Promise.all([
+    const [{ makeWorkbook }, arrivals] = await Promise.all([
       import('../../kit/export/export-excel.ts'),
-      import('./arrivals-card.tsx'),
-      loadTexts('records'),
+      loadArrivalTable(),
     ])
-    const arrivals = { sheet: t('records.audit.sheet'), ...buildArrivalTable(audit.arrivals ?? [], t) }
-    const tables = [...buildAuditTables(charts, t), arrivals]
+    const tables = [...buildAuditTables(charts, t), { sheet: t('records.audit.sheet'), ...arrivals }]
     return { name: workbookName, file: await makeWorkbook(tables.map(toAuditSheet), signal) }
   }
 

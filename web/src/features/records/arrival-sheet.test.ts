@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ArrivedRecord } from '@zelo/contract/records'
 import type { TFunction } from 'i18next'
-import { buildArrivalSheet } from './arrival-sheet.ts'
+import { buildArrivalSheet, mostOnPaper } from './arrival-sheet.ts'
 
 const t = ((key: string, values?: Record<string, unknown>) =>
   values ? `${key} ${Object.values(values).join('|')}` : key) as unknown as TFunction
@@ -81,4 +81,54 @@ test('the sheet shows phone time, arrival, delay, clock error and state', () => 
     'records.held.old',
   ])
   assert.deepEqual([held?.[8], held?.[10], held?.[12]], [null, 'records.sheet.no', 'records.heldFacts'])
+})
+
+test('writes the same rows on paper, with the day above them', () => {
+  const records = [arrived({ delaySeconds: 90_000, clockSkewSeconds: -900 }), arrived({}, { endedAt: null })]
+  const { columns } = buildArrivalSheet(records, t, 'pt-BR')
+  assert.deepEqual(
+    columns.filter(({ above }) => above).map(({ text }) => [text(0), text(1)]),
+    [['02/03/2026', '02/03/2026']],
+  )
+  assert.deepEqual(
+    columns.slice(5, 11).map(({ text }) => [text(0), text(1)]),
+    [
+      ['02/03/2026 09:05:00', '02/03/2026 09:05:00'],
+      ['02/03/2026 09:10:00', ''],
+      ['03/03/2026 09:10:00', '03/03/2026 09:10:00'],
+      ['1.500', '1.440'],
+      ['-15', ''],
+      ['records.sheet.yes', 'records.sheet.yes'],
+    ],
+  )
+})
+
+test('has rows on paper if a record is late, waits, is voided, was judged or has a wrong clock', () => {
+  const listRows = (...wish: Parameters<typeof arrived>) =>
+    buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').paperRows
+  const judgement = {
+    kind: 'restored' as const,
+    by: { id: 3, name: 'Rita' },
+    at: on('09', '10:00'),
+    reason: null,
+  }
+  assert.deepEqual(listRows({ late: false, delaySeconds: 7200 }), [])
+  assert.deepEqual(listRows({ late: true }), [0, 1])
+  assert.deepEqual(listRows({ late: false, standing: 'awaiting', held: 'ahead' }), [0, 1])
+  assert.deepEqual(listRows({ late: false, standing: 'voided' }), [0, 1])
+  assert.deepEqual(listRows({ late: false, hasHeldFacts: true }), [0, 1])
+  assert.deepEqual(listRows({ late: false, clockSkewSeconds: 900 }), [0, 1])
+  assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
+})
+
+test('has only the marked rows of a long list on paper, and the number of the others', () => {
+  const build = (count: number, marked: number) => {
+    const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
+    const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')
+    return [paperRows.length, paperNote]
+  }
+  assert.deepEqual(build(mostOnPaper, 3), [mostOnPaper, undefined])
+  assert.deepEqual(build(mostOnPaper + 1, 3), [3, `records.outside.more ${mostOnPaper - 2}`])
+  assert.deepEqual(build(mostOnPaper + 1, 0), [0, undefined])
+  assert.deepEqual(build(mostOnPaper + 1, mostOnPaper + 1), [mostOnPaper + 1, undefined])
 })

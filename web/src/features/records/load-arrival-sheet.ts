@@ -2,7 +2,7 @@ import type { ArrivedRecord } from '@zelo/contract/records'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
-import type { Sheet } from '../../kit/export/sheet.ts'
+import type { FurtherTable } from '../reports/report-table.ts'
 import { buildArrivalSheet } from './arrival-sheet.ts'
 import { type AskedArrivals, readArrivals } from './records.api.ts'
 
@@ -10,15 +10,15 @@ import { type AskedArrivals, readArrivals } from './records.api.ts'
 const daysAtOnce = 7
 
 /**
- * Returns the sheet of arrivals for a workbook. It has every record of the interval that `isShown` keeps, even records that
- * do not count.
+ * Returns the table of arrivals for a report's exports. It has every record of the interval that `isShown` keeps, even records
+ * that do not count.
  */
 export async function loadArrivalSheet(
   asked: Omit<AskedArrivals, 'only'>,
   isShown: (record: ArrivedRecord) => boolean,
   { t, language }: { t: TFunction; language: string },
   signal: AbortSignal,
-): Promise<Sheet> {
+): Promise<FurtherTable> {
   await loadTexts('records')
   const records: ArrivedRecord[] = []
   for (let from = asked.from; from <= asked.to; from = addDays(from, daysAtOnce)) {

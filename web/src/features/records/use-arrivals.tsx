@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ArrivedRecord } from '@zelo/contract/records'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Sheet } from '../../kit/export/sheet.ts'
+import type { FurtherTable } from '../reports/report-table.ts'
 import { countMarks, RecordMark } from './arrival-views.tsx'
 import { loadArrivalSheet } from './load-arrival-sheet.ts'
 import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
@@ -10,7 +10,7 @@ import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
 const none: ArrivedRecord[] = []
 
 /**
- * Reads the marked records of a report. The report's rows, its note about records outside the figures and its workbooks use
+ * Reads the marked records of a report. The report's rows, its note about records outside the figures and its exports use
  * them.
  */
 export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
@@ -25,12 +25,12 @@ export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
       () => new Map(records.map((record) => [record.id, <RecordMark key={record.id} record={record} />])),
       [records],
     ),
-    /** Makes the sheet of arrivals. The default interval is that of the report. */
+    /** Makes the table of arrivals. The default interval is that of the report. */
     makeSheet: (
       isShown: (record: ArrivedRecord) => boolean,
       signal: AbortSignal,
       interval: { from: string; to: string } = asked,
-    ): Promise<Sheet> =>
+    ): Promise<FurtherTable> =>
       loadArrivalSheet({ ...asked, ...interval }, isShown, { t, language: i18n.language }, signal),
   }
 }

@@ -16,7 +16,7 @@ export function makeReportWorkbook<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  further: readonly Sheet[],
+  further: Sheet | undefined,
   signal: AbortSignal,
   onProgress: (written: number) => void,
 ): Promise<Blob> {
@@ -27,7 +27,7 @@ function* generateReportParts<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  further: readonly Sheet[],
+  further: Sheet | undefined,
   onProgress: (written: number) => void,
 ): Generator<SheetPart> {
   const heads = columns.map(({ head }) => head)
@@ -38,6 +38,6 @@ function* generateReportParts<Row>(
     yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
     onProgress(start + some.length)
   }
-  for (const one of further) yield* listSheetParts(one)
+  if (further) yield* listSheetParts(further)
   yield { kind: 'write' }
 }

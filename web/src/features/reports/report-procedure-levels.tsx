@@ -2,14 +2,13 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { Sheet } from '../../kit/export/sheet.ts'
 import { procedureColumns, revisionColumns } from './report-details.ts'
 import type { LevelView } from './report-dialog.tsx'
 import { ReportExports } from './report-exports.tsx'
 import { ProcedureList, type RecordMarks } from './report-procedures.tsx'
 import { RevisionList } from './report-revisions.tsx'
 import type { ShownRows } from './report-source.ts'
-import type { Fact } from './report-table.ts'
+import type { Fact, FurtherTable } from './report-table.ts'
 
 /** The work in an environment on a day. The reports of collaborators and of environments show it. */
 interface ShownCard {
@@ -29,8 +28,8 @@ interface ShownCard {
   marks?: RecordMarks
   /** Content below the procedures. */
   after?: ReactNode
-  /** Makes a further sheet for the exports. `ids` limits it to some records. null means all records. */
-  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<Sheet>
+  /** Makes a further table for the exports. `ids` limits it to some records. null means all records. */
+  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<FurtherTable>
 }
 
 /** Returns the level of procedures. Each has a photo, planned and actual times, a note and a link to its revisions. */

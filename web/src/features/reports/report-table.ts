@@ -23,6 +23,15 @@ export interface ReportColumn<Row> {
   above?: boolean
 }
 
+/** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
+export interface FurtherTable extends Sheet {
+  columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
+  /** The numbers of the rows on paper. Without any, the PDF has no section. */
+  paperRows: readonly number[]
+  /** Follows the title on paper. */
+  paperNote?: string
+}
+
 /** The rows of a report for an export: all rows that the filter finds, on all pages. */
 export interface ReportTable<Row> {
   /** The name within the file name, `relatorio-<name>-DD-MM-YYYY`. */
@@ -35,8 +44,8 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row. Calls `onProgress` with the share that has loaded, if it knows it. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
-  /** Makes a further sheet of the workbook. It follows the rows. */
-  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<Sheet>
+  /** Makes a further table of the exports. It follows the rows. */
+  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<FurtherTable>
 }
 
 /** The number of revisions per line (R3-474). */

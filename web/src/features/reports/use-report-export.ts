@@ -29,13 +29,13 @@ export function useReportExport() {
       typeof table.columns === 'function' ? table.columns() : table.columns,
     ])
     signal.throwIfAborted()
-    const onRows = (done: number) => onProgress({ done, all: rows.length })
+    const further = await table.further?.(rows, signal)
+    const onRows = (done: number, all = rows.length) => onProgress({ done, all })
     if (kind === 'pdf') {
       const { makePdf } = await import('./pdf/export-pdf.ts')
       const paper = { ...frame(), title, facts, noPhoto: t('reports.photo.none') }
-      return await makePdf(paper, columns, rows, signal, onRows)
+      return await makePdf(paper, columns, rows, further, signal, onRows)
     }
-    const further = table.further ? [await table.further(rows, signal)] : []
     const { makeReportWorkbook } = await import('./report-excel.ts')
     return await makeReportWorkbook(sheet, columns, rows, further, signal, onRows)
   }

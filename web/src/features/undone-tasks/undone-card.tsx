@@ -1,26 +1,29 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { ArrivedRecord } from '@zelo/contract/records'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
-import { formatInstant } from '@zelo/ui/lib/dates.ts'
-import { lazy, Suspense, useState } from 'react'
+import { formatInstant, formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RecordMark } from '../records/arrival-views.tsx'
 import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
 
-/** The card of one undone task. The front shows time and reason, the back place and person. */
-export function UndoneCard({ task }: { task: UndoneTask }) {
+/** The card of one undone task. The front shows time, reason and its marked `records`, the back place and person. */
+export function UndoneCard(props: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
+  const { task, records } = props
   const { t } = useTranslation()
   const [flipped, setFlipped] = useState(false)
   return (
     <li className={styles.card}>
       <div className={styles.faces} data-flipped={flipped || undefined}>
         <div className={styles.face} inert={flipped}>
-          <Front task={task} />
+          <Front task={task} records={records} />
         </div>
         <div className={`${styles.face} ${styles.back}`} inert={!flipped}>
           <Back task={task} />
@@ -38,7 +41,7 @@ export function UndoneCard({ task }: { task: UndoneTask }) {
   )
 }
 
-function Front({ task }: { task: UndoneTask }) {
+function Front({ task, records }: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
   const { t } = useTranslation()
   const facts = [
     { label: t('reports.start'), text: formatInstant(task.createdAt_TASK_NAO_REALIZADO) },
@@ -54,8 +57,22 @@ function Front({ task }: { task: UndoneTask }) {
         {task.observacao || t('reports.none')}
       </p>
       {task.derivado && <p className={styles.quiet}>{t('undoneTasks.derived')}</p>}
+      {records.map((record) => (
+        <Fragment key={record.id}>
+          {task.derivado && (
+            <p className={`${styles.quiet} figures`}>
+              {t('records.outside.title')}: {formatRecordSpan(record)}
+            </p>
+          )}
+          <RecordMark record={record} />
+        </Fragment>
+      ))}
     </>
   )
+}
+
+function formatRecordSpan({ startedAt, endedAt }: ArrivedRecord): string {
+  return formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))
 }
 
 function Back({ task }: { task: UndoneTask }) {

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OutsideRecords } from '../records/arrival-views.tsx'
+import { useArrivals } from '../records/use-arrivals.tsx'
 import { ReportDialog } from '../reports/report-dialog.tsx'
 import { ReportExports } from '../reports/report-exports.tsx'
 import { listFacts, searchFact } from '../reports/report-facts.ts'
@@ -8,6 +12,7 @@ import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
 import { useLevelPage } from '../reports/use-level-page.ts'
 import type { ReportFilter } from '../reports/use-report-filter.ts'
 import { useReportSearch } from '../reports/use-report-search.ts'
+import { indexTaskRecords, matchTaskRecords } from './undone-arrivals.ts'
 import styles from './undone-card.module.css'
 import { UndoneCard } from './undone-card.tsx'
 import { undoneTaskColumns } from './undone-columns.ts'
@@ -33,6 +38,10 @@ export function UndoneDialog(props: {
     [filter.ask, procedure, find, paging.asked],
   )
   const list = source.tasks.useRows(ask)
+  const { companyId, alone, interval } = filter.ask
+  const arrivals = useArrivals({ companyId, alone, ...interval })
+  const { records } = arrivals
+  const findRecords = useMemo(() => indexTaskRecords(records), [records])
   const title = t('undoneTasks.history')
   const shownName = name ?? list.rows?.[0]?.NAME_PROCEDIMENTO_NAO_REALIZADO ?? ''
 
@@ -58,6 +67,8 @@ export function UndoneDialog(props: {
               facts: [...listFacts(filter, t), ...searchFact(find, t)],
               columns: undoneTaskColumns(t),
               load: (signal) => source.tasks.allRows(client, ask, signal),
+              further: (tasks: readonly UndoneTask[], signal) =>
+                arrivals.makeSheet(matchTaskRecords(tasks), signal),
             }}
           />
         ),
@@ -65,11 +76,18 @@ export function UndoneDialog(props: {
           <>
             <ul className={styles.cards}>
               {list.rows?.map((task) => (
-                <UndoneCard key={task.TASK_ID_AMBIENTE_NAO_REALIZADO} task={task} />
+                <UndoneCard
+                  key={task.TASK_ID_AMBIENTE_NAO_REALIZADO}
+                  task={task}
+                  records={findRecords(task)}
+                />
               ))}
             </ul>
             <LevelPages list={list} {...paging} />
           </>
+        ),
+        after: (
+          <OutsideRecords records={records.filter((record) => nameKey(record.procedure) === procedure)} />
         ),
       }}
     />

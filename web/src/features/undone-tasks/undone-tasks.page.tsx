@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { undoneSorts } from '@zelo/contract/rules/undone-tasks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { useLevels } from '../../kit/address/use-levels.ts'
 import type { ReportChoices } from '../reports/report-address.ts'
 import { listFacts } from '../reports/report-facts.ts'
@@ -10,9 +11,10 @@ import { useReportFilter } from '../reports/use-report-filter.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
 
-const UndoneDialog = lazy(() =>
-  import('./undone-dialog.tsx').then((file) => ({ default: file.UndoneDialog })),
-)
+const UndoneDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./undone-dialog.tsx'), loadTexts('records')])
+  return { default: file.UndoneDialog }
+})
 
 const choices: ReportChoices<UndoneAsk['fields'][number], UndoneAsk['sort']> = {
   // The fields have the specified order (R3-183 to R3-185).

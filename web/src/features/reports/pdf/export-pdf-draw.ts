@@ -1,8 +1,18 @@
 import type { jsPDF } from 'jspdf'
 import { autoTable, type CellDef, type CellHookData, type HookData } from 'jspdf-autotable'
 import type { Fact } from '../report-table.ts'
-import { drawEdges, drawHead, ink, page, roomWidth, startDocument, write } from './export-pdf-page.ts'
-import type { Paper, PaperRow } from './export-pdf-paper.ts'
+import {
+  drawEdges,
+  drawHead,
+  ink,
+  cellPadding as padding,
+  page,
+  roomWidth,
+  startDocument,
+  tableLook,
+  write,
+} from './export-pdf-page.ts'
+import type { Paper, PaperColumn, PaperRow } from './export-pdf-paper.ts'
 import { loadPhotos, type Photos } from './export-pdf-photos.ts'
 
 /** In millimetres. The text of the last row ends above 207 mm (R3-472). */
@@ -14,9 +24,6 @@ const margin = {
   right: page.width - page.right,
 }
 
-const padding = 1.6
-const bodySize = 8
-
 /**
  * Photo sizes in a cell, in millimetres. A single photo is `one` wide. Several photos are `pair` wide, two on a line. A
  * narrow column makes them smaller. A cell draws at most `most` photos and writes the number of others below.
@@ -26,16 +33,23 @@ const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 /** Millimetres that must be left on a page for a group's head and first row. Otherwise the group starts on a new page. */
 const leastRoom = { text: 26, photos: 50 }
 
+/** Height of a section's title, with the gap above and below it. */
+const titleHeight = 11
+
+type Table = Pick<Paper, 'columns' | 'noPhoto'>
+
 export interface ReportPaper {
   /** Adds rows and their photos. A row is split between pages only if it is higher than a page. */
   addRows(rows: readonly PaperRow[]): Promise<void>
+  /** Starts a further table below the rows. Later rows belong to it. */
+  startSection(section: { title: string; note: string; columns: readonly PaperColumn[] }): void
   finish(): ArrayBuffer
 }
 
 /** Starts the PDF of a report. The report's head and facts come first, then the rows. The table head repeats on each page. */
 export function startReport(paper: Paper): ReportPaper {
   const document = startDocument(paper)
-  const room = paper.columns.some(({ photos }) => photos) ? leastRoom.photos : leastRoom.text
+  let table: Table = paper
   let y = drawHead(document, paper)
   let isFirst = true
   let above: string | undefined
@@ -43,6 +57,7 @@ export function startReport(paper: Paper): ReportPaper {
   return {
     async addRows(rows) {
       const photos = await loadPhotos(rows.flatMap(({ cells }) => cells.filter(isPhotos).flat()))
+      const room = table.columns.some((column) => column.photos) ? leastRoom.photos : leastRoom.text
       for (const section of groupSections(rows)) {
         const isNew = section.above !== above
         above = section.above
@@ -50,9 +65,23 @@ export function startReport(paper: Paper): ReportPaper {
           document.addPage()
           y = page.top
         }
-        y = drawRows(document, paper, { rows: section.rows, isFirst, isNew, photos, y })
+        y = drawRows(document, table, { rows: section.rows, isFirst, isNew, photos, y })
         isFirst = false
       }
+    },
+    startSection({ title, note, columns }) {
+      table = { ...paper, columns }
+      isFirst = true
+      above = undefined
+      if (y + titleHeight + leastRoom.text > bottom) {
+        document.addPage()
+        y = page.top
+      }
+      write(document, title, { x: page.left, y: y + 8, size: 12, bold: true, width: roomWidth })
+      y += titleHeight
+      if (note === '') return
+      const below = { x: page.left, y: y + 1, size: 7.5, color: ink.quiet, width: roomWidth }
+      y = write(document, note, below) + 3
     },
     finish() {
       drawEdges(document, paper)
@@ -79,7 +108,7 @@ function groupSections(rows: readonly PaperRow[]): { above: string; rows: PaperR
 
 interface Section {
   rows: readonly PaperRow[]
-  /** Whether the report's table head is still to be drawn. */
+  /** Whether the table head is still to be drawn. */
   isFirst: boolean
   /** Whether the text above the rows is still to be drawn. */
   isNew: boolean
@@ -88,38 +117,29 @@ interface Section {
 }
 
 /** Draws a section's rows below one another. Returns where the next section starts. */
-function drawRows(document: jsPDF, paper: Paper, section: Section): number {
+function drawRows(document: jsPDF, table: Table, section: Section): number {
   const { rows, isFirst, isNew, photos } = section
   const above = isNew ? (rows[0]?.above ?? []) : []
   const aboveRow: CellDef = {
     content: aboveText(above),
-    colSpan: paper.columns.length,
+    colSpan: table.columns.length,
     styles: { fillColor: ink.band },
   }
   const rowsAbove = above.length > 0 ? [[aboveRow]] : []
-  const shares = paper.columns.reduce((sum, { width }) => sum + width, 0)
-  const widths = paper.columns.map(({ width }) => (width / shares) * roomWidth)
+  const shares = table.columns.reduce((sum, { width }) => sum + width, 0)
+  const widths = table.columns.map(({ width }) => (width / shares) * roomWidth)
   const body = rows.map(({ cells }) =>
     cells.map((cell, column) =>
-      isPhotos(cell) ? photosCell(cell, widths[column]! - 2 * padding, paper.noPhoto) : cell,
+      isPhotos(cell) ? photosCell(cell, widths[column]! - 2 * padding, table.noPhoto) : cell,
     ),
   )
   let y = section.y
   autoTable(document, {
     startY: y,
     margin,
-    theme: 'plain',
-    rowPageBreak: 'avoid',
-    head: [paper.columns.map(({ head }) => head)],
+    ...tableLook,
+    head: [table.columns.map(({ head }) => head)],
     body: [...rowsAbove, ...body],
-    styles: {
-      fontSize: bodySize,
-      cellPadding: padding,
-      textColor: ink.text,
-      lineColor: ink.hairline,
-      lineWidth: { top: 0, right: 0, bottom: 0.15, left: 0 },
-    },
-    headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
     columnStyles: Object.fromEntries(widths.map((cellWidth, index) => [index, { cellWidth }])),
     willDrawPage({ cursor, settings }: HookData) {
       // Further rows on a page use the table head that is already there.
@@ -130,7 +150,7 @@ function drawRows(document: jsPDF, paper: Paper, section: Section): number {
       // A row higher than a page continues on the next page, without an index.
       if (tablePart === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
         const room = { x: cell.x + padding, y: cell.y + padding, width: cell.width - 2 * padding }
-        drawPhotos(document, addresses, photos, room, paper.noPhoto)
+        drawPhotos(document, addresses, photos, room, table.noPhoto)
       }
     },
     didDrawPage({ cursor }: HookData) {

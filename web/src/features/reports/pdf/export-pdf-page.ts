@@ -15,6 +15,22 @@ export const ink = {
   band: '#f4f7f7',
 }
 
+export const cellPadding = 1.6
+
+/** The look of a table. */
+export const tableLook = {
+  theme: 'plain',
+  rowPageBreak: 'avoid',
+  styles: {
+    fontSize: 8,
+    cellPadding,
+    textColor: ink.text,
+    lineColor: ink.hairline,
+    lineWidth: { top: 0, right: 0, bottom: 0.15, left: 0 },
+  },
+  headStyles: { fillColor: ink.head, fontStyle: 'bold', fontSize: 7.5 },
+} as const
+
 /** The number of columns of facts. */
 const factColumns = 4
 

@@ -34,8 +34,9 @@ export interface PaperRow {
   cells: readonly (string | readonly string[])[]
 }
 
-/** The messages to the worker, in this order. */
+/** The messages to the worker, in this order. The rows of a section follow it. */
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }
+  | { kind: 'section'; title: string; note: string; columns: readonly PaperColumn[] }
   | { kind: 'finish' }

@@ -17,6 +17,8 @@ async function draw(part: PaperPart): Promise<void> {
     await report?.addRows(part.rows)
     drawn += part.rows.length
     self.postMessage(drawn)
+  } else if (part.kind === 'section') {
+    report?.startSection(part)
   } else {
     const pdf = report?.finish()
     if (pdf) self.postMessage(new Blob([pdf], { type: 'application/pdf' }))

@@ -1,34 +1,58 @@
 import { askForFile } from '../../../kit/worker/ask-worker.ts'
-import type { ReportColumn } from '../report-table.ts'
-import type { Paper, PaperPart, PaperRow } from './export-pdf-paper.ts'
+import type { FurtherTable, ReportColumn } from '../report-table.ts'
+import type { Paper, PaperColumn, PaperPart, PaperRow } from './export-pdf-paper.ts'
 
 /** Rows per message. Rows with photos take longer. */
 const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
  * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size. `signal`
- * aborts the work. `onProgress` receives the number of rows drawn.
+ * aborts the work. The rows of `further` on paper are a section after the rows. `onProgress` receives the number of rows drawn
+ * and the number of all rows.
  */
 export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
+  further: FurtherTable | undefined,
   signal: AbortSignal,
-  onProgress: (drawn: number) => void,
+  onProgress: (drawn: number, all: number) => void,
 ): Promise<Blob> {
+  const section = further && further.paperRows.length > 0 ? further : undefined
+  const all = rows.length + (section?.paperRows.length ?? 0)
   const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
-  return askForFile(start, generatePaperParts(paper, columns, rows), signal, onProgress)
+  const parts = generatePaperParts(paper, columns, rows, section)
+  return askForFile(start, parts, signal, (drawn) => onProgress(drawn, all))
 }
 
 function* generatePaperParts<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
+  section: FurtherTable | undefined,
+): Generator<PaperPart> {
+  yield { kind: 'start', paper: { ...paper, columns: toPaperColumns(columns) } }
+  yield* generateRowParts(columns, rows)
+  if (section) {
+    const { title, paperNote: note = '' } = section
+    yield { kind: 'section', title, note, columns: toPaperColumns(section.columns) }
+    yield* generateRowParts(section.columns, section.paperRows)
+  }
+  yield { kind: 'finish' }
+}
+
+function toPaperColumns<Row>(columns: readonly ReportColumn<Row>[]): PaperColumn[] {
+  return columns
+    .filter((column) => !column.above)
+    .map(({ head, width = 1, photos }) => ({ head, width, photos: Boolean(photos) }))
+}
+
+function* generateRowParts<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
 ): Generator<PaperPart> {
   const above = columns.filter((column) => column.above)
   const beside = columns.filter((column) => !column.above)
-  const paperColumns = beside.map(({ head, width = 1, photos }) => ({ head, width, photos: Boolean(photos) }))
-  yield { kind: 'start', paper: { ...paper, columns: paperColumns } }
   const step = beside.some(({ photos }) => photos) ? rowsAtOnce.photos : rowsAtOnce.text
   for (let start = 0; start < rows.length; start += step) {
     const paperRows = rows.slice(start, start + step).map(
@@ -41,5 +65,4 @@ function* generatePaperParts<Row>(
     )
     yield { kind: 'rows', rows: paperRows }
   }
-  yield { kind: 'finish' }
 }

@@ -1,0 +1,29 @@
+import type { ArrivedRecord } from '@zelo/contract/records'
+import type { UndoneTask } from '@zelo/contract/rules/undone-tasks'
+
+/**
+ * Returns a function that finds the records of a task. A reported task has the record of its report. A derived task has the
+ * records of its procedure and appointment that count in no figure. Arrivals do not name the slot, so one of another slot is
+ * among them.
+ */
+export function indexTaskRecords(
+  records: readonly ArrivedRecord[],
+): (task: UndoneTask) => readonly ArrivedRecord[] {
+  const byKey = Map.groupBy(records, toRecordKey)
+  return (task) => byKey.get(toTaskKey(task))?.filter((record) => isRecordOfTask(record, task)) ?? []
+}
+
+/** Returns a function that reports whether a record belongs to one of the tasks. */
+export function matchTaskRecords(tasks: readonly UndoneTask[]): (record: ArrivedRecord) => boolean {
+  const byKey = Map.groupBy(tasks, toTaskKey)
+  return (record) => byKey.get(toRecordKey(record))?.some((task) => isRecordOfTask(record, task)) ?? false
+}
+
+function isRecordOfTask({ arrival, startedAt }: ArrivedRecord, task: UndoneTask): boolean {
+  if (task.derivado) return arrival.standing !== 'counted'
+  return Date.parse(startedAt) === Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? '')
+}
+
+const toRecordKey = ({ appointmentId, procedure }: ArrivedRecord) => `${appointmentId} ${procedure}`
+
+const toTaskKey = (task: UndoneTask) => `${task.agendamentoId} ${task.NAME_PROCEDIMENTO_NAO_REALIZADO}`

@@ -10,7 +10,11 @@ export type DecodeVerdict = { error?: PictureError }
 /** Limits: JavaScript heap in MB, WebAssembly memory in pages of 64 KB. A HEIC of 52 megapixels needs two thirds of them. */
 const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
-/** Timeout in milliseconds. A photo of 48 megapixels takes about 10 s on a busy machine; a longer run indicates an attack. */
+/**
+ * Timeout in milliseconds of wall time. The decoder has a low priority. A photo of 48 megapixels takes about 10 s of CPU time,
+ * and up to 43 s beside two busy processes. There is no limit on CPU time: Node sets none, `ulimit` is not on every system, and
+ * the right number depends on the machine. bench/pictures.ts measures both times.
+ */
 const patience = 60_000
 
 /**

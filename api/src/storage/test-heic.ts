@@ -1,4 +1,5 @@
 // Builds HEIC files for tests. The container is built here, around pictures of 64 × 64 px from an HEVC encoder.
+import { repeatSlice, resizeParameterSet } from './test-hevc.ts'
 
 /** HEVC configurations by bits per channel, as `hvcC` boxes. */
 const configurations = {
@@ -31,6 +32,10 @@ export interface TestHeic {
   turns?: number
   /** Mirrors left and right (1), or top and bottom (0). */
   mirror?: 0 | 1
+  /** Side length of each picture with 8 bits: a multiple of 64, by repeated content. */
+  side?: number
+  /** Replaces the content of larger pictures by this many random bytes for each 64 × 64 px. */
+  noise?: number
   /** Side length that the file declares for each picture. */
   declared?: number
   brands?: string[]
@@ -42,10 +47,21 @@ export interface TestHeic {
 
 /** A HEIC file. */
 export function buildHeic(wanted: TestHeic): Buffer {
-  const { tiles, grid, primary = 0, turns, mirror, declared = 64, profile, exif } = wanted
+  const {
+    tiles,
+    grid,
+    primary = 0,
+    turns,
+    mirror,
+    side = 64,
+    noise = 0,
+    declared = side,
+    profile,
+    exif,
+  } = wanted
   const [major = 'heic', ...compatible] = wanted.brands ?? ['heic', 'mif1', 'heic']
   const { bits } = pictures[tiles[0]!]
-  const properties = [Buffer.from(configurations[bits], 'base64'), full('ispe', 0, u32(declared, declared))]
+  const properties = [configure(bits, side), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
   // Properties of the whole picture: the grid, or each tile.
   const shared = grid ? [3] : [1, 2]
@@ -56,7 +72,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
 
   const items = tiles.map((tile) => ({
     type: 'hvc1',
-    data: Buffer.from(pictures[tile].data, 'base64'),
+    data: buildPicture(pictures[tile].data, side, noise),
     properties: grid ? [1, 2] : shared,
   }))
   const gridId = tiles.length + 1
@@ -100,6 +116,24 @@ export function buildHeic(wanted: TestHeic): Buffer {
     )
   const start = head.length + meta(0).length + 8
   return Buffer.concat([head, meta(start), box('mdat', ...items.map(({ data }) => data))])
+}
+
+/** Returns the `hvcC` box for pictures of this side. */
+function configure(bits: keyof typeof configurations, side: number): Buffer {
+  const configuration = Buffer.from(configurations[bits], 'base64')
+  if (side === 64) return configuration
+  // A length of two bytes precedes each parameter set.
+  const at = configuration.indexOf('4201', 'hex') - 2
+  const end = at + 2 + configuration.readUInt16BE(at)
+  const set = resizeParameterSet(configuration.subarray(at + 2, end), side)
+  const whole = [configuration.subarray(8, at), u16(set.length), set, configuration.subarray(end)]
+  return box('hvcC', ...whole)
+}
+
+function buildPicture(data: string, side: number, noise: number): Buffer {
+  const picture = Buffer.from(data, 'base64')
+  // A length of four bytes precedes the slice.
+  return side === 64 ? picture : repeatSlice(picture.subarray(4), side, noise)
 }
 
 /** Builds the `iloc` box with the file offset of each item. The first begins at `start`. */

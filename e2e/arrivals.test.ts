@@ -366,7 +366,7 @@ async function voidOneOfNoted() {
 
 test('marks voided work behind a task not done, on its card and in its exports', async () => {
   const voided = await voidOneOfNoted()
-  const { page } = await site.seat()
+  const { page } = await site.openSignedIn()
   for (const path of ['historico-tarefas-incompletas', 'v2/historico-tarefas-incompletas']) {
     await page.goto(`${site.url}/${path}?${onDay(voided.day)}&size=all`)
     const task = page.getByText(voided.procedure, { exact: true })

@@ -18,6 +18,7 @@ export interface Migration {
 /** Steps that SQL cannot do, by name of the migration. A step runs after the migration's SQL, in the same transaction. */
 const steps: Record<string, (client: pg.Client) => Promise<void>> = {
   '0017-name-order': storeNameKeys,
+  '0027-look-alike-letters': storeNameKeys,
 }
 
 /**

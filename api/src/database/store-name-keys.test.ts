@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -9,37 +9,43 @@ import pg from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
 import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
 
-const lastBefore = '0016-cleanings-of-known-length'
-
 let server: TestDatabase
-let name: string
-let url: string
-let client: pg.Client
 let folder: string
+const clients: pg.Client[] = []
 
 before(async () => {
   server = await createTestDatabase()
-  name = `older_${randomBytes(8).toString('hex')}`
-  url = withDatabase(server.url, name)
   folder = await mkdtemp(join(tmpdir(), 'zelo-migrations-'))
-  await maintain(server.url, `create database ${name}`)
-  for (const migration of await readMigrations()) {
-    if (migration.name > lastBefore) continue
-    const file = `${migration.name}.sql`
-    await copyFile(join(import.meta.dirname, 'migrations', file), join(folder, file))
-  }
-  await migrate(url, { folder })
-  client = new pg.Client(url)
-  await client.connect()
 })
 after(async () => {
-  await client.end()
+  for (const client of clients) {
+    await client.end()
+    await maintain(server.url, `drop database ${client.database}`)
+  }
   await rm(folder, { recursive: true })
-  await maintain(server.url, `drop database ${name}`)
   await server.drop()
 })
 
-/** Returns the key of a text as releases before migration 0017 computed it. */
+/** Creates a database as a release with migrations up to `last` made it. */
+async function createOlder(last: string): Promise<{ url: string; client: pg.Client }> {
+  const name = `older_${randomBytes(8).toString('hex')}`
+  const url = withDatabase(server.url, name)
+  const older = join(folder, last)
+  await mkdir(older)
+  await maintain(server.url, `create database ${name}`)
+  for (const migration of await readMigrations()) {
+    if (migration.name > last) continue
+    const file = `${migration.name}.sql`
+    await copyFile(join(import.meta.dirname, 'migrations', file), join(older, file))
+  }
+  await migrate(url, { folder: older })
+  const client = new pg.Client(url)
+  clients.push(client)
+  await client.connect()
+  return { url, client }
+}
+
+/** Returns the key as releases before migration 0017 computed it. */
 const formerKey = (text: string) =>
   text
     .normalize('NFKD')
@@ -65,7 +71,8 @@ const names = [
   'L´Água',
 ]
 
-test('an upgrade recomputes all name keys and keeps records whose keys collide', async () => {
+test('an upgrade recomputes all name keys and keeps records that collide', async () => {
+  const { url, client } = await createOlder('0016-cleanings-of-known-length')
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(
       `insert into ${table} (group_id, ${columns}, name, name_key)
@@ -139,5 +146,35 @@ test('an upgrade recomputes all name keys and keeps records whose keys collide',
   assert.deepEqual(
     inOrder.slice(0, 2).map(({ name }) => name),
     ['Sala 2', 'Sala 10'],
+  )
+})
+
+test('an upgrade keeps two records whose names only look alike', async () => {
+  const { url, client } = await createOlder('0026-marked-records')
+  await client.query(`insert into groups (name) values ('Maré')`)
+  await client.query(
+    `insert into companies (group_id, name, name_key, cnpj) values (1, 'Matriz', 'matriz', '11222333000181')`,
+  )
+  // The first and the third begin with a Cyrillic letter.
+  const names = ['\u0421opa', 'Copa', '\u0421opa 2']
+  await client.query(
+    `insert into sectors (group_id, company_id, name, name_key)
+     select 1, 1, name, key from unnest($1::text[], $2::text[]) as n(name, key)`,
+    [names, names.map((name) => name.toLowerCase())],
+  )
+
+  await migrate(url)
+
+  const { rows } = await client.query('select name, name_key as key from sectors order by id')
+  assert.deepEqual(
+    rows,
+    ['copa\u0001', 'copa', 'copa 2'].map((key, place) => ({ name: names[place], key })),
+  )
+  const { rows: recorded } = await client.query<{ key: string }>(
+    `select distinct name_key as key from changes where subject = 'sector' order by 1`,
+  )
+  assert.deepEqual(
+    recorded.map(({ key }) => key),
+    ['copa', 'copa 2'],
   )
 })

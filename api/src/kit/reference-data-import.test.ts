@@ -152,7 +152,16 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('stores the colour of each risk and reports faults of both columns [R2-189]', async () => {
+test('rejects names of a file that look like each other or like a registered one [R2-188]', async () => {
+  assert.equal((await send('nome\nCopa social\n')).status, 201)
+  const [cyrillic, greek] = ['C\u043epa s\u043e\u0441ial', 'Cop\u03b1 externa']
+  assert.deepEqual(listFaults(await sendRejected(`nome\n${cyrillic}\nCopa externa\n${greek}\n`)), [
+    [2, 'nome', cyrillic, 'already_registered'],
+    [4, 'nome', greek, 'repeated_in_file'],
+  ])
+})
+
+test('keeps the colour of each risk and reports faults of both cells [R2-189]', async () => {
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')

@@ -77,6 +77,8 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
         ["Sala D'Ávila", 'Sala D’Ávila', 'SALA D´AVILA', 'Sala\u00a0D`Ávila'],
         ['1º andar', '1° andar', '1o andar', '１º\u200b andar'],
         ['A - Sala', 'A – Sala', 'A \u2011 Sala', 'A −\u2009Sala'],
+        // Cyrillic and Greek letters.
+        ['Mapa', '\u041c\u0430\u0440\u0430', 'M\u0430pa', 'MAP\u0391'],
       ] as const) {
         await created(name)
         for (const other of alike)

@@ -14,7 +14,9 @@ export type DecodeVerdict = { error?: PictureError }
 const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
 /**
- * A timeout in milliseconds. A photo of 48 megapixels takes about 10 s on a busy machine. A longer run indicates an attack.
+ * Timeout in milliseconds of wall time. The decoder has a low priority. A photo of 48 megapixels takes about 10 s of CPU time,
+ * and up to 43 s beside two busy processes. There is no limit on CPU time: Node sets none, `ulimit` is not on every system, and
+ * the right number depends on the machine. bench/pictures.ts measures both times.
  */
 const timeoutMs = 60_000
 

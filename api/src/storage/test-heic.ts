@@ -1,5 +1,5 @@
-// Builds HEIC files for tests. Their pictures of 64 × 64 px come from an HEVC encoder, and this code builds the container
-// around them.
+// Builds HEIC files for tests. The container is built here, around pictures of 64 × 64 px from an HEVC encoder.
+import { repeatSlice, resizeParameterSet } from './test-hevc.ts'
 
 /** HEVC configurations as `hvcC` boxes, by bits per channel. */
 const configurations = {
@@ -32,7 +32,11 @@ export interface TestHeic {
   turns?: number
   /** Mirrors left and right (1), or top and bottom (0). */
   mirror?: 0 | 1
-  /** The side length that the file declares for each picture. */
+  /** Side length of each picture with 8 bits: a multiple of 64, by repeated content. */
+  side?: number
+  /** Replaces the content of larger pictures by this many random bytes for each 64 × 64 px. */
+  noise?: number
+  /** Side length that the file declares for each picture. */
   declared?: number
   brands?: string[]
   /** An ICC profile. */
@@ -43,10 +47,21 @@ export interface TestHeic {
 
 /** Builds a HEIC file. */
 export function buildHeic(wanted: TestHeic): Buffer {
-  const { tiles, grid, primary = 0, turns, mirror, declared = 64, profile, exif } = wanted
+  const {
+    tiles,
+    grid,
+    primary = 0,
+    turns,
+    mirror,
+    side = 64,
+    noise = 0,
+    declared = side,
+    profile,
+    exif,
+  } = wanted
   const [major = 'heic', ...compatible] = wanted.brands ?? ['heic', 'mif1', 'heic']
   const { bits } = pictures[tiles[0]!]
-  const properties = [Buffer.from(configurations[bits], 'base64'), full('ispe', 0, u32(declared, declared))]
+  const properties = [configure(bits, side), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
   // Properties of a whole picture apply to the grid. Without a grid, they apply to each tile.
   const shared = grid ? [3] : [1, 2]
@@ -57,7 +72,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
 
   const items = tiles.map((tile) => ({
     type: 'hvc1',
-    data: Buffer.from(pictures[tile].data, 'base64'),
+    data: buildPicture(pictures[tile].data, side, noise),
     properties: grid ? [1, 2] : shared,
   }))
   const gridId = tiles.length + 1
@@ -103,7 +118,25 @@ export function buildHeic(wanted: TestHeic): Buffer {
   return Buffer.concat([head, meta(start), box('mdat', ...items.map(({ data }) => data))])
 }
 
-/** Builds the `iloc` box with the file offset of each item. The first item begins at `start`. */
+/** Returns the `hvcC` box for pictures of this side. */
+function configure(bits: keyof typeof configurations, side: number): Buffer {
+  const configuration = Buffer.from(configurations[bits], 'base64')
+  if (side === 64) return configuration
+  // A length of two bytes precedes each parameter set.
+  const at = configuration.indexOf('4201', 'hex') - 2
+  const end = at + 2 + configuration.readUInt16BE(at)
+  const set = resizeParameterSet(configuration.subarray(at + 2, end), side)
+  const whole = [configuration.subarray(8, at), u16(set.length), set, configuration.subarray(end)]
+  return box('hvcC', ...whole)
+}
+
+function buildPicture(data: string, side: number, noise: number): Buffer {
+  const picture = Buffer.from(data, 'base64')
+  // A length of four bytes precedes the slice.
+  return side === 64 ? picture : repeatSlice(picture.subarray(4), side, noise)
+}
+
+/** Builds the `iloc` box with the file offset of each item. The first begins at `start`. */
 function locate(items: { data: Buffer }[], start: number): Buffer {
   let at = start
   const entries = items.map(({ data }, nth) => {

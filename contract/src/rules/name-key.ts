@@ -1,8 +1,8 @@
 /**
- * Returns the key by which names are compared, searched and unique per company (R2-313). It ignores case, accents,
- * blanks, invisible characters and differences between characters that look alike. These names are equal: 'Recepção
- * Principal ' and 'recepcao principal'; 'Sala D’Ávila' and "sala d'avila"; '1º andar' and '1° andar'. The key of a key
- * is the key itself. A text with a visible character has a non-empty key.
+ * Returns the key by which names are compared, searched and unique per company (R2-313). It ignores case, accents, blanks,
+ * invisible characters and look-alike characters. These names are equal: 'Recepção Principal ' and 'recepcao principal', 'Sala D’Ávila' and
+ * "sala d'avila", '1º andar' and '1° andar', 'Copa' and the same in Cyrillic letters. The key of a key is itself. A text with a
+ * visible character never has an empty key.
  */
 export function nameKey(name: string): string {
   return withPlainSigns(isAscii.test(name) ? name.toLowerCase() : foldLetters(name))
@@ -45,7 +45,8 @@ const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2796]+/gu
 const blanks = /[\s\p{Cc}\u2800]+/gu
 
 /**
- * Each plain character with the characters that people type instead. NFKD does not map these, or maps them to several.
+ * Plain character → the characters that replace it in typed text. NFKD does not map these, or splits them up. Cyrillic and
+ * Greek letters follow the Latin letter that their capital looks like, because names begin with capitals: н → h, ν → n.
  */
 const lookAlikes = {
   // Grave and acute accents, modifier letters, single quotation marks, primes, Greek breathings.
@@ -54,16 +55,38 @@ const lookAlikes = {
     '\u0384\u055a\u05f3\u07f4\u1fbd\u1fbf\u1fef\u1ffd\u1ffe\ua78b\ua78c',
   // Double quotation marks and primes.
   '"': '\u00ab\u00bb\u02ba\u02dd\u02ee\u05f4\u201c\u201d\u201e\u201f\u2033\u2036\u275d\u275e\u2e42\u301d\u301e\u301f',
-  // Degree sign, ring above, superscript zero and ring operator. People type them for the ordinal indicator, whose key
-  // is `o`.
-  o: '\u00b0\u02da\u2070\u2218',
   // Fraction slash, division slash, big solidus.
   '/': '\u2044\u2215\u29f8',
-  // Multiplication sign.
-  x: '\u00d7\u2715',
   '~': '\u02dc\u223c',
   // Bullets, and dots in the middle of the line.
   '\u00b7': '\u0387\u2022\u2027\u2219\u22c5\u30fb',
+  a: '\u0430\u03b1',
+  b: '\u0432\u03b2',
+  // The lunate sigma in both cases, because NFKD turns it into a sigma.
+  c: '\u0441\u03f2\u03f9',
+  d: '\u0501',
+  e: '\u0435\u03b5',
+  f: '\u03dd',
+  g: '\u050d',
+  h: '\u043d\u04bb\u03b7',
+  i: '\u0456\u03b9',
+  j: '\u0458\u03f3',
+  k: '\u043a\u03ba',
+  l: '\u04cf',
+  m: '\u043c\u03bc',
+  n: '\u03bd',
+  // Also degree sign, ring above, superscript zero and ring operator. People type them for the ordinal indicator.
+  o: '\u043e\u03bf\u00b0\u02da\u2070\u2218',
+  p: '\u0440\u03c1',
+  q: '\u051b',
+  s: '\u0455',
+  t: '\u0442\u03c4',
+  v: '\u0475',
+  w: '\u051d',
+  // Also multiplication signs.
+  x: '\u0445\u03c7\u00d7\u2715',
+  y: '\u0443\u04af\u03c5',
+  z: '\u03b6',
 }
 const plainSigns = new Map(
   Object.entries(lookAlikes).flatMap(([plain, alike]) => [...alike].map((sign) => [sign, plain])),

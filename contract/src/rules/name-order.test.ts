@@ -36,6 +36,7 @@ test('names that differ only in case, accents or leading zeros are equal', () =>
     ['Sala 7', 'SALA 007'],
     ['Recepção', 'recepcao'],
     ['Sala D’Ávila', "sala d'avila"],
+    ['Сора 07', 'Copa 7'],
   ] as const)
     assert.equal(compare(one, other), 0)
 })

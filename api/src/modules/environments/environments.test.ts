@@ -207,7 +207,15 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
   assert.equal((await server.send(otherGroup.people.master, createEnvironment, { body })).status, 201)
 })
 
-test('names with numbers sort numerically, and searches match similar characters', async () => {
+test('rejects an environment whose name only looks like another [R2-313]', async () => {
+  const { group, create } = kit
+  assert.equal((await create(buildNewEnvironment(group, { name: 'Hotel' }))).status, 201)
+  // Cyrillic and Greek letters.
+  for (const name of ['\u041dotel', 'H\u043etel', 'HO\u03a4EL'])
+    assert.equal((await create(buildNewEnvironment(group, { name }))).problem?.code, 'duplicate', name)
+})
+
+test('numbers in names sort numerically, and searches match similar characters', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
     assert.equal((await create(buildNewEnvironment(group, { name }))).status, 201)

@@ -123,6 +123,8 @@ test('the form rejects a company’s existing name, ignoring case and accents [R
   const recepcao = { name: ' RECEPCAO  Principal', companyId: 1 }
   assert.equal(isTaken(rows, recepcao), true)
   assert.equal(isTaken(rows, recepcao, 1), false)
+  const cyrillic = 'R\u0435\u0441\u0435p\u00e7\u00e3\u043e principal'
+  assert.equal(isTaken(rows, { name: cyrillic, companyId: 1 }), true)
   assert.equal(isTaken(rows, { name: 'Copa', companyId: 1 }), false)
   const twins = [...rows, { id: 3, companyId: 1, name: 'Recepção  principal' }]
   assert.equal(isTaken(twins, { name: 'Recepção  principal', companyId: 1 }, 3), false)

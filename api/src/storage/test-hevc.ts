@@ -1,0 +1,76 @@
+// Repeats an HEVC picture of one coding tree unit (64 × 64 px) in rows and columns. Each copy is a slice of its own, and slices
+// do not depend on each other, so no encoder is needed.
+
+import { createHash } from 'node:crypto'
+
+const unit = 64
+
+/** The bits of the sequence parameter set before the size of the picture: NAL header, profile, level and format. */
+const bitsBeforeSize = 124
+/** 64 as an exponential Golomb code, twice. */
+const bitsOfSize = 26
+
+/** The slice header of the picture: its bits without the closing alignment, and its bytes. */
+const headerBits = 18
+const headerBytes = 3
+const nalHeaderBytes = 2
+
+/** Returns a sequence parameter set for a picture of this side. */
+export function resizeParameterSet(set: Buffer, side: number): Buffer {
+  const bits = toBits(removeEscapes(set))
+  const size = encodeGolomb(side).repeat(2)
+  return addEscapes(toBytes(bits.slice(0, bitsBeforeSize) + size + bits.slice(bitsBeforeSize + bitsOfSize)))
+}
+
+/**
+ * Returns the slices of a picture of this side, each with its length. `slice` is the only one of the small picture. With
+ * `noise`, each slice has that many random bytes instead, the same at each call. A decoder takes most time for them.
+ */
+export function repeatSlice(slice: Buffer, side: number, noise = 0): Buffer {
+  const count = (side / unit) ** 2
+  const addressBits = Math.ceil(Math.log2(count))
+  const whole = removeEscapes(slice)
+  const header = toBits(whole.subarray(nalHeaderBytes, nalHeaderBytes + headerBytes)).slice(0, headerBits)
+  const content = whole.subarray(nalHeaderBytes + headerBytes)
+  const slices = Array.from({ length: count }, (_, address) => {
+    const place = address.toString(2).padStart(addressBits, '0')
+    // The first bit marks the first slice, which has no address. Two more bits come before the address.
+    const bits = address === 0 ? header : `0${header.slice(1, 3)}${place}${header.slice(3)}`
+    const payload = noise === 0 ? content : makeNoise(address, noise)
+    const nal = addEscapes(Buffer.concat([whole.subarray(0, nalHeaderBytes), toBytes(`${bits}1`), payload]))
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(nal.length)
+    return [length, nal]
+  })
+  return Buffer.concat(slices.flat())
+}
+
+function makeNoise(seed: number, bytes: number): Buffer {
+  return createHash('shake256', { outputLength: bytes }).update(String(seed)).digest()
+}
+
+function encodeGolomb(value: number): string {
+  const bits = (value + 1).toString(2)
+  return bits.padStart(bits.length * 2 - 1, '0')
+}
+
+const toBits = (bytes: Buffer) => Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
+
+function toBytes(bits: string): Buffer {
+  const whole = bits.padEnd(Math.ceil(bits.length / 8) * 8, '0')
+  return Buffer.from(whole.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** Removes the bytes that keep start codes out of a NAL unit. */
+function removeEscapes(nal: Buffer): Buffer {
+  return Buffer.from(nal.filter((byte, at) => !(byte === 3 && nal[at - 1] === 0 && nal[at - 2] === 0)))
+}
+
+function addEscapes(nal: Buffer): Buffer {
+  const bytes: number[] = []
+  for (const byte of nal) {
+    if (byte <= 3 && bytes.at(-1) === 0 && bytes.at(-2) === 0) bytes.push(3)
+    bytes.push(byte)
+  }
+  return Buffer.from(bytes)
+}

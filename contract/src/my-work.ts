@@ -52,6 +52,7 @@ export const openLinkedSession = endpoint({
     /** The coordinator who made the link. null for the person's own invitation. */
     madeBy: z.string().nullable(),
   }),
+  deviceKeys: true,
 })
 
 /** For a phone that signed out offline. It keeps only the hash, which opens no session. Returns 204 for an unknown hash too. */

@@ -74,7 +74,7 @@ export async function signOut(): Promise<void> {
     // asks its owner about it.
     console.error(error)
     await writeAccount(localDatabase, null)
-    void request(endSession, {}, { token }).catch(() => {})
+    void request(endSession, { query: {} }, { token }).catch(() => {})
   }
   await readAgain()
   broadcast({ about: 'account' })

@@ -16,5 +16,5 @@ export function signOut() {
 /** Loads the call's module on demand. It contains the validator, which the shell needs only for this call. */
 async function endOnServer(token: string): Promise<void> {
   const contract = await import('@zelo/contract/sessions')
-  await call(contract.endSession, {}, undefined, token)
+  await call(contract.endSession, { query: {} }, undefined, token)
 }

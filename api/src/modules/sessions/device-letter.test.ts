@@ -72,12 +72,12 @@ test('sends one letter for a new device, and none for a known one', async () => 
     [
       `Olá, ${coordinator.name}!`,
       'O seu acesso ao Zelo foi usado em um aparelho novo: Chrome · Windows, em 20/11/2026 às 18:30.',
-      'Ver as minhas sessões:\nhttps://zelo.example/profile#sessoes',
+      'Ver as minhas sessões:\nhttps://zelo.example/profile?sessoes',
       'Se não foi você, encerre essa sessão nessa lista e troque a sua senha.',
       'Se foi você, não precisa fazer nada.\n',
     ].join('\n\n'),
   )
-  assert.match(html, /href="https:\/\/zelo\.example\/profile#sessoes"/)
+  assert.match(html, /href="https:\/\/zelo\.example\/profile\?sessoes"/)
   await signIn(coordinator, { keys: `${first},${second}` })
   await signIn(coordinator, { keys: second, app: 'field' })
   assert.equal(server.letters.length, 0)

@@ -44,7 +44,7 @@ export function tellNewDevice(means: LetterMeans, signIn: SignIn): void {
   const age = signIn.at.getTime() - signIn.createdAt.getTime()
   const isFirst = !signIn.signedInBefore && age < newAccountDays * 86_400_000
   if (isFirst || signIn.recentSignIns >= mostLetters || noMailbox.test(signIn.email)) return
-  const link = new URL(signIn.coordinator ? '/profile#sessoes' : '/campo/sessoes', means.publicUrl)
+  const link = new URL(signIn.coordinator ? '/profile?sessoes' : '/campo/sessoes', means.publicUrl)
   const letter = layOutLetter(signIn.language, sentences[signIn.language](signIn), link.href)
   sendLetter(means, { to: signIn.email, ...letter }, 'an e-mail about a new device')
 }

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+
+const contract = () => import('@zelo/contract/sessions')
+
+/** Query keys to invalidate after a session has ended. */
+export const staleSessions = [['session', 'own']]
+
+/** Reads the open sessions of the signed-in user. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: ['session', 'own'],
+  queryFn: async ({ signal }) => call((await contract()).listSessions, {}, signal),
+  staleTime: 0,
+})
+
+export async function endOwnSession(id: number) {
+  return await call((await contract()).endOwnSession, { params: { id } })
+}
+
+/** Ends all sessions of the user except this one. */
+export async function endOtherSessions() {
+  return await call((await contract()).endSession, { query: { others: '1' } })
+}

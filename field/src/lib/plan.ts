@@ -167,7 +167,7 @@ async function fetchMyWork(from: string, to: string): Promise<MyWork> {
 }
 
 /** Calls with the user's token. Marks the session as ended if the token is rejected. */
-async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
+export async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
   const token = getAccount()?.token
   if (token === undefined) throw new ApiError('not_signed_in')
   try {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { listSessions as listCall } from '@zelo/contract/own-sessions'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import type { listSessions as listCall } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'

@@ -1,3 +1,4 @@
+import { endOwnSession as endOwnCall, listSessions as listCall } from '@zelo/contract/own-sessions'
 import { emailKey } from '@zelo/contract/rules/email'
 import * as contract from '@zelo/contract/sessions'
 import { type Module, route, signInRoute } from '../../http/route.ts'
@@ -17,9 +18,7 @@ export const sessions: Module = {
     route(contract.endSession, ({ queries, session, query }) =>
       endSession(queries, session, query.others !== undefined),
     ),
-    route(contract.listSessions, ({ queries, session }) => listSessions(queries, session)),
-    route(contract.endOwnSession, ({ queries, session, params }) =>
-      endOwnSession(queries, session, params.id),
-    ),
+    route(listCall, ({ queries, session }) => listSessions(queries, session)),
+    route(endOwnCall, ({ queries, session, params }) => endOwnSession(queries, session, params.id)),
   ],
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-const contract = () => import('@zelo/contract/sessions')
+const contract = () => import('@zelo/contract/own-sessions')
 
 /** Query keys to invalidate after a session has ended. */
 export const staleSessions = [['session', 'own']]
@@ -19,5 +19,6 @@ export async function endOwnSession(id: number) {
 
 /** Ends all sessions of the user except this one. */
 export async function endOtherSessions() {
-  return await call((await contract()).endSession, { query: { others: '1' } })
+  const { endSession } = await import('@zelo/contract/sessions')
+  return await call(endSession, { query: { others: '1' } })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ListedSession } from '@zelo/contract/own-sessions'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import type { ListedSession } from '@zelo/contract/sessions'
 import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -43,6 +43,8 @@ test('ends a session from the phone; a phone whose session ended keeps unsent wo
   const listed = await fetch(`${site.url}/api/sessions`, { headers })
   const own = ((await listed.json()) as { id: number; current: boolean }[]).find(({ current }) => !current)
 
+  await phone.goTo('/campo/')
+  await phone.onToday()
   await site.begin(phone, room)
   await phone.loseSignal()
   await phone.tick(first)

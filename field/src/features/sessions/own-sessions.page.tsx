@@ -12,7 +12,8 @@ import { callAsUser } from '../../lib/plan.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
-import styles from '../about/menu.module.css'
+import menu from '../about/menu.module.css'
+import styles from './own-sessions.module.css'
 
 /** The open sessions of the signed-in user, who can end the others. */
 export function Component() {
@@ -60,30 +61,31 @@ export function Component() {
       {sessions && (
         <>
           <p>{sessions.length > 1 ? words.why : words.onlyThis}</p>
-          <ul className={styles.list}>
+          <ul className={menu.list}>
             {sessions.map(({ id, current, app, device, startedAt, lastSeenAt }) => (
-              <li key={id} className={styles.row}>
+              <li key={id} className={menu.row}>
                 <span>
                   {device ?? words.unknownDevice}
                   <small className="figures">
-                    {app && `${words[app]}, `}
-                    {words.since} {formatMoment(startedAt)}
+                    {[app && words[app], `${words.since} ${formatMoment(startedAt)}`]
+                      .filter(Boolean)
+                      .join(', ')}
                   </small>
                   <small className="figures">
                     {current ? words.current : `${words.lastSeen} ${formatMoment(lastSeenAt)}`}
                   </small>
+                  {!current && (
+                    <button
+                      type="button"
+                      className={`${buttons.plain} ${styles.end}`}
+                      disabled={busyId !== undefined}
+                      aria-label={`${words.end}: ${device ?? words.unknownDevice}, ${words.since} ${formatMoment(startedAt)}`}
+                      onClick={() => void end(id)}
+                    >
+                      {words.end}
+                    </button>
+                  )}
                 </span>
-                {!current && (
-                  <button
-                    type="button"
-                    className={buttons.plain}
-                    disabled={busyId !== undefined}
-                    aria-label={`${words.end}: ${device ?? words.unknownDevice}, ${words.since} ${formatMoment(startedAt)}`}
-                    onClick={() => void end(id)}
-                  >
-                    {words.end}
-                  </button>
-                )}
               </li>
             ))}
           </ul>

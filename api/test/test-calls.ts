@@ -31,6 +31,8 @@ export interface LivingGroup extends TestGroup {
   /** A record of the cleaner that counts, and one that waits for a coordinator. */
   recordId: number
   heldId: number
+  /** A session of the master administrator, beside the one of `people`. */
+  sessionId: number
   /** The token of a recovery e-mail to the other cleaner. */
   resetToken: string
   /** The secret of an invitation, and the CPF of the invitation. */
@@ -79,7 +81,9 @@ const environmentExample = ({ categories, sectors, risks, procedures }: LivingGr
  */
 const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> = {
   'session.create': (_ids, own) => ({ body: { email: own.people.master.email, password: own.password } }),
-  'session.end': () => ({}),
+  'session.end': () => ({ query: {} }),
+  'session.list': () => ({}),
+  'session.end-one': ({ sessionId }) => ({ params: { id: sessionId } }),
   'user.sign-up': (_ids, own) => ({
     body: {
       nome: 'Joana Prado',
@@ -408,9 +412,16 @@ async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGr
   return work.clientId
 }
 
-type Credentials = 'freeCpf' | 'resetToken' | 'invitation' | 'invitationId' | 'signInSecret' | 'undoSecret'
+type Credentials =
+  | 'freeCpf'
+  | 'sessionId'
+  | 'resetToken'
+  | 'invitation'
+  | 'invitationId'
+  | 'signInSecret'
+  | 'undoSecret'
 
-/** Creates a CPF for sign-up, an invitation, and secrets of links to the other cleaner. */
+/** Creates a CPF for sign-up, a session, an invitation, and secrets of links to the other cleaner. */
 async function createCredentials(
   queries: Queries,
   group: TestGroup,
@@ -420,6 +431,16 @@ async function createCredentials(
     .insertInto('cpf_registrations')
     .values({ group_id: group.id, company_id: group.branch, cpf: freeCpf })
     .execute()
+  const { id: sessionId } = await queries
+    .insertInto('sessions')
+    .values({
+      group_id: group.id,
+      user_id: group.people.master.id,
+      token_hash: randomBytes(32),
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const resetToken = randomBytes(32).toString('base64url')
   await queries
     .insertInto('password_resets')
@@ -451,5 +472,5 @@ async function createCredentials(
   const account = { group_id: group.id, email: reader.email, name: reader.name, language: 'pt-BR' }
   const { secret: undoSecret } = await keepAccountChange(queries, reader.id, account, new Date(monday))
   const invitation = { cpf, secret: url.split('convite=')[1]! }
-  return { freeCpf, resetToken, invitation, invitationId: other.id, signInSecret, undoSecret }
+  return { freeCpf, sessionId, resetToken, invitation, invitationId: other.id, signInSecret, undoSecret }
 }

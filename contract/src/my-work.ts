@@ -52,6 +52,7 @@ export const openLinkedSession = endpoint({
     /** Name of the coordinator who created the link. Null for the user's own invitation. */
     madeBy: z.string().nullable(),
   }),
+  deviceKeys: true,
 })
 
 /**

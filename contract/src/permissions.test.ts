@@ -10,6 +10,7 @@ const table: Record<Action, readonly Role[]> = {
   'session.end-later': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'account.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
   'account.recover': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
+  'session.own': ['cleaner', 'reader', 'coordinator', 'master'],
   'session.end': ['cleaner', 'reader', 'coordinator', 'master'],
   'profile.own': ['cleaner', 'reader', 'coordinator', 'master'],
   'own-work.record': ['cleaner', 'reader', 'coordinator', 'master'],

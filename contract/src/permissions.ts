@@ -20,6 +20,7 @@ const master: readonly Role[] = ['master']
 export const permissions = {
   'session.create': { roles: everyone },
   'session.end': { roles: signedIn },
+  'session.own': { roles: signedIn },
   'session.end-later': { roles: everyone },
   'account.create': { roles: everyone },
   'account.recover': { roles: everyone },

@@ -68,7 +68,11 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/sessions',
   action: 'session.end',
-  summary: 'Signs out',
+  summary: 'Signs out, or ends all other sessions of the user',
+  query: z.strictObject({ others: z.literal('1', 'invalid').optional() }),
   answer: z.null(),
   status: 204,
 })
+
+/** The app that opened a session. */
+export type SessionApp = 'office' | 'field'

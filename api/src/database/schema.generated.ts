@@ -386,9 +386,13 @@ export interface Sector {
 }
 
 export interface Session {
+  app: string | null;
   created_at: Generated<Date>;
+  device: string | null;
   expires_at: Date;
   group_id: number;
+  id: Generated<number>;
+  last_seen_at: Generated<Date>;
   token_hash: Buffer;
   user_id: number;
 }

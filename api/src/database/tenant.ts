@@ -1,4 +1,5 @@
 import type { PoolState } from './connections.ts'
+import { Contacts } from './contacts.ts'
 import { type Origin, originStatements } from './origin.ts'
 import type { Replica } from './replica.ts'
 import {
@@ -21,6 +22,8 @@ export interface SessionRow {
   master: boolean
   main_company_ids: number[]
   access_level_names: string[]
+  /** Whether the session's last contact has to be stored. */
+  contact_due: boolean
 }
 
 /** `report` is read-only like `read`. A replica may serve it, because its data may be some seconds old. */
@@ -64,6 +67,7 @@ export interface Sources {
 
 /** Builds a database from the logins of the primary and an optional replica. */
 export function databaseOver({ owner, tenant, replica }: Sources): Database {
+  const contacts = new Contacts(owner)
   const asOwner: Database['asOwner'] = (work) =>
     transaction(owner, { mode: 'read write' }, (queries) => work(queries))
   const inSession: Database['inSession'] = (tokenHash, mode, work, origin) => {
@@ -72,7 +76,11 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
     return transaction(
       tenant,
       { mode: mode === 'write' ? 'read write' : 'read only', first },
-      (queries, rows) => work(rows[0] as SessionRow | undefined, queries),
+      (queries, rows) => {
+        const session = rows[0] as SessionRow | undefined
+        if (session?.contact_due) contacts.note(tokenHash)
+        return work(session, queries)
+      },
     )
   }
   /** The key of a group never changes. */
@@ -95,6 +103,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
     async inSession(tokenHash, mode, work, origin) {
       if (mode !== 'report' || !replica?.isUsable) return await inSession(tokenHash, mode, work, origin)
       const found = await openedOnPrimary(tenant, tokenHash)
+      if (found?.session.contact_due) contacts.note(tokenHash)
       const response = found && (await replica.read(found, (queries) => work(found.session, queries)))
       return response ? response.result : await inSession(tokenHash, mode, work)
     },
@@ -103,6 +112,7 @@ export function databaseOver({ owner, tenant, replica }: Sources): Database {
         .map(({ state }) => state)
         .concat(replica ? [replica.pool] : []),
     async close() {
+      await contacts.close()
       await Promise.all([
         owner.connections.close(),
         tenant !== owner && tenant.connections.close(),

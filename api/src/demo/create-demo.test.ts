@@ -86,10 +86,11 @@ test('creates a parent company, three branches, 62 environments, 25 cleaners, 5 
 })
 
 test('the four demo sign-ins open sessions of their roles', async () => {
+  const mail = { deliver: async () => {}, close: async () => {} }
   const roles = await Promise.all(
     demoSignIns.map(async ({ email, name }) => {
       const { answer } = await createSession(
-        { database },
+        { database, mail, publicUrl: 'https://zelo.example/', log: console },
         { email, password: demoPassword },
         new Date(thursday),
       )

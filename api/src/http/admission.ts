@@ -54,8 +54,13 @@ const deviceKey = /^[\w-]{22}\.[\w-]{43}$/
 /** A key has 66 characters. A comma and a space separate it from the next key. */
 const longestDeviceKeys = mostDeviceKeys * 68
 
+/** Returns the keys and the description that a device sends with a sign-in. */
+export function readDevice(request: FastifyRequest): { deviceKeys: string[]; userAgent: string } {
+  return { deviceKeys: readDeviceKeys(request), userAgent: request.headers['user-agent'] ?? '' }
+}
+
 /** Returns the keys in a header of the form `key,key`. Ignores a header that is too long, and texts that cannot be keys. */
-export function readDeviceKeys({ headers }: FastifyRequest): string[] {
+function readDeviceKeys({ headers }: FastifyRequest): string[] {
   const text = headers[deviceKeysHeader]
   if (typeof text !== 'string' || text.length > longestDeviceKeys) return []
   return text

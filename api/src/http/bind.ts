@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error.ts'
 import type { Mail } from '../mail/mail.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, hashBearer, identifyCaller, readDeviceKeys, readOrigin } from './admission.ts'
+import { admit, admitted, hashBearer, identifyCaller, readDevice, readOrigin } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import { createEtag, matchesEtag } from './etag.ts'
 import { sendStream, untilGone } from './json-stream.ts'
@@ -99,7 +99,7 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
     ...context(request, options),
     database: options.database,
     origin: readOrigin(request),
-    deviceKeys: readDeviceKeys(request),
+    ...readDevice(request),
   }
   const typed = identifyCaller(request)
   const { identify } = route

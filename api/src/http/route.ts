@@ -69,6 +69,8 @@ export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
     origin: Origin
     /** The device keys as sent, not verified yet. */
     deviceKeys: readonly string[]
+    /** The caller's description of its program, or an empty text. */
+    userAgent: string
   }
 
 type Answered<E extends AnyEndpoint> = E extends { download: string }
@@ -171,20 +173,20 @@ export interface SignedIn<Answer> {
 }
 
 /**
- * Binds a handler to a sign-in. `identify` returns the account and the device that the limits count. The device key is sent
- * in a header, because the specification defines the response body.
+ * Binds a sign-in to its handler. `identify` returns the account and the device that the limits count. Without it, the limits
+ * count as for any call. The device key is sent in a header, because the specification defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
   endpoint: E,
   handle: (call: OpenCall<E>) => Promise<SignedIn<AnswerOf<E>>>,
   limits: readonly Limit[],
-  identify: (call: OpenCall<E>, caller: Caller) => Promise<Caller>,
+  identify?: (call: OpenCall<E>, caller: Caller) => Promise<Caller>,
 ): Route {
   return {
     kind: 'open',
     endpoint,
     limits,
-    identify: identify as NonNullable<Route['identify']>,
+    ...(identify && { identify: identify as NonNullable<Route['identify']> }),
     handle: async (call) => {
       const { answer, deviceKey } = await handle(call as OpenCall<E>)
       return new ResponseWithHeaders(answer, { [deviceKeyHeader]: deviceKey })

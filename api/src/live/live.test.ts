@@ -242,7 +242,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
     [signedOut, people.coordinator, people.reader, people.master].map((person) => open(person, app)),
   )
   const [first, second, third, fourth] = readers
-  await server.callAs(signedOut, endSession, {})
+  await server.callAs(signedOut, endSession, { query: {} })
   await first!.ended()
   await server.database.inGroup(groupId, (queries) =>
     queries
@@ -273,7 +273,7 @@ test('a stream ends at once with its session, and other streams stay open', asyn
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
   const [ended, stays] = [await open(leaver, app), await open(master, app)]
-  assert.equal((await server.callAs(leaver, endSession, {})).status, 204)
+  assert.equal((await server.callAs(leaver, endSession, { query: {} })).status, 204)
   await ended!.ended()
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
   await schedule.begin(id, { now: monday })

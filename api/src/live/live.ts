@@ -2,6 +2,7 @@ import type { LiveChange, LiveOpening } from '@zelo/contract/live'
 import { live as liveCall, streamsPerSession } from '@zelo/contract/live'
 import { can } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { storeContacts } from '../database/contacts.ts'
 import type { Database, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { hashBearer, toSession } from '../http/admission.ts'
@@ -149,9 +150,15 @@ export class Live {
       checked.map(({ session: { tokenHash } }) => [tokenHash.toString('hex'), tokenHash]),
     )
     try {
-      const rows = await this.#database.asOwner((queries) =>
-        selectOpenSessions(queries, [...hashes.values()]),
-      )
+      const rows = await this.#database.asOwner(async (queries) => {
+        const open = await selectOpenSessions(queries, [...hashes.values()])
+        const due = open.filter((row) => row.contact_due)
+        await storeContacts(
+          queries,
+          due.map((row) => row.token_hash),
+        )
+        return open
+      })
       const welcome = new Set(
         rows.filter((row) => mayRead(row, row.token_hash)).map((row) => row.token_hash.toString('hex')),
       )

@@ -32,7 +32,9 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
     acessos: rows(sql`
       select t.at as quando, t.address as endereco_de_rede from sign_ins t where ${own} order by t.at`),
     sessoes_abertas: rows(sql`
-      select t.created_at as inicio, t.expires_at as fim from sessions t where ${own} order by 1`),
+      select t.created_at as inicio, t.expires_at as fim, t.last_seen_at as ultimo_contato, t.app as aplicativo,
+        t.device as aparelho
+      from sessions t where ${own} order by 1`),
     recuperacoes_de_senha_em_andamento: rows(sql`
       select t.created_at as pedida_em, t.expires_at as vale_ate from password_resets t where ${own} order by 1`),
     mudancas_da_conta_que_podem_ser_desfeitas: rows(sql`

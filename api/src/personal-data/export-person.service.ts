@@ -65,7 +65,7 @@ dados.json   os dados, em texto que qualquer programa lê:
   usuario               o cadastro da pessoa; a senha não é guardada, só um código que a confere
   niveis_de_acesso      o que a pessoa pode fazer no sistema
   acessos               quando e de que endereço de rede a pessoa entrou (Lei nº 12.965/2014, art. 15)
-  sessoes_abertas       acessos que ainda valem
+  sessoes_abertas       acessos que ainda valem, com aplicativo, aparelho e último contato
   recuperacoes_de_senha_em_andamento
                         pedidos de senha nova que ainda valem
   agendas, agendamentos o que foi planejado para a pessoa

@@ -47,6 +47,12 @@ export const screens: RouteObject[] = [
       createRoute('/historico', HistoryPage),
       createRoute('/menu', MenuPage),
       createRoute('/sobre', AboutPage),
+      {
+        path: '/sessoes',
+        // Needs signal anyway, so it does not load with the other screens.
+        lazy: () => import('../features/sessions/own-sessions.page.tsx'),
+        errorElement: <BrokenPage />,
+      },
       createRoute('/sair', SignOutPage),
       { path: '*', element: <Navigate to="/" replace /> },
     ],

@@ -429,6 +429,7 @@ export const texts: Texts<typeof source> = {
   menu: {
     history: 'My history',
     queue: 'Unsent records',
+    sessions: 'My sessions',
     about: 'About Zelo',
     install: 'Install on this phone',
     installWhy: 'Opens faster and works without signal',

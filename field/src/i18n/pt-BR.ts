@@ -450,6 +450,7 @@ const history = {
 const menu = {
   history: 'Meu histórico',
   queue: 'Por enviar',
+  sessions: 'Minhas sessões',
   about: 'Sobre o Zelo',
   install: 'Instalar no celular',
   installWhy: 'Abre mais rápido e funciona sem sinal',

@@ -80,7 +80,7 @@ export async function signOut(): Promise<void> {
     // next sign-in asks the owner about it.
     console.error(error)
     await writeAccount(localDatabase, null)
-    void request(endSession, {}, { token }).catch(() => {})
+    void request(endSession, { query: {} }, { token }).catch(() => {})
   }
   await readAgain()
   broadcast({ about: 'account' })

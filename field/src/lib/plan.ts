@@ -167,7 +167,7 @@ async function fetchMyWork(from: string, to: string): Promise<MyWork> {
 }
 
 /** Calls the server with the user's token. If the server rejects the token, marks the session as ended. */
-async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
+export async function callAsUser<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer> {
   const token = getAccount()?.token
   if (token === undefined) throw new ApiError('not_signed_in')
   try {

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto'
 import { createFieldSession, listMyWork, type MyAppointment, recordMyWork } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'
-import { readErrorCode, request } from '@zelo/web/lib/client.ts'
+import { readErrorCode, request } from '@zelo/ui/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { writeArrivals } from './arrival-store.ts'
 import { changePerson } from './change-person.ts'

@@ -41,7 +41,7 @@ test('only the next sign-in sends the device key, in either app', async (t) => {
   const sent = await serve(t, [key, key])
   await enterWeb()
   await enterField()
-  await request(endSession, {}, { token: 'token' })
+  await request(endSession, { query: {} }, { token: 'token' })
   assert.deepEqual(sent, [undefined, key, undefined])
 })
 

@@ -55,6 +55,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
 export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]> = {
   'session.create': () => [],
   'session.end': () => [],
+  'session.end-one': () => [],
   'user.sign-up': ({ branch, marker, freeCpf }) => [
     [
       'user',

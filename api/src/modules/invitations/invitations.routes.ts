@@ -1,6 +1,6 @@
 import * as contract from '@zelo/contract/invitations'
 import { openLinkedSession as openLinkedSessionCall } from '@zelo/contract/my-work'
-import { type Module, openRoute, route } from '../../http/route.ts'
+import { type Module, openRoute, route, signInRoute } from '../../http/route.ts'
 import { signUpPerAddress } from '../users/users.routes.ts'
 import {
   acceptInvitation,
@@ -36,7 +36,7 @@ export const invitations: Module = {
       signUpPerAddress,
     ]),
     route(contract.createSignInLink, (call) => createSignInLink(call, call.body.userId, call.clock())),
-    openRoute(openLinkedSessionCall, (call) => openLinkedSession(call, call.body.secret, call.clock()), [
+    signInRoute(openLinkedSessionCall, (call) => openLinkedSession(call, call.body.secret, call.clock()), [
       linkPerAddress,
     ]),
   ],

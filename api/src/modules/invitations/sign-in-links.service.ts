@@ -3,14 +3,16 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import { type createSignInLink as createCall, signInLinkMinutes } from '@zelo/contract/invitations'
 import type { openLinkedSession as openCall } from '@zelo/contract/my-work'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import { loginTimeZone, sessionHours } from '@zelo/contract/sessions'
+import { loginTimeZone } from '@zelo/contract/sessions'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import type { Session } from '../../http/route.ts'
+import type { Session, SignedIn } from '../../http/route.ts'
 import { hashToken } from '../../http/token.ts'
 import { describeOwner, toFieldSession } from '../my-work/field-sessions.service.ts'
+import { createDeviceKey, findDeviceKey } from '../sessions/device-key.ts'
+import { tellNewDevice } from '../sessions/device-letter.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'
-import type { SignInMeans } from '../sessions/sessions.service.ts'
+import { createSessionRow, type SignInMeans, toSignIn } from '../sessions/sessions.service.ts'
 import { lockListedUser } from '../users/user-administration.queries.ts'
 import {
   deleteSignInLink,
@@ -61,32 +63,33 @@ export async function keepSignInLink(
  *   `inactive_user`
  */
 export async function openLinkedSession(
-  { database, origin }: SignInMeans,
+  means: SignInMeans,
   secret: string,
   now: Date,
-): Promise<AnswerOf<typeof openCall>> {
+): Promise<SignedIn<AnswerOf<typeof openCall>>> {
+  const { database, deviceKeys = [] } = means
   const linkHash = hashToken(secret)
   const person = await database.asOwner((queries) => selectSignInLink(queries, linkHash, now))
   if (!person || person.coordinator) throw new DomainError('link_invalid')
   if (!person.active || person.cpf_status !== 'active' || !person.group_active) {
     throw new DomainError('inactive_user')
   }
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
-  const described = await database.inGroup(person.group_id, async (queries) => {
+  const { token, row } = createSessionRow(means, 'field', now)
+  const { opened, described } = await database.inGroup(person.group_id, async (queries) => {
     if (!(await deleteSignInLink(queries, linkHash))) throw new DomainError('link_invalid')
-    const isOpen = await insertSession(queries, {
+    const opened = await insertSession(queries, {
+      ...row,
       userId: person.id,
       passwordHash: person.password_hash,
       replacesHash: false,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt,
-      address: origin?.address ?? null,
     })
     // After the link was read, the password was changed or the user was deactivated.
-    if (!isOpen) throw new DomainError('link_invalid')
-    return await describeOwner(queries, person.id)
+    if (!opened) throw new DomainError('link_invalid')
+    return { opened, described: await describeOwner(queries, person.id) }
   })
-  return { ...(await toFieldSession(database, { token, expiresAt, described })), madeBy: person.author }
+  const known = findDeviceKey(deviceKeys, person)
+  // The link of an accepted invitation has no author. Its person has just signed up.
+  if (!known && person.author !== null) tellNewDevice(means, toSignIn(row, opened))
+  const session = await toFieldSession(database, { token, expiresAt: row.expiresAt, described })
+  return { answer: { ...session, madeBy: person.author }, deviceKey: known ?? createDeviceKey(person) }
 }

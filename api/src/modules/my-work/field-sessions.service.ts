@@ -9,8 +9,8 @@ import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { SignedIn } from '../../http/route.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import type { Login } from '../sessions/sessions.queries.ts'
-import { endSession, openSession, type SignInMeans } from '../sessions/sessions.service.ts'
+import { deleteSession, type Login } from '../sessions/sessions.queries.ts'
+import { openSession, type SignInMeans } from '../sessions/sessions.service.ts'
 import { ensureSealKey, selectOwner } from './my-work.queries.ts'
 
 type FieldSession = AnswerOf<typeof createFieldSessionCall>
@@ -25,7 +25,7 @@ export async function createFieldSession(
   { login, password }: { login: string; password: string },
   now: Date,
 ): Promise<SignedIn<FieldSession>> {
-  const credentials = { login: toLogin(login), password }
+  const credentials = { login: toLogin(login), password, app: 'field' } as const
   const { deviceKey, ...opened } = await openSession(means, credentials, describeOwner, now)
   return { answer: await toFieldSession(means.database, opened), deviceKey }
 }
@@ -59,9 +59,10 @@ async function makeSealKey(database: Database, groupId: number, userId: number):
 /** Ends the session whose token has this hash (base64url). Does nothing for an unknown hash. */
 export async function endFieldSession(database: Database, hash: string): Promise<null> {
   const tokenHash = Buffer.from(hash, 'base64url')
-  return await database.inSession(tokenHash, 'write', async (session, queries) =>
-    session ? await endSession(queries, tokenHash) : null,
-  )
+  await database.inSession(tokenHash, 'write', async (session, queries) => {
+    if (session) await deleteSession(queries, tokenHash)
+  })
+  return null
 }
 
 /** Parses an e-mail address or a CPF in any spelling. Returns undefined for any other text. */

@@ -15,7 +15,7 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
     greeting: `Olá, ${name}!`,
     reason: 'Recebemos um pedido para criar uma nova senha para o seu acesso ao Zelo.',
     button: 'Criar nova senha',
-    validity: `O link vale por ${minutes} minutos e só pode ser usado uma vez.`,
+    details: `O link vale por ${minutes} minutos e só pode ser usado uma vez.`,
     otherwise: 'Se não foi você quem pediu, ignore este e-mail: a sua senha continua a mesma.',
   }),
   'en-US': ({ name, minutes }) => ({
@@ -23,7 +23,7 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
     greeting: `Hello, ${name}!`,
     reason: 'We received a request to set a new password for your Zelo account.',
     button: 'Set a new password',
-    validity: `The link is valid for ${minutes} minutes and works only once.`,
+    details: `The link is valid for ${minutes} minutes and works only once.`,
     otherwise: 'If you did not ask for this, ignore this e-mail. Your password stays the same.',
   }),
 }
@@ -52,7 +52,7 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
       .filter(Boolean)
       .join(' '),
     button: 'Não fui eu',
-    validity: `O link vale por ${undoDays} dias. Ele devolve este e-mail, encerra todas as sessões e pede uma nova senha.`,
+    details: `O link vale por ${undoDays} dias. Ele devolve este e-mail, encerra todas as sessões e pede uma nova senha.`,
     otherwise: 'Se foi você, não precisa fazer nada.',
   }),
   'en-US': ({ name, newEmail, newPassword }) => ({
@@ -67,7 +67,7 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
       .filter(Boolean)
       .join(' '),
     button: 'It was not me',
-    validity: `The link is valid for ${undoDays} days. It restores this address, ends every session and asks for a new password.`,
+    details: `The link is valid for ${undoDays} days. It restores this address, ends every session and asks for a new password.`,
     otherwise: 'If this was you, you do not need to do anything.',
   }),
 }

@@ -10,15 +10,15 @@ export interface Sentences {
   reason: string
   /** The label of the link. */
   button: string
-  validity: string
-  /** The advice to a reader who did not request the change. */
+  details: string
+  /** The advice for a reader who did not cause the letter. */
   otherwise: string
 }
 
 /** Renders a letter as text and as HTML. */
 export function layOutLetter(language: Language, words: Sentences, link: string): Omit<Letter, 'to'> {
-  const { subject, greeting, reason, button, validity, otherwise } = words
-  const text = [greeting, reason, `${button}:\n${link}`, validity, otherwise].join('\n\n')
+  const { subject, greeting, reason, button, details, otherwise } = words
+  const text = [greeting, reason, `${button}:\n${link}`, details, otherwise].join('\n\n')
   const html = `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -29,7 +29,7 @@ export function layOutLetter(language: Language, words: Sentences, link: string)
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;\
 background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p>
 <p style="margin:0 0 16px;word-break:break-all;font-size:13px">${escapeHtml(link)}</p>
-<p style="margin:0 0 16px">${validity}</p>
+<p style="margin:0 0 16px">${details}</p>
 <p style="margin:0;color:#51686b">${otherwise}</p>
 </div>
 </body>

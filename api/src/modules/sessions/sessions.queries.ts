@@ -1,3 +1,4 @@
+import type { SessionApp } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
@@ -40,9 +41,22 @@ export async function selectSignIns(queries: Queries, login: Login) {
     .execute()
 }
 
+/** The account of an opened session, as it was before. */
+export interface OpenedSession {
+  email: string
+  name: string
+  language: string
+  time_zone: string
+  coordinator: boolean
+  created_at: Date
+  signed_in_before: boolean
+  /** The sign-ins within the hour before. */
+  recent_sign_ins: number
+}
+
 /**
  * Opens a session, logs the sign-in, and deletes some expired sessions of the group.
- * Returns false if the verified password was changed meanwhile, or the user or CPF was deactivated.
+ * Returns undefined if the verified password was changed meanwhile, or the user or CPF was deactivated.
  * Locks the CPF before the user, so that a concurrent change runs before or after it. Such a change ends every session.
  */
 export async function insertSession(
@@ -55,28 +69,40 @@ export async function insertSession(
     tokenHash: Buffer
     createdAt: Date
     expiresAt: Date
+    app: SessionApp
+    device: string | null
     /** The network address of the caller. */
     address: string | null
   },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<OpenedSession | undefined> {
+  const { createdAt } = session
+  const { rows } = await sql<OpenedSession>`
     with outlived as (
       delete from sessions where token_hash in (
-        select token_hash from sessions where expires_at <= ${session.createdAt} limit 100 for update skip locked)
+        select token_hash from sessions where expires_at <= ${createdAt} limit 100 for update skip locked)
     ),
     opened as (
-      insert into sessions (group_id, token_hash, user_id, created_at, expires_at)
-      select u.group_id, ${session.tokenHash}, u.id, ${session.createdAt}, ${session.expiresAt}
+      insert into sessions (group_id, token_hash, user_id, created_at, last_seen_at, expires_at, app, device)
+      select u.group_id, ${session.tokenHash}, u.id, ${createdAt}, ${createdAt}, ${session.expiresAt}, ${session.app},
+        ${session.device}
       from users u
       join cpf_registrations r on r.group_id = u.group_id and r.cpf = u.cpf
       where u.id = ${session.userId} and u.password_hash = ${session.passwordHash} and u.active and r.status = 'active'
       for share of r ${session.replacesHash ? sql`for no key update of u` : sql`for share of u`}
       returning group_id, user_id, created_at
+    ),
+    logged as (
+      insert into sign_ins (group_id, user_id, at, address)
+      select group_id, user_id, created_at, ${session.address} from opened
     )
-    insert into sign_ins (group_id, user_id, at, address)
-    select group_id, user_id, created_at, ${session.address} from opened
-    returning user_id`.execute(queries)
-  return rows.length > 0
+    select u.email, u.name, u.language, c.time_zone, u.coordinator, u.created_at,
+      exists (select from sign_ins i where i.group_id = u.group_id and i.user_id = u.id) as signed_in_before,
+      (select count(*) from sign_ins i where i.group_id = u.group_id and i.user_id = u.id
+        and i.at > o.created_at - interval '1 hour') as recent_sign_ins
+    from opened o
+    join users u on u.group_id = o.group_id and u.id = o.user_id
+    join companies c on c.group_id = u.group_id and c.id = u.company_id`.execute(queries)
+  return rows[0]
 }
 
 /** Stores another hash of the same password. The change log does not record it. */

@@ -1,7 +1,9 @@
+import { endOwnSession as endOwnCall, listSessions as listCall } from '@zelo/contract/own-sessions'
 import { emailKey } from '@zelo/contract/rules/email'
 import * as contract from '@zelo/contract/sessions'
 import { type Module, route, signInRoute } from '../../http/route.ts'
-import { createSession, endSession, identifySignIn } from './sessions.service.ts'
+import { endOwnSession, endSession, listSessions } from './own-sessions.service.ts'
+import { createSession, identifySignIn } from './sessions.service.ts'
 import { signInLimits } from './sign-in-limits.ts'
 
 export const sessions: Module = {
@@ -13,6 +15,10 @@ export const sessions: Module = {
       signInLimits,
       (call, caller) => identifySignIn(call, { emailKey: emailKey(call.body.email) }, caller),
     ),
-    route(contract.endSession, ({ queries, session }) => endSession(queries, session.tokenHash)),
+    route(contract.endSession, ({ queries, session, query }) =>
+      endSession(queries, session, query.others !== undefined),
+    ),
+    route(listCall, ({ queries, session }) => listSessions(queries, session)),
+    route(endOwnCall, ({ queries, session, params }) => endOwnSession(queries, session, params.id)),
   ],
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Language } from '@zelo/contract/account-fields'
 import { resetLinkMinutes } from '@zelo/contract/passwords'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { emailKey } from '@zelo/contract/rules/email'
-import { loginTimeZone, type Session, sessionHours } from '@zelo/contract/sessions'
+import { loginTimeZone, type Session, type SessionApp, sessionHours } from '@zelo/contract/sessions'
 import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -13,11 +14,13 @@ import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
 import { lockAccount } from '../users/users.queries.ts'
 import { toWireUser } from '../users/wire-user.ts'
 import { createDeviceKey, findDeviceKey } from './device-key.ts'
+import { type LetterMeans, type SignIn, tellNewDevice } from './device-letter.ts'
+import { toDeviceWords } from './device-words.ts'
 import { checkPassword, hashPassword, unknownPassword } from './password-hash.ts'
 import {
-  deleteSession,
   insertSession,
   type Login,
+  type OpenedSession,
   replacePasswordHash,
   selectSignedInPerson,
   selectSignIns,
@@ -25,10 +28,11 @@ import {
 import { personAccount, unknownAccount } from './sign-in-limits.ts'
 
 /** `origin` is the caller's network. `deviceKeys` are the keys that the device received before. */
-export interface SignInMeans {
+export interface SignInMeans extends LetterMeans {
   database: Database
   origin?: Origin
   deviceKeys?: readonly string[]
+  userAgent?: string
 }
 
 /**
@@ -38,7 +42,7 @@ export interface SignInMeans {
  * device of one user could guess the others' passwords.
  */
 export async function identifySignIn(
-  { database, deviceKeys = [] }: SignInMeans,
+  { database, deviceKeys = [] }: Pick<SignInMeans, 'database' | 'deviceKeys'>,
   login: Login | undefined,
   caller: Caller,
 ): Promise<Caller> {
@@ -61,7 +65,7 @@ export async function createSession(
   { email, password }: { email: string; password: string },
   now: Date,
 ): Promise<SignedIn<Session>> {
-  const credentials = { login: { emailKey: emailKey(email) }, password }
+  const credentials = { login: { emailKey: emailKey(email) }, password, app: 'office' } as const
   const { token, deviceKey, described } = await openSession(means, credentials, describePerson, now)
   const answer = { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
   return { answer, deviceKey }
@@ -90,6 +94,7 @@ export async function openSession<Described>(
 interface Credentials {
   login: Login | undefined
   password: string
+  app: SessionApp
 }
 
 type Describe<Described> = (queries: Queries, userId: number) => Promise<Described>
@@ -104,11 +109,12 @@ interface Opened<Described> {
 
 /** Opens a session. Returns undefined if the user changed after the password was checked. @throws as `openSession` */
 async function tryToOpen<Described>(
-  { database, origin, deviceKeys = [] }: SignInMeans,
-  { login, password }: Credentials,
+  means: SignInMeans,
+  { login, password, app }: Credentials,
   describe: Describe<Described>,
   now: Date,
 ): Promise<Opened<Described> | undefined> {
+  const { database, deviceKeys = [] } = means
   const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
   if (people.length === 0) await checkPassword(await unknownPassword, password)
   const checked = await Promise.all(
@@ -125,24 +131,53 @@ async function tryToOpen<Described>(
   const newHash = check === 'former' ? await hashPassword(password) : undefined
   const owner = { id: person.id, password_hash: newHash ?? person.password_hash }
   const deviceKey = findDeviceKey(deviceKeys, owner) ?? createDeviceKey(owner)
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
-  return await database.inGroup(person.group_id, async (queries) => {
+  const session = createSessionRow(means, app, now)
+  const result = await database.inGroup(person.group_id, async (queries) => {
     const opened = await insertSession(queries, {
+      ...session.row,
       userId: person.id,
       passwordHash: person.password_hash,
       replacesHash: newHash !== undefined,
-      tokenHash: hashToken(token),
-      createdAt: now,
-      expiresAt,
-      address: origin?.address ?? null,
     })
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
     // Read the user after opening the session. A later change of the role ends the session, and an earlier one is read
     // here.
-    return { token, expiresAt, deviceKey, described: await describe(queries, person.id) }
+    return { opened, described: await describe(queries, person.id) }
   })
+  if (!result) return undefined
+  if (!findDeviceKey(deviceKeys, person)) tellNewDevice(means, toSignIn(session.row, result.opened))
+  return { token: session.token, expiresAt: session.row.expiresAt, deviceKey, described: result.described }
+}
+
+/** Creates the token and the row of a session that begins now. */
+export function createSessionRow({ origin, userAgent = '' }: SignInMeans, app: SessionApp, now: Date) {
+  const token = randomBytes(32).toString('base64url')
+  const row = {
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + sessionHours * 3_600_000),
+    app,
+    device: toDeviceWords(userAgent),
+    address: origin?.address ?? null,
+  }
+  return { token, row }
+}
+
+/** Builds the facts of a letter about a sign-in. */
+export function toSignIn(row: { createdAt: Date; device: string | null }, opened: OpenedSession): SignIn {
+  return {
+    at: row.createdAt,
+    device: row.device,
+    email: opened.email,
+    name: opened.name,
+    language: opened.language as Language,
+    timeZone: opened.time_zone,
+    coordinator: opened.coordinator,
+    createdAt: opened.created_at,
+    signedInBefore: opened.signed_in_before,
+    recentSignIns: opened.recent_sign_ins,
+  }
 }
 
 /**
@@ -171,12 +206,6 @@ async function rejectTemporaryPassword(
   })
   if (isKept) throw new DomainError('password_must_change', { facts: { token } })
   return undefined
-}
-
-/** Signs out. The token is then invalid. */
-export async function endSession(queries: Queries, tokenHash: Buffer): Promise<null> {
-  await deleteSession(queries, tokenHash)
-  return null
 }
 
 async function describePerson(

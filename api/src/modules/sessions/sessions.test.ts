@@ -283,10 +283,10 @@ test('signing out ends only one session [R1-193 R1-200]', async () => {
   const { coordinator } = group.people
   const here = await openTestSession(server.database, group.id, coordinator)
   const elsewhere = await openTestSession(server.database, group.id, coordinator)
-  assert.equal((await server.callAs(here, endSession, {})).status, 204)
+  assert.equal((await server.callAs(here, endSession, { query: {} })).status, 204)
   assert.equal(await readTokenStatus(here.token), 401)
   assert.equal(await readTokenStatus(elsewhere.token), 200)
-  assert.equal((await server.callAs(here, endSession, {})).problem.code, 'not_signed_in')
+  assert.equal((await server.callAs(here, endSession, { query: {} })).problem.code, 'not_signed_in')
 })
 
 test('the stored hash of a token does not work as a token [R1-200 R1-296]', async () => {

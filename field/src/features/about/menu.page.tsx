@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconHistory,
   IconInfoCircle,
+  IconLock,
   IconLogout,
 } from '@tabler/icons-react'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
@@ -73,6 +74,13 @@ export function MenuPage() {
             </button>
           </li>
         )}
+        <li>
+          <Link to="/sessoes" className={styles.row}>
+            <IconLock aria-hidden="true" />
+            <span>{t('menu.sessions')}</span>
+            <IconChevronRight aria-hidden="true" />
+          </Link>
+        </li>
         <li>
           <Link to="/sobre" className={styles.row}>
             <IconInfoCircle aria-hidden="true" />

@@ -22,5 +22,5 @@ export function signOut() {
  */
 async function endOnServer(token: string): Promise<void> {
   const contract = await import('@zelo/contract/sessions')
-  await call(contract.endSession, {}, undefined, token)
+  await call(contract.endSession, { query: {} }, undefined, token)
 }

@@ -26,6 +26,6 @@ export async function signIn(body: z.output<typeof credentials>): Promise<Sessio
   const session = await call(createSession, { body })
   if (session.user.coordenador !== 0) return session
   // If this fails, the session expires by itself.
-  await call(endSession, {}, undefined, session.token).catch(() => undefined)
+  await call(endSession, { query: {} }, undefined, session.token).catch(() => undefined)
   return null
 }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { type Queries, type Source, transaction } from './transaction.ts'
+
+/** Milliseconds during which contacts are gathered into one statement. */
+const gatherFor = 1000
+
+/**
+ * Stores the last contact of sessions in the background, so that no call waits for it. The function `open_session` reports
+ * when a session is due, every five minutes at most.
+ */
+export class Contacts {
+  readonly #owner: Source
+  readonly #due = new Map<string, Buffer>()
+  #timer: NodeJS.Timeout | undefined
+  #storing: Promise<void> = Promise.resolve()
+
+  constructor(owner: Source) {
+    this.#owner = owner
+  }
+
+  /** Notes that a session is in contact now. */
+  note(tokenHash: Buffer): void {
+    this.#due.set(tokenHash.toString('hex'), tokenHash)
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#storing = this.#store()
+    }, gatherFor).unref()
+  }
+
+  /** Drops the noted contacts, because the next call of each session notes it again. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#storing
+  }
+
+  async #store(): Promise<void> {
+    const hashes = [...this.#due.values()]
+    this.#due.clear()
+    try {
+      await transaction(this.#owner, { mode: 'read write' }, (queries) => storeContacts(queries, hashes))
+    } catch (error) {
+      this.#owner.log.warn({ err: error }, 'the last contact of sessions could not be stored')
+    }
+  }
+}
+
+/** Stores now as the last contact of sessions. Skips locked ones, so that two servers cannot deadlock. */
+export async function storeContacts(queries: Queries, tokenHashes: readonly Buffer[]): Promise<void> {
+  if (tokenHashes.length === 0) return
+  await sql`
+    update sessions set last_seen_at = now() where token_hash in (
+      select token_hash from sessions where token_hash = any(${tokenHashes}::bytea[]) for update skip locked)`.execute(
+    queries,
+  )
+}

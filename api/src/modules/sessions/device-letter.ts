@@ -1,0 +1,75 @@
+import type { Language } from '@zelo/contract/account-fields'
+import { localMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Mail } from '../../mail/mail.ts'
+import { layOutLetter, type Sentences, sendLetter } from '../passwords/letter.ts'
+
+/** The server's means to send a letter with a link. */
+export interface LetterMeans {
+  mail: Mail
+  publicUrl: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** A sign-in, with the account's data before it. */
+export interface SignIn {
+  at: Date
+  device: string | null
+  email: string
+  name: string
+  language: Language
+  /** The time zone of the user's company. */
+  timeZone: string
+  coordinator: boolean
+  createdAt: Date
+  signedInBefore: boolean
+  /** The sign-ins within the hour before. */
+  recentSignIns: number
+}
+
+/** The age in days from which the first recorded sign-in is reported. The server deletes records of sign-ins after a month or later. */
+const newAccountDays = 28
+
+/** Upper bound on the letters of an account within an hour, which protects the mailbox. */
+const mostLetters = 5
+
+/** The address of an account without contact data. */
+const noMailbox = /@zelo\.invalid$/
+
+/**
+ * Sends a letter about a sign-in on a new device, without waiting. Sends none about the first sign-in of a new account, nor to
+ * an account without an e-mail address.
+ */
+export function tellNewDevice(means: LetterMeans, signIn: SignIn): void {
+  const age = signIn.at.getTime() - signIn.createdAt.getTime()
+  const isFirst = !signIn.signedInBefore && age < newAccountDays * 86_400_000
+  if (isFirst || signIn.recentSignIns >= mostLetters || noMailbox.test(signIn.email)) return
+  const link = new URL(signIn.coordinator ? '/profile?sessoes' : '/campo/sessoes', means.publicUrl)
+  const letter = layOutLetter(signIn.language, sentences[signIn.language](signIn), link.href)
+  sendLetter(means, { to: signIn.email, ...letter }, 'an e-mail about a new device')
+}
+
+const sentences: Record<Language, (signIn: SignIn) => Sentences> = {
+  'pt-BR': ({ name, device, at, timeZone }) => {
+    const { day, time } = localMoment(at, timeZone)
+    return {
+      subject: 'Zelo: entrada em um aparelho novo',
+      greeting: `Olá, ${name}!`,
+      reason: `O seu acesso ao Zelo foi usado em um aparelho novo: ${device ?? 'aparelho não identificado'}, em ${toDisplayDate(day)} às ${time}.`,
+      button: 'Ver as minhas sessões',
+      details: 'Se não foi você, encerre essa sessão nessa lista e troque a sua senha.',
+      otherwise: 'Se foi você, não precisa fazer nada.',
+    }
+  },
+  'en-US': ({ name, device, at, timeZone }) => {
+    const { day, time } = localMoment(at, timeZone)
+    return {
+      subject: 'Zelo: sign-in on a new device',
+      greeting: `Hello, ${name}!`,
+      reason: `Your Zelo account was used on a new device: ${device ?? 'unknown device'}, on ${toDisplayDate(day)} at ${time}.`,
+      button: 'See my sessions',
+      details: 'If it was not you, end that session in this list and change your password.',
+      otherwise: 'If this was you, you do not need to do anything.',
+    }
+  },
+}

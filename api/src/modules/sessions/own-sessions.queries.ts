@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { Session } from '../../http/route.ts'
+
+export interface OwnSessionRow {
+  id: number
+  current: boolean
+  app: 'office' | 'field' | null
+  device: string | null
+  created_at: Date
+  last_seen_at: Date
+  /** The time zone of the user's company. */
+  time_zone: string
+}
+
+/** Returns the user's open sessions, newest contact first. The calling session is in contact now. */
+export async function selectOwnSessions(
+  queries: Queries,
+  { userId, tokenHash }: Session,
+): Promise<OwnSessionRow[]> {
+  const { rows } = await sql<OwnSessionRow>`
+    select s.id, s.token_hash = ${tokenHash} as current, s.app, s.device, s.created_at, c.time_zone,
+      case when s.token_hash = ${tokenHash} then now() else s.last_seen_at end as last_seen_at
+    from sessions s
+    join users u on u.group_id = s.group_id and u.id = s.user_id
+    join companies c on c.group_id = u.group_id and c.id = u.company_id
+    where s.user_id = ${userId} and s.expires_at > now()
+    order by 7 desc, s.id desc`.execute(queries)
+  return rows
+}
+
+/** Ends a session of the user. Returns false if the user has no such session. */
+export async function deleteOwnSession(
+  queries: Queries,
+  { userId, id }: { userId: number; id: number },
+): Promise<boolean> {
+  const ended = await queries
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}

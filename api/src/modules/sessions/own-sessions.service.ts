@@ -1,0 +1,38 @@
+import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { listSessions as listCall } from '@zelo/contract/own-sessions'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session } from '../../http/route.ts'
+import { deleteOwnSession, selectOwnSessions } from './own-sessions.queries.ts'
+import { deleteSession, deleteSessions } from './sessions.queries.ts'
+
+/** Returns the user's open sessions, newest contact first. */
+export async function listSessions(queries: Queries, session: Session): Promise<AnswerOf<typeof listCall>> {
+  const rows = await selectOwnSessions(queries, session)
+  return rows.map(({ id, current, app, device, created_at, last_seen_at, time_zone }) => ({
+    id,
+    current,
+    app,
+    device,
+    startedAt: toZonedIso(created_at, time_zone),
+    lastSeenAt: toZonedIso(last_seen_at, time_zone),
+  }))
+}
+
+/** Signs out, or ends the user's other sessions. An ended token stops working. */
+export async function endSession(
+  queries: Queries,
+  { userId, tokenHash }: Session,
+  others: boolean,
+): Promise<null> {
+  if (others) await deleteSessions(queries, userId, tokenHash)
+  else await deleteSession(queries, tokenHash)
+  return null
+}
+
+/** Ends one of the user's sessions. @throws `not_found` */
+export async function endOwnSession(queries: Queries, { userId }: Session, id: number): Promise<null> {
+  if (!(await deleteOwnSession(queries, { userId, id }))) throw new DomainError('not_found')
+  return null
+}

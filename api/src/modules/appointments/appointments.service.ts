@@ -14,6 +14,7 @@ import {
   type AppointmentRow,
   selectAppointments,
   selectNotDone,
+  selectTaskNames,
   selectUsers,
 } from './appointments.queries.ts'
 
@@ -49,7 +50,7 @@ interface Parts {
   notDone: Map<number, string[]>
 }
 
-/** Reads the shared JSON parts of appointments. */
+/** Reads the shared JSON parts of appointments. `rows` are by day. */
 export async function readAppointmentParts(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -58,16 +59,43 @@ export async function readAppointmentParts(
   const companies = await companiesById(queries, now)
   const users = await usersById(queries, rows)
   const agendas = await agendasByPlace(queries, rows, companies)
-  const begun = rows.filter(({ status }) => status === 'doing' || status === 'incomplete')
+  const notDone = await readNotDone(queries, rows, companies)
+  return { companies, users, agendas, notDone }
+}
+
+/** Returns the names of unfinished tasks by appointment, each name once. Skips appointments without any. `rows` are by day. */
+async function readNotDone(
+  queries: Queries,
+  rows: readonly AppointmentRow[],
+  companies: Parts['companies'],
+): Promise<Map<number, string[]>> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return new Map()
   const notDone = await selectNotDone(queries, {
     ids: rows.map(({ id }) => id),
-    days: rows.map(({ day }) => day),
-    begunIds: begun.map(({ id }) => id),
-    overIds: begun
-      .filter((row) => row.status === 'incomplete' || row.day < findCompanyToday(companies, row))
-      .map(({ id }) => id),
+    days: { first: first.day, last: last.day },
+    begun: rows
+      .filter(({ status }) => status === 'doing' || status === 'incomplete')
+      .map((row) => ({
+        id: row.id,
+        isOver: row.status === 'incomplete' || row.day < findCompanyToday(companies, row),
+      })),
   })
-  return { companies, users, agendas, notDone }
+  if (notDone.length === 0) return new Map()
+  const tasks = await selectTaskNames(queries, distinct(notDone.flatMap((row) => row.task_ids)))
+  const ranks = new Map(tasks.map((task, rank) => [task.id, rank]))
+  return new Map(notDone.map((row) => [row.id, nameTasks(row.task_ids, tasks, ranks)]))
+}
+
+/** Returns the names of tasks, by name. A procedure whose task was replaced counts once. */
+function nameTasks(
+  ids: readonly number[],
+  tasks: Awaited<ReturnType<typeof selectTaskNames>>,
+  ranks: ReadonlyMap<number, number>,
+): string[] {
+  const sorted = ids.flatMap((id) => ranks.get(id) ?? []).sort((one, other) => one - other)
+  const named = new Map(sorted.map((rank) => [tasks[rank]!.procedure_id, tasks[rank]!.name]))
+  return [...named.values()]
 }
 
 /** Returns an appointment as JSON in the API's format. */

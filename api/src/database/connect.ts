@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Connections, describeReason } from './connections.ts'
 import { Replica, type ReplicaPatience } from './replica.ts'
 import { type Database, databaseOver } from './tenant.ts'
-import { limits, type Source } from './transaction.ts'
+import { connectionSettings, limits, type Source } from './transaction.ts'
 
 const int8 = 20
 const int8Array = 1016
@@ -99,6 +99,8 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     Client,
+    // Independent statements of a transaction share a round trip.
+    pipeline: true,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: turnWithin,
@@ -116,12 +118,14 @@ function openPool(
   })
   // Without a listener, a broken connection (in use or idle) would end the process. The log gets only the reason, because the
   // error object holds the whole client.
-  pool.on('connect', (client) =>
+  pool.on('connect', (client) => {
     client.on('error', (error) => {
       // The server may end a connection first while the pool is closing.
       if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection was lost')
-    }),
-  )
+    })
+    // Travels with the first transaction. If it fails, so does the transaction.
+    if (!pooled) client.query(connectionSettings).catch(() => undefined)
+  })
   pool.on('error', () => undefined)
   return pool
 }

@@ -32,7 +32,12 @@ export interface Source {
 /** Timeouts of a statement and of an idle transaction, in milliseconds, as PostgreSQL settings. */
 export const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
-const localLimits = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`)
+/** Settings of a connection. PostgreSQL's compiler costs these short statements more than it saves. */
+export const connectionSettings = 'set jit = off'
+
+const localLimits = Object.entries({ ...limits, jit: 'off' }).map(
+  ([name, value]) => `; set local ${name} = ${value}`,
+)
 
 /** Returns the SQL that switches to the tenants' role, if the connection is the owner's. */
 export function becomeTenant({ login }: Source): string {
@@ -154,10 +159,13 @@ async function* inChunks<Row>(
   { sql, parameters }: CompiledQuery,
   { cursor, chunkSize }: { cursor: string; chunkSize: number },
 ): AsyncGenerator<QueryResult<Row>> {
-  await client.query(`declare ${cursor} no scroll cursor for ${sql}`, parameters as unknown[])
+  const fetch = () => timed(source, sql, () => client.query(`fetch ${chunkSize} from ${cursor}`))
   try {
-    for (;;) {
-      const { rows } = await timed(source, sql, () => client.query(`fetch ${chunkSize} from ${cursor}`))
+    let [, { rows }] = await Promise.all([
+      client.query(`declare ${cursor} no scroll cursor for ${sql}`, parameters as unknown[]),
+      fetch(),
+    ])
+    for (; ; { rows } = await fetch()) {
       if (rows.length > 0) yield { rows: rows as Row[] }
       if (rows.length < chunkSize) return
     }

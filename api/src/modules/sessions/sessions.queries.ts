@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
@@ -62,7 +63,7 @@ export async function insertSession(
   const { rows } = await sql`
     with outlived as (
       delete from sessions where token_hash in (
-        select token_hash from sessions where expires_at <= ${session.createdAt} limit 100 for update skip locked)
+        select token_hash from sessions where expires_at <= ${hide(session.createdAt, 'timestamptz')} limit 100 for update skip locked)
     ),
     opened as (
       insert into sessions (group_id, token_hash, user_id, created_at, expires_at)

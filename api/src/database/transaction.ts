@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CompiledQuery,
@@ -75,6 +76,7 @@ export async function transaction<Result>(
   const client = await source.connections.take()
   const limited = source.pooled ? localLimits.join('') : ''
   let broken: Error | undefined
+  let ending: Promise<unknown> | undefined
   try {
     const opened: unknown = await client
       .query({
@@ -89,6 +91,11 @@ export async function transaction<Result>(
       })
     const last = Array.isArray(opened) ? opened.at(-1) : opened
     const result = await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
+    // A caller of a transaction that only read does not wait for its end.
+    if (mode === 'read only' && client.getTransactionStatus() === 'T') {
+      ending = client.query('commit')
+      return result
+    }
     const { command } = await timed(source, 'commit', () => client.query('commit'))
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back: a failed statement was ignored')
@@ -103,7 +110,12 @@ export async function transaction<Result>(
     if (!broken || !isLost(broken) || error instanceof DomainError) throw error
     throw new DomainError('unavailable', { cause: error })
   } finally {
-    client.release(broken)
+    if (ending)
+      ending.then(
+        () => client.release(),
+        (error) => client.release(error),
+      )
+    else client.release(broken)
   }
 }
 
@@ -126,7 +138,7 @@ function queriesOn(client: PoolClient, source: Source): Queries {
       const values = query.parameters as unknown[]
       // Behind a pooler, the next transaction's connection would not know the name.
       const name = source.pooled ? {} : { name: statementName(text) }
-      const result = await timed(source, text, () => client.query({ ...name, text, values }))
+      const result = await timed(source, text, () => send(client, { ...name, text, values }))
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: <Row>(query: CompiledQuery, chunkSize = 1000) => {
@@ -150,6 +162,16 @@ function queriesOn(client: PoolClient, source: Source): Queries {
       }),
     },
   })
+}
+
+/** Sends a statement. The statements of one turn of the event loop leave in one write. */
+function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked === 0) {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+  return client.query(statement)
 }
 
 /** Fetches a query's rows in chunks on demand. If the consumer stops, the query ends. */

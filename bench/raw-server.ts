@@ -25,6 +25,21 @@ const queries: Record<string, string> = {
     where a.group_id = $1 and a.day between $2 and $3
     order by a.day, a.start_time, a.end_time, a.id`,
 
+  '/history': `
+    select x.id, x.day::text, x.started_at, x.ended_at, x.observation, x.undone_reason, x.extra, x.presence, a.id as appointment,
+      a.status, a.slots, u.name as user_name, p.name as procedure, e.name as environment, e.floor, k.name as category,
+      s.name as sector
+    from executions x
+    join appointments a on a.group_id = x.group_id and a.id = x.appointment_id
+    join users u on u.group_id = x.group_id and u.id = x.user_id
+    join tasks t on t.group_id = x.group_id and t.id = x.task_id
+    join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+    join environments e on e.group_id = x.group_id and e.id = x.environment_id
+    join categories k on k.group_id = e.group_id and k.id = e.category_id
+    join sectors s on s.group_id = e.group_id and s.id = e.sector_id
+    where x.group_id = $1 and x.environment_id = $2 and x.day between $3 and $4
+    order by x.day, x.started_at, x.id`,
+
   '/environments': environments(''),
   '/environments-json': `select json_agg(row_to_json(e))::text as json from (${environments('')}) e`,
   '/environments-page': environments(`and e.name_key like '%' || $2 || '%'`, 'limit 20'),

@@ -15,12 +15,20 @@ export function buildCalls(group: RecordedGroup, { port, today }: { port: number
   return {
     'environments, a page by part of a name': () => get('environments/page?search=sala%2012'),
     'appointments of a day': () => get(`agendas/day?companyId=${companyId}&day=${lately}`),
+    'appointments of a month': () =>
+      get(
+        `agendas/v2/Agendamentos/company?companyId=${companyId}&dataIni=${addDays(today, -31)}&dataFim=${addDays(today, -1)}`,
+      ),
     'a month by part of a name': () =>
       get(`agendas/month?companyId=${companyId}&month=${lately.slice(0, 7)}&search=pessoa%201`),
     'history of an agenda, 90 days': () =>
       get(`historic/v2/agenda?agendaId=${group.agendaId}&dataIni=${addDays(today, -90)}&dataFim=${today}`),
     'a person’s records of 8 days': () =>
       get(`historic/v2/user?userId=${userId}&dataIni=${addDays(today, -7)}&dataFim=${today}`),
+    'an environment’s records of a month': () =>
+      get(
+        `historic/v2/environment?environmentId=${environmentId}&dataIni=${addDays(today, -30)}&dataFim=${today}`,
+      ),
     'report by collaborator, 90 days': () => get(`history/collaborators?${whole}`),
     'report by environment, 90 days': () => get(`history/environments?${whole}`),
     'tasks not done, 90 days': () => get(`history/undone-tasks?${whole}`),

@@ -95,6 +95,26 @@ row(
   }),
 )
 
+const room = await findBusiestRoom()
+const past = [addDays(today, -30), today] as const
+const history = {
+  raw: () => raw('/history', [groupId, room, ...past]),
+  zelo: () =>
+    measureCall({
+      port: ports.zelo,
+      path: `/api/historic/v2/environment?environmentId=${room}&dataIni=${past[0]}&dataFim=${past[1]}`,
+      token,
+    }),
+}
+row('a month of one environment’s history', await measureAlternately(100, history))
+const manyHistories = {
+  raw: await measureThroughput(callers, 1000, history.raw),
+  zelo: await measureThroughput(callers, 1000, history.zelo),
+}
+console.log(
+  `  ${callers} at once: raw ${Math.round(manyHistories.raw)}/s, Zelo ${Math.round(manyHistories.zelo)}/s`,
+)
+
 const years = await measureYearPlans(20)
 const save = await measureAlternately(years.length - 1, {
   zelo: () => {
@@ -159,7 +179,20 @@ function raw(path: string, values: unknown[]) {
   return measureCall({ port: ports.raw, method: 'POST', path, body: () => ({ path, values }) })
 }
 
-/** Returns `count` night agendas, daily for a year, in environments without an agenda. */
+async function findBusiestRoom(): Promise<number> {
+  const busiest = await database.asOwner((queries) =>
+    queries
+      .selectFrom('executions')
+      .select('environment_id')
+      .where('group_id', '=', groupId)
+      .groupBy('environment_id')
+      .orderBy(({ fn }) => fn.countAll(), 'desc')
+      .executeTakeFirst(),
+  )
+  return busiest!.environment_id
+}
+
+/** Returns `count` daily night agendas of a year, for environments without one. */
 async function measureYearPlans(count: number) {
   const free = await database.asOwner((queries) =>
     queries

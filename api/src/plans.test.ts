@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, mock, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -262,7 +263,10 @@ async function observe(
 ): Promise<{ status: number; faults: string[] }> {
   plans = []
   const { status } = await server.send(caller, endpoint, input)
-  assert.ok(plans.length > 0, `${endpoint.name}: no statement was observed`)
+  // The plan of the last statement arrives with the end of its transaction, which a reader does not wait for.
+  const { database } = servers.find((one) => one.server === server)!
+  while (database.pools().some(({ size, idle }) => idle < size)) await delay(1)
+  assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
   const faults = plans.flatMap(({ Plan, 'Query Text': text }) =>
     findNodeFaults(Plan).map((fault) => `${fault}: ${text.replace(/\s+/g, ' ').trim()}`),
   )

@@ -5,6 +5,8 @@ export interface Semaphore {
   <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
   /** Checks that the queue has room. @throws `too_many_requests` if it is full now */
   assertCapacity(): void
+  /** Returns whether a task would run at once. */
+  isFree(): boolean
 }
 
 /**
@@ -34,7 +36,7 @@ export function limitConcurrency({
       else running -= 1
     }
   }
-  return Object.assign(run, { assertCapacity })
+  return Object.assign(run, { assertCapacity, isFree: () => running < atOnce })
 }
 
 /** Creates a semaphore for each key. A semaphore exists only while one of its tasks runs or waits. */
@@ -52,7 +54,10 @@ export function limitConcurrencyPerKey<Key>(size: SemaphoreSize): (key: Key) => 
         if (own.tasks === 0) keys.delete(key)
       }
     }
-    return Object.assign(run, { assertCapacity: () => keys.get(key)?.run.assertCapacity() })
+    return Object.assign(run, {
+      assertCapacity: () => keys.get(key)?.run.assertCapacity(),
+      isFree: () => keys.get(key)?.run.isFree() ?? true,
+    })
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Connections, describeReason } from './connections.ts'
 import { Replica, type ReplicaLimits } from './replica.ts'
 import { type Database, databaseOver } from './tenant.ts'
-import { limits, type Source } from './transaction.ts'
+import { connectionSettings, limits, type Source } from './transaction.ts'
 
 const int8 = 20
 const int8Array = 1016
@@ -101,6 +101,8 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     Client,
+    // Independent statements of a transaction share a round trip.
+    pipeline: true,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: turnWithin,
@@ -118,12 +120,14 @@ function openPool(
   })
   // Without a listener, a broken connection would end the process. Log only the reason, because the error object contains
   // the whole client.
-  pool.on('connect', (client) =>
+  pool.on('connect', (client) => {
     client.on('error', (error) => {
       // The server may close a connection first while the pool is closing.
       if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection was lost')
-    }),
-  )
+    })
+    // Travels with the first transaction. If it fails, so does the transaction.
+    if (!pooled) client.query(connectionSettings).catch(() => undefined)
+  })
   pool.on('error', () => undefined)
   return pool
 }

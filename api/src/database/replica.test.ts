@@ -222,6 +222,7 @@ test('a silent standby connection times out sooner than a statement', shortOfPat
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
     return rows[0]!.pid
   })
+  while (database.pools().some(({ size, idle }) => idle < size)) await delay(5)
   process.kill(pid, 'SIGSTOP')
   try {
     assert.equal(await findServedBy('report'), 'primary')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CompiledQuery,
@@ -32,7 +33,12 @@ export interface Source {
 /** Timeouts of a statement and of an idle transaction, in milliseconds, as PostgreSQL settings. */
 export const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
-const localLimits = Object.entries(limits).map(([name, value]) => `; set local ${name} = ${value}`)
+/** Settings of a connection. PostgreSQL's compiler costs these short statements more than it saves. */
+export const connectionSettings = 'set jit = off'
+
+const localLimits = Object.entries({ ...limits, jit: 'off' }).map(
+  ([name, value]) => `; set local ${name} = ${value}`,
+)
 
 /** Returns the SQL that switches to the tenants' role, if the connection is the owner's. */
 export function becomeTenant({ login }: Source): string {
@@ -72,6 +78,7 @@ export async function transaction<Result>(
   const client = await source.connections.take()
   const limited = source.pooled ? localLimits.join('') : ''
   let broken: Error | undefined
+  let ending: Promise<unknown> | undefined
   try {
     const opened: unknown = await client
       .query({
@@ -86,6 +93,11 @@ export async function transaction<Result>(
       })
     const last = Array.isArray(opened) ? opened.at(-1) : opened
     const result = await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
+    // A caller of a transaction that only read does not wait for its end.
+    if (mode === 'read only' && client.getTransactionStatus() === 'T') {
+      ending = client.query('commit')
+      return result
+    }
     const { command } = await timed(source, 'commit', () => client.query('commit'))
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back: a failed statement was ignored')
@@ -100,7 +112,12 @@ export async function transaction<Result>(
     if (!broken || !isLost(broken) || error instanceof DomainError) throw error
     throw new DomainError('unavailable', { cause: error })
   } finally {
-    client.release(broken)
+    if (ending)
+      ending.then(
+        () => client.release(),
+        (error) => client.release(error),
+      )
+    else client.release(broken)
   }
 }
 
@@ -125,7 +142,7 @@ function queriesOn(client: PoolClient, source: Source): Queries {
       const values = query.parameters as unknown[]
       // Behind a pooler, the connection of the next transaction would not know the name.
       const name = source.pooled ? {} : { name: statementName(text) }
-      const result = await timed(source, text, () => client.query({ ...name, text, values }))
+      const result = await timed(source, text, () => send(client, { ...name, text, values }))
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: <Row>(query: CompiledQuery, chunkSize = 1000) => {
@@ -151,17 +168,30 @@ function queriesOn(client: PoolClient, source: Source): Queries {
   })
 }
 
-/** Fetches the rows of a query in chunks on demand. The query ends when the consumer stops. */
+/** Sends a statement. The statements of one turn of the event loop leave in one write. */
+function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked === 0) {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+  }
+  return client.query(statement)
+}
+
+/** Fetches a query's rows in chunks on demand. If the consumer stops, the query ends. */
 async function* inChunks<Row>(
   client: PoolClient,
   source: Source,
   { sql, parameters }: CompiledQuery,
   { cursor, chunkSize }: { cursor: string; chunkSize: number },
 ): AsyncGenerator<QueryResult<Row>> {
-  await client.query(`declare ${cursor} no scroll cursor for ${sql}`, parameters as unknown[])
+  const fetch = () => timed(source, sql, () => client.query(`fetch ${chunkSize} from ${cursor}`))
   try {
-    for (;;) {
-      const { rows } = await timed(source, sql, () => client.query(`fetch ${chunkSize} from ${cursor}`))
+    let [, { rows }] = await Promise.all([
+      client.query(`declare ${cursor} no scroll cursor for ${sql}`, parameters as unknown[]),
+      fetch(),
+    ])
+    for (; ; { rows } = await fetch()) {
       if (rows.length > 0) yield { rows: rows as Row[] }
       if (rows.length < chunkSize) return
     }

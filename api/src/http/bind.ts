@@ -6,9 +6,17 @@ import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Mail } from '../mail/mail.ts'
-import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
+import { limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
-import { admit, admitted, hashBearer, identifyCaller, readDevice, readOrigin } from './admission.ts'
+import {
+  admit,
+  admitted,
+  findQueue,
+  hashBearer,
+  identifyCaller,
+  readDevice,
+  readOrigin,
+} from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import { createEtag, matchesEtag } from './etag.ts'
 import { sendStream, untilGone } from './json-stream.ts'
@@ -26,6 +34,7 @@ import {
   toCheckedChunks,
 } from './responses.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
+import { type OpenCall, sendInSlot } from './streams.ts'
 import type { JsonList } from './write-json.ts'
 
 export interface BindOptions {
@@ -179,13 +188,6 @@ function tagSchema(endpoint: AnyEndpoint): string {
   return shape
 }
 
-/** Limits concurrent streams, because each stream holds a database connection. */
-const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
-
-/** A reader may take minutes. The limit keeps one user or one company from occupying all streams. */
-const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
-const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
-
 /** A list stays in memory until its reader has received it. */
 const listsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 4, waitingAtMost: 20 })
 
@@ -198,16 +200,14 @@ async function streamedCall(
   options: BindOptions,
   reply: FastifyReply,
 ): Promise<typeof sent> {
-  const { userId, groupId } = await admitted(request, route, options)
-  const make = () =>
-    inSession(request, route, options, async (call) => {
-      const chunks = (await route.handle(call)) as AsyncIterable<string>
-      await sendChecked(reply, route, options, chunks)
+  const open = <Result>(work: (call: OpenCall) => Promise<Result>) =>
+    inSession(request, route, options, (call) => {
+      const handle = async () => (await route.handle(call)) as AsyncIterable<string>
+      return work({ session: call.session, handle })
     })
-  await untilGone(request, (signal) => {
-    const ofGroup = () => streamsOfGroup(groupId)(() => streams(make, signal), signal)
-    return streamsOfPerson(userId)(ofGroup, signal)
-  })
+  const send = (pieces: AsyncIterable<string> | Iterable<string>) =>
+    sendChecked(reply, route, options, pieces)
+  await untilGone(request, (signal) => sendInSlot(open, send, signal))
   return sent
 }
 
@@ -217,7 +217,7 @@ async function listedCall(
   options: BindOptions,
   reply: FastifyReply,
 ): Promise<typeof sent> {
-  const { userId } = await admitted(request, route, options)
+  const userId = await findQueue(request, route, options)
   const make = async () => {
     const list = (await sessionCall(request, route, options)) as JsonList
     await sendChecked(reply, route, options, list.chunks())

@@ -42,12 +42,12 @@ export async function describeAgendas(
   findClock: (companyId: number) => LocalClock,
 ): Promise<Map<string, Agenda>> {
   const environmentIds = distinct(pairs.map(({ environmentId }) => environmentId))
-  const agendas = await selectAgendas(queries, distinct(pairs.map(({ agendaId }) => agendaId)))
-  const places = await selectAgendaPlaces(queries, environmentIds)
-  const tasks = Map.groupBy(
-    await selectAgendaTasks(queries, environmentIds),
-    ({ environment_id }) => environment_id,
-  )
+  const [agendas, places, allTasks] = await Promise.all([
+    selectAgendas(queries, distinct(pairs.map(({ agendaId }) => agendaId))),
+    selectAgendaPlaces(queries, environmentIds),
+    selectAgendaTasks(queries, environmentIds),
+  ])
+  const tasks = Map.groupBy(allTasks, ({ environment_id }) => environment_id)
   const agendaById = new Map(agendas.map((row) => [row.id, row]))
   const placeById = new Map(places.map((row) => [row.id, row]))
   return new Map(

@@ -63,57 +63,62 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * Returns the names of unfinished tasks by appointment. Skips appointments without any. `days` are the days of `ids`.
- * Includes tasks reported as not done, for all `ids`. For `begunIds`, also includes mandatory tasks that were not finished
- * in a slot that has ended. All slots of `overIds` have ended.
+ * Returns the ids of unfinished tasks by appointment. Skips appointments without any. `days` are the days of `ids`.
+ * Includes tasks reported as not done for any of `ids`. For `begun`, also includes mandatory tasks not finished in a slot that
+ * has ended. All slots of an appointment that is over have ended.
  */
 export async function selectNotDone(
   queries: Queries,
   asked: {
     ids: readonly number[]
-    days: readonly string[]
-    begunIds: readonly number[]
-    overIds: readonly number[]
+    days: { first: string; last: string }
+    begun: readonly { id: number; isOver: boolean }[]
   },
-): Promise<Map<number, string[]>> {
-  const { ids, begunIds, overIds } = asked
-  const days = asked.days.toSorted()
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; names: string[] }>`
-    with begun as (
-      select group_id, id, slots, mandatory_task_ids, id = any(${overIds}::bigint[]) as is_over
-      from appointments where id = any(${begunIds}::bigint[])
-    ),
-    not_done as (
-      select a.group_id, a.id, m.task_id
-      from begun a
-      cross join lateral jsonb_array_elements(a.slots) s(slot)
-      cross join lateral unnest(a.mandatory_task_ids) m(task_id)
-      -- One look-up for each task: as a plain anti-join it reads the whole table for the tasks of a day.
-      left join lateral (
-        select true as is_done from executions x
-        where x.group_id = a.group_id and x.appointment_id = a.id and x.task_id = m.task_id
-          and x.revision_id is not distinct from (s.slot ->> 'revisionId')::bigint
-          and x.ended_at is not null and x.undone_reason is null and not x.extra and x.counts
-        limit 1
-      ) as done on true
-      where (a.is_over or s.slot ->> 'endedAt' is not null)
-        and not (s.slot ? 'plannedAt' and s.slot ->> 'startedAt' is null) and done.is_done is null
-      union
-      select group_id, appointment_id, task_id
-      from executions
-      where undone_reason is not null and counts and day between ${days[0]} and ${days.at(-1)}
-        and appointment_id = any(${ids}::bigint[])
-    )
-    select id, array_agg(name order by name_order, procedure_id) as names
+): Promise<{ id: number; task_ids: number[] }[]> {
+  const { ids, days } = asked
+  const begunIds = asked.begun.map(({ id }) => id)
+  // `except` and not an anti-join: the planner expects 1,000 tasks of each appointment and would read whole tables.
+  const { rows } = await sql<{ id: number; task_ids: number[] }>`
+    select id, array_agg(distinct task_id) as task_ids
     from (
-      select distinct n.id, p.id as procedure_id, p.name, p.name_order
-      from not_done n
-      join tasks t on t.group_id = n.group_id and t.id = n.task_id
-      join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
-    ) as named
+      select id, task_id
+      from (
+        select a.id, m.task_id, (s.slot ->> 'revisionId')::bigint as revision_id
+        from unnest(${begunIds}::bigint[], ${asked.begun.map(({ isOver }) => isOver)}::boolean[]) as b(id, is_over)
+        join appointments a on a.id = b.id
+        cross join lateral jsonb_array_elements(a.slots) as s(slot)
+        cross join lateral unnest(a.mandatory_task_ids) as m(task_id)
+        -- Every mandatory task of a complete slot is done.
+        where s.slot ->> 'complete' is distinct from 'true' and (b.is_over or s.slot ->> 'endedAt' is not null)
+          and not (s.slot ? 'plannedAt' and s.slot ->> 'startedAt' is null)
+        except
+        select appointment_id, task_id, revision_id
+        from executions
+        where appointment_id = any(${begunIds}::bigint[])
+          and ended_at is not null and undone_reason is null and not extra and counts
+      ) as unfinished
+      union all
+      select appointment_id, task_id
+      from executions
+      where undone_reason is not null and counts and day between ${days.first} and ${days.last}
+        and appointment_id in (select unnest(${ids}::bigint[]))
+    ) as not_done(id, task_id)
     group by id`.execute(queries)
-  return new Map(rows.map(({ id, names }) => [id, names]))
+  return rows
+}
+
+/** Reads the procedures of tasks, by name. */
+export async function selectTaskNames(queries: Queries, taskIds: readonly number[]) {
+  return await queries
+    .selectFrom('tasks as t')
+    .innerJoin('procedures as p', (join) =>
+      join.onRef('p.group_id', '=', 't.group_id').onRef('p.id', '=', 't.procedure_id'),
+    )
+    .select(['t.id', 'p.id as procedure_id', 'p.name'])
+    .where(sql<boolean>`t.id = any(${taskIds}::bigint[])`)
+    .orderBy('p.name_order')
+    .orderBy('p.id')
+    .execute()
 }
 
 /** Reads the people of appointments. */

@@ -14,6 +14,7 @@ import {
   type AppointmentRow,
   selectAppointments,
   selectNotDone,
+  selectTaskNames,
   selectUsers,
 } from './appointments.queries.ts'
 
@@ -45,29 +46,58 @@ interface Parts {
   users: Map<number, string>
   /** Agendas by `buildPlaceKey`. The environment of a past appointment may not be the current one of its agenda. */
   agendas: Map<string, string>
-  /** Unfinished tasks by appointment. Most appointments have none. */
-  notDone: Map<number, string[]>
+  /** By appointment. Most have none. */
+  notDone: Map<number, string>
 }
 
-/** Reads the shared JSON parts of appointments. */
+/** Reads the shared JSON parts of appointments. `rows` are by day. */
 export async function readAppointmentParts(
   queries: Queries,
   rows: readonly AppointmentRow[],
   now: Date,
 ): Promise<Parts> {
   const companies = await companiesById(queries, now)
-  const users = await usersById(queries, rows)
-  const agendas = await agendasByPlace(queries, rows, companies)
-  const begun = rows.filter(({ status }) => status === 'doing' || status === 'incomplete')
+  const [users, agendas, notDone] = await Promise.all([
+    usersById(queries, rows),
+    agendasByPlace(queries, rows, companies),
+    readNotDone(queries, rows, companies),
+  ])
+  return { companies, users, agendas, notDone }
+}
+
+/** Returns the names of unfinished tasks by appointment, as JSON, each name once. Skips appointments without any. `rows` are by day. */
+async function readNotDone(
+  queries: Queries,
+  rows: readonly AppointmentRow[],
+  companies: Parts['companies'],
+): Promise<Map<number, string>> {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return new Map()
   const notDone = await selectNotDone(queries, {
     ids: rows.map(({ id }) => id),
-    days: rows.map(({ day }) => day),
-    begunIds: begun.map(({ id }) => id),
-    overIds: begun
-      .filter((row) => row.status === 'incomplete' || row.day < findCompanyToday(companies, row))
-      .map(({ id }) => id),
+    days: { first: first.day, last: last.day },
+    begun: rows
+      .filter(({ status }) => status === 'doing' || status === 'incomplete')
+      .map((row) => ({
+        id: row.id,
+        isOver: row.status === 'incomplete' || row.day < findCompanyToday(companies, row),
+      })),
   })
-  return { companies, users, agendas, notDone }
+  if (notDone.length === 0) return new Map()
+  const tasks = await selectTaskNames(queries, distinct(notDone.flatMap((row) => row.task_ids)))
+  const ranks = new Map(tasks.map((task, rank) => [task.id, rank]))
+  return new Map(notDone.map((row) => [row.id, JSON.stringify(nameTasks(row.task_ids, tasks, ranks))]))
+}
+
+/** Returns the names of tasks, by name. A procedure whose task was replaced counts once. */
+function nameTasks(
+  ids: readonly number[],
+  tasks: Awaited<ReturnType<typeof selectTaskNames>>,
+  ranks: ReadonlyMap<number, number>,
+): string[] {
+  const sorted = ids.flatMap((id) => ranks.get(id) ?? []).sort((one, other) => one - other)
+  const named = new Map(sorted.map((rank) => [tasks[rank]!.procedure_id, tasks[rank]!.name]))
+  return [...named.values()]
 }
 
 /** Returns an appointment as JSON in the format of the API. */
@@ -78,14 +108,14 @@ export function toAppointmentJson(
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)
   const status = wireStatusOn(row.status, row.day, company.today)
-  const start = toZonedStart(row.day, row.start_time, company.timeZone)
+  const start = company.toStart(row.day, row.start_time)
   return (
     `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
     `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
     `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
     `${marked('voidedRecords', row.voided_count)}` +
-    `"slots":${row.slots},"extras":${row.extras},"notDone":${JSON.stringify(notDone.get(row.id) ?? [])},"User":${users.get(row.user_id)},` +
+    `"slots":${row.slots},"extras":${row.extras},"notDone":${notDone.get(row.id) ?? '[]'},"User":${users.get(row.user_id)},` +
     `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
   )
 }
@@ -106,8 +136,18 @@ function findCompanyToday(companies: Parts['companies'], row: AppointmentRow): s
   return companies.get(row.company_id)?.today ?? row.day
 }
 
-function toZonedStart(day: string, time: string, timeZone: string): string {
-  return toZonedIso(toInstant(day, time, timeZone), timeZone)
+/** Returns a function that converts a day and a time of a zone. Converts each pair once. */
+function createStarts(timeZone: string): (day: string, time: string) => string {
+  const starts = new Map<string, string>()
+  return (day, time) => {
+    const key = day + time
+    let start = starts.get(key)
+    if (!start) {
+      start = toZonedIso(toInstant(day, time, timeZone), timeZone)
+      starts.set(key, start)
+    }
+    return start
+  }
 }
 
 async function companiesById(queries: Queries, now: Date) {
@@ -115,7 +155,7 @@ async function companiesById(queries: Queries, now: Date) {
   return new Map(
     rows.map(({ id, name, time_zone: timeZone }) => {
       const json = JSON.stringify({ ID: id, NOME: name } satisfies Appointment['Empresa'])
-      return [id, { json, timeZone, today: localMoment(now, timeZone).day }]
+      return [id, { json, timeZone, today: localMoment(now, timeZone).day, toStart: createStarts(timeZone) }]
     }),
   )
 }

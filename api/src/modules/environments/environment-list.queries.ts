@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
@@ -44,9 +45,27 @@ export async function selectEnvironments(
   { branchId = null, id, page }: Wanted,
   now: Date,
 ): Promise<EnvironmentRow[]> {
+  const isWhole = branchId === null && id === undefined && !page
+  const { columns, joins, condition } = isWhole ? groupLinks(now) : lookUpLinks(now)
   const { rows } = await sql<EnvironmentRow>`
     select e.id, e.company_id, e.name, e.floor, e.category_id, e.sector_id, e.qr_key_rotated_at, e.qr_key_awaited,
-      e.version,
+      e.version, ${columns} ${page ? sql`, count(*) over () as total` : sql``}
+    from environments e
+    join companies c on c.group_id = e.group_id and c.id = e.company_id
+    ${joins}
+    where ${condition} and ${inBranch(branchId, 'e.company_id')}
+      ${id === undefined ? sql`` : sql`and e.id = ${id}`}
+      ${page ? sql`and ${nameContains(page)}` : sql``}
+    order by c.parent_id is not null, c.name_order, c.id, e.name_order, e.id
+    ${page ? sql`limit ${hide(page.limit, 'bigint')} offset ${hide(page.offset, 'bigint')}` : sql``}`.execute(
+    queries,
+  )
+  return rows
+}
+
+/** Looks the ids of each environment's parts up. */
+function lookUpLinks(now: Date) {
+  const columns = sql`
       array(
         select r.risk_id from environment_risks r where r.group_id = e.group_id and r.environment_id = e.id
       )::text as risks,
@@ -58,17 +77,41 @@ export async function selectEnvironments(
         select distinct a.user_id
         from agendas a
         where a.group_id = e.group_id and a.environment_id = e.id and a.active and not a.off_schedule
-          and a.valid_to >= (${now}::timestamptz at time zone c.time_zone)::date
-      )::text as cleaners
-      ${page ? sql`, count(*) over () as total` : sql``}
-    from environments e
-    join companies c on c.group_id = e.group_id and c.id = e.company_id
-    where ${inBranch(branchId, 'e.company_id')}
-      ${id === undefined ? sql`` : sql`and e.id = ${id}`}
-      ${page ? sql`and ${nameContains(page)}` : sql``}
-    order by c.parent_id is not null, c.name_order, c.id, e.name_order, e.id
-    ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`.execute(queries)
-  return rows
+          and a.valid_to >= (${hide(now, 'timestamptz')} at time zone c.time_zone)::date
+      )::text as cleaners`
+  return { columns, joins: sql``, condition: sql`true` }
+}
+
+/**
+ * Groups the ids of the parts of all environments. The planner expects few rows of a large group among many small ones. It
+ * could choose nested loops for a left join, and cannot for a full join.
+ */
+function groupLinks(now: Date) {
+  const joins = sql`
+    full join (
+      select group_id, environment_id, array_agg(risk_id)::text as list
+      from environment_risks
+      group by group_id, environment_id
+    ) as r on r.group_id = e.group_id and r.environment_id = e.id
+    full join (
+      select group_id, environment_id,
+        array_agg(case when mandatory then procedure_id else -procedure_id end)::text as list
+      from tasks
+      where active
+      group by group_id, environment_id
+    ) as t on t.group_id = e.group_id and t.environment_id = e.id
+    full join (
+      select a.group_id, a.environment_id, array_agg(distinct a.user_id)::text as list
+      from agendas a
+      join companies c on c.group_id = a.group_id and c.id = a.company_id
+      where a.active and not a.off_schedule
+        and a.valid_to >= (${hide(now, 'timestamptz')} at time zone c.time_zone)::date
+      group by a.group_id, a.environment_id
+    ) as u on u.group_id = e.group_id and u.environment_id = e.id`
+  const columns = sql`
+      coalesce(r.list, '{}') as risks, coalesce(t.list, '{}') as procedures, coalesce(u.list, '{}') as cleaners`
+  // With `is not null`, the planner would make a left join of it.
+  return { columns, joins, condition: sql`coalesce(e.id, 0) > 0` }
 }
 
 /** Counts the environments whose name contains a page's search text. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from '@zelo/contract/history'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
@@ -6,7 +7,14 @@ import { DomainError } from '../../domain-error.ts'
 import { toJsonStream } from '../../http/json-stream.ts'
 import { toDayInterval } from '../../interval.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { type ExecutionRow, type RecordFilter, streamRecords } from './records.queries.ts'
+import {
+  type ExecutionRow,
+  type RecordFilter,
+  selectFewRecords,
+  selectPeople,
+  selectReportPlaces,
+  streamRecords,
+} from './records.queries.ts'
 import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
 
@@ -24,7 +32,7 @@ interface Interval {
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)
   const reader = await WorkReader.open(queries, now)
-  if (interval.lastDay > reader.lastToday) throw new DomainError('invalid_interval')
+  reader.assertStarted(interval)
   return { ...interval, reader }
 }
 
@@ -39,7 +47,7 @@ export async function listCompanyHistory(
 ): Promise<AsyncIterable<string>> {
   const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
-  return historyChunks(queries, reader, { firstDay, lastDay, branchId })
+  return historyChunks(reader, streamRecords(queries, { firstDay, lastDay, branchId }))
 }
 
 /**
@@ -57,11 +65,11 @@ export async function listUserHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { userId, companyId, environmentId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
-  await expectPerson(reader, userId)
-  if (environmentId !== undefined) await expectPlace(reader, environmentId)
+  const days = toDayInterval(toDateInterval(asked))
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
-  return historyChunks(queries, reader, { firstDay, lastDay, userId, environmentId, branchId })
+  const filter = { ...days, userId, environmentId, branchId }
+  const { reader, rows } = await openRecords(queries, filter, now)
+  return historyChunks(reader, rows ? [rows] : streamRecords(queries, filter))
 }
 
 /**
@@ -75,10 +83,35 @@ export async function listEnvironmentHistory(
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { environmentId, userId } = asked
-  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
-  await expectPlace(reader, environmentId)
-  if (userId !== undefined) await expectPerson(reader, userId)
-  return environmentChunks(queries, reader, { firstDay, lastDay, environmentId, userId })
+  const filter = { ...toDayInterval(toDateInterval(asked)), environmentId, userId }
+  const { reader, rows } = await openRecords(queries, filter, now)
+  if (!rows) return environmentChunks(queries, reader, filter)
+  const records = await reader.read(rows, { photos: true })
+  return Readable.from([
+    JSON.stringify({ data: records.map(toEnvironmentRow), obs: records.flatMap(toObservation) }),
+  ])
+}
+
+/**
+ * Opens a reader for the records of a person or an environment. Reads them at once if they are few.
+ * @throws `invalid_interval` as `openInterval`; `not_found` for an id that is unknown or another group's
+ */
+async function openRecords(
+  queries: Queries,
+  filter: RecordFilter,
+  now: Date,
+): Promise<{ reader: WorkReader; rows: ExecutionRow[] | undefined }> {
+  const { userId, environmentId } = filter
+  const [reader, people, places, rows] = await Promise.all([
+    WorkReader.open(queries, now),
+    userId === undefined ? undefined : selectPeople(queries, [userId]),
+    environmentId === undefined ? undefined : selectReportPlaces(queries, { ids: [environmentId] }),
+    selectFewRecords(queries, filter),
+  ])
+  reader.assertStarted(filter)
+  if (people?.length === 0 || places?.length === 0) throw new DomainError('not_found')
+  reader.keep({ people, places })
+  return { reader, rows }
 }
 
 function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval {
@@ -95,11 +128,12 @@ export async function expectPlace(reader: WorkReader, id: number): Promise<void>
   if ((await reader.places({ ids: [id] })).length === 0) throw new DomainError('not_found')
 }
 
-function historyChunks(queries: Queries, reader: WorkReader, filter: RecordFilter): AsyncIterable<string> {
+function historyChunks(
+  reader: WorkReader,
+  chunks: AsyncIterable<ExecutionRow[]> | Iterable<ExecutionRow[]>,
+): AsyncIterable<string> {
   return toJsonStream<HistoryRecord>(
-    mapped(streamRecords(queries, filter), async (rows) =>
-      (await reader.read(rows, { photos: true })).map(toHistoryRecord),
-    ),
+    mapped(chunks, async (rows) => (await reader.read(rows, { photos: true })).map(toHistoryRecord)),
   )
 }
 
@@ -123,7 +157,7 @@ async function* environmentChunks(
 
 /** Converts a stream chunk by chunk. */
 export async function* mapped<From, To>(
-  chunks: AsyncIterable<From>,
+  chunks: AsyncIterable<From> | Iterable<From>,
   make: (chunk: From) => Promise<To>,
 ): AsyncGenerator<To> {
   for await (const chunk of chunks) yield await make(chunk)

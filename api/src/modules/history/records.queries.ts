@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { hide } from '../../database/kept-plan.ts'
 import type { DB } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
@@ -43,7 +44,20 @@ export function selectRecordsOfDays(
     .execute()
 }
 
-/** Streams records sorted by day and start. Only one chunk at a time is in memory. */
+/**
+ * Returns all records by day and start if they fit into one chunk, otherwise undefined. Needs no cursor, and its plan is kept.
+ */
+export async function selectFewRecords(
+  queries: Queries,
+  filter: RecordFilter,
+): Promise<ExecutionRow[] | undefined> {
+  const rows = await ordered(filtered(queries, filter))
+    .limit(sql.lit(chunkSize + 1))
+    .execute()
+  return rows.length > chunkSize ? undefined : rows
+}
+
+/** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
 export function streamRecords(queries: Queries, filter: RecordFilter) {
   return streamChunks(queries, ordered(filtered(queries, filter)))
 }
@@ -123,7 +137,7 @@ export async function selectPlans(queries: Queries, ids: readonly number[]) {
     select a.id, a.agenda_id, a.company_id, a.day, a.status, a.slots, a.mandatory_task_ids, g.off_schedule
     from appointments a
     join agendas g on g.group_id = a.group_id and g.id = a.agenda_id
-    where a.id = any(${ids}::bigint[])`.execute(queries)
+    where a.id = any(${hide(ids, 'bigint[]')})`.execute(queries)
   return rows
 }
 
@@ -143,7 +157,7 @@ export function selectPeople(queries: Queries, ids?: readonly number[]): Promise
   return queries
     .selectFrom('users')
     .select(['id', 'name', 'cpf', 'email', 'phone', 'avatar', 'birth_date', 'company_id'])
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids!}::bigint[])`))
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${hide(ids!, 'bigint[]')})`))
     .execute()
 }
 
@@ -169,7 +183,9 @@ export async function selectReportPlaces(
     join categories k on k.group_id = e.group_id and k.id = e.category_id
     join sectors s on s.group_id = e.group_id and s.id = e.sector_id
     where ${
-      'ids' in which ? sql`e.id = any(${which.ids}::bigint[])` : inBranch(which.branchId, 'e.company_id')
+      'ids' in which
+        ? sql`e.id = any(${hide(which.ids, 'bigint[]')})`
+        : inBranch(which.branchId, 'e.company_id')
     }`.execute(queries)
   return rows
 }
@@ -182,7 +198,7 @@ export function selectReportTasks(queries: Queries, ids: readonly number[]) {
       join.onRef('p.group_id', '=', 't.group_id').onRef('p.id', '=', 't.procedure_id'),
     )
     .select(['t.id', 'p.id as procedure_id', 'p.name'])
-    .where(sql<boolean>`t.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`t.id = any(${hide(ids, 'bigint[]')})`)
     .execute()
 }
 
@@ -191,7 +207,7 @@ export function selectPhotos(queries: Queries, executionIds: readonly number[]) 
   return queries
     .selectFrom('execution_photos')
     .select(['execution_id', 'file', 'thumbnail'])
-    .where(sql<boolean>`execution_id = any(${executionIds}::bigint[])`)
+    .where(sql<boolean>`execution_id = any(${hide(executionIds, 'bigint[]')})`)
     .orderBy('id')
     .execute()
 }

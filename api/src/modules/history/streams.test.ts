@@ -93,6 +93,24 @@ test('a reader with many unread requests does not delay others', async () => {
   while ((await openReadings()) > 0);
 })
 
+test('many small histories of one person are sent at once', async () => {
+  const { restroom, people } = past.group
+  await past.record(past.restroom[1]!, { observation: note })
+  const path = `historic/v2/environment?environmentId=${restroom.id}&${days}`
+  const expected = await read(path)
+  assert.ok(expected.data.length > 0)
+  assert.deepEqual(await Promise.all(Array.from({ length: 50 }, () => read(path))), Array(50).fill(expected))
+  // Readers that stall take every slot of the person; a small history needs none.
+  const held = [1, 2].map(() =>
+    ask(`historic/v2/company?companyId=${past.group.branch}&${days}`, people.reader),
+  )
+  for (const request of held) request.on('response', () => undefined).on('error', () => undefined)
+  while ((await openReadings()) < 2);
+  assert.deepEqual(await read(path), expected)
+  for (const request of held) request.destroy()
+  while ((await openReadings()) > 0);
+})
+
 test('stalled readers of one company leave capacity for other companies', async () => {
   const { branch, people } = past.group
   const readers = [people.reader, people.coordinator, people.master]

@@ -9,6 +9,7 @@ import type {
 } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
+import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import type { Todays } from './figures.queries.ts'
@@ -64,7 +65,12 @@ export class WorkReader {
     )
   }
 
-  /** The current days of the companies, which differ by one day at most. */
+  /** @throws `invalid_interval` for an interval that ends after today in every company of the group (R3-368) */
+  assertStarted({ lastDay }: { lastDay: string }): void {
+    if (lastDay > this.lastToday) throw new DomainError('invalid_interval')
+  }
+
+  /** The companies' current days, which differ by one day at most. */
   get todays(): Todays {
     const companies = [...this.#companies]
     const [first = ''] = companies.map(([, { today }]) => today).sort()
@@ -76,11 +82,13 @@ export class WorkReader {
 
   /** Returns records in the order of their rows. Without `photos`, the lists of photos are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
-    await this.#readPlans(rows.map((row) => row.appointment_id))
-    await this.#readTasks(rows.map((row) => row.task_id))
-    await this.#readPeople(rows.map((row) => row.user_id))
-    await this.#readPlaces(rows.map((row) => row.environment_id))
-    const photosByRecord = await this.#readPhotos(photos ? rows.map(({ id }) => id) : [])
+    const [photosByRecord] = await Promise.all([
+      this.#readPhotos(photos ? rows.map(({ id }) => id) : []),
+      this.#readTasks(rows.map((row) => row.task_id)),
+      this.#readPlans(rows.map((row) => row.appointment_id)),
+      this.#readPeople(rows.map((row) => row.user_id)),
+      this.#readPlaces(rows.map((row) => row.environment_id)),
+    ])
     return rows.map((row) => {
       const place = known(this.#places, row.environment_id)
       const { timeZone } = this.#company(place.companyId)
@@ -107,6 +115,12 @@ export class WorkReader {
   /** Returns the group's people with these ids, each with the current company. Without ids, returns all people. */
   async people(ids?: readonly number[]): Promise<ReportPerson[]> {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
+  }
+
+  /** Caches people and environments that records name. */
+  keep({ people = [], places = [] }: { people?: PersonRow[] | undefined; places?: PlaceRow[] | undefined }) {
+    for (const row of people) this.#people.set(row.id, this.#person(row))
+    for (const row of places) this.#places.set(row.id, this.#place(row))
   }
 
   async places(which: Parameters<typeof selectReportPlaces>[1]): Promise<ReportPlace[]> {

@@ -1,5 +1,6 @@
 import type { SessionApp } from '@zelo/contract/sessions'
 import { sql } from 'kysely'
+import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
@@ -79,7 +80,7 @@ export async function insertSession(
   const { rows } = await sql<OpenedSession>`
     with outlived as (
       delete from sessions where token_hash in (
-        select token_hash from sessions where expires_at <= ${createdAt} limit 100 for update skip locked)
+        select token_hash from sessions where expires_at <= ${hide(createdAt, 'timestamptz')} limit 100 for update skip locked)
     ),
     opened as (
       insert into sessions (group_id, token_hash, user_id, created_at, last_seen_at, expires_at, app, device)

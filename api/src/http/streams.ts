@@ -1,0 +1,79 @@
+import { limitConcurrency, limitConcurrencyPerKey, type Semaphore } from '../semaphore.ts'
+
+/** Limits concurrent streams: each holds a database connection while it is read. */
+const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
+
+/** A reader may take minutes, so no user and no company may occupy all streams. */
+const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
+const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
+
+/** A response up to this length, in characters, is small: about 500 records. */
+const smallLength = 1_048_576
+
+/** A streamed call in its open transaction. */
+export interface OpenCall {
+  session: { userId: number; groupId: number }
+  handle(): Promise<AsyncIterable<string>>
+}
+
+/**
+ * Reads and sends the response of a streamed call. A small one is read whole, and sent after its transaction. A large one is
+ * sent while its transaction reads it, in a slot of its user, its group and the process. If none is free, the transaction
+ * ends, and the call is made again in the next free slot.
+ * @throws `too_many_requests` if too many calls wait for a slot
+ */
+export async function sendInSlot(
+  open: <Result>(work: (call: OpenCall) => Promise<Result>) => Promise<Result>,
+  send: (pieces: AsyncIterable<string> | readonly string[]) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const first = await open(async ({ session, handle }) => {
+    const slots = [streamsOfPerson(session.userId), streamsOfGroup(session.groupId), streams]
+    for (const slot of slots) slot.assertCapacity()
+    const start = await readStart(await handle())
+    if (start.isWhole) return { whole: start.text }
+    if (!slots.every((slot) => slot.isFree())) {
+      await start.end()
+      return { slots }
+    }
+    await inSlots(slots, () => send(start.continued()), signal)
+    return {}
+  })
+  if (first.whole !== undefined) await send([first.whole])
+  if (first.slots) await inSlots(first.slots, () => open(async ({ handle }) => send(await handle())), signal)
+}
+
+/** Runs `work` when each semaphore has let it in. */
+function inSlots(
+  [first, ...more]: readonly Semaphore[],
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  return first ? first(() => inSlots(more, work, signal), signal) : work()
+}
+
+/** Reads a response until its end, or until it is no longer small. */
+async function readStart(pieces: AsyncIterable<string>) {
+  const rest = pieces[Symbol.asyncIterator]()
+  let text = ''
+  let step = await rest.next()
+  while (!step.done && text.length + step.value.length <= smallLength) {
+    text += step.value
+    step = await rest.next()
+  }
+  return {
+    isWhole: step.done === true,
+    text,
+    async *continued(): AsyncGenerator<string> {
+      yield text
+      try {
+        for (; !step.done; step = await rest.next()) yield step.value
+      } finally {
+        if (!step.done) await rest.return?.()
+      }
+    },
+    async end(): Promise<void> {
+      await rest.return?.()
+    },
+  }
+}

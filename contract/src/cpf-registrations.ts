@@ -3,20 +3,23 @@ import { readableText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
+import { input } from './input.ts'
+import { type Decoded, list, one, record, type Wire } from './record.ts'
 import { readCpf } from './rules/cpf.ts'
 
 /**
  * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the branch.
  */
-const cpfRegistration = z.object({
-  id,
-  CPF: z.string(),
-  CNPJ: z.string(),
-  NOME_FILIAL: z.string(),
-  ATIVO: z.boolean(),
-  companyId: id,
+const cpfRegistration = record({
+  id: ['id', id],
+  cpf: ['CPF', z.string()],
+  companyCnpj: ['CNPJ', z.string()],
+  company: ['NOME_FILIAL', z.string()],
+  active: ['ATIVO', z.boolean()],
+  companyId: ['companyId', id],
 })
-export type CpfRegistration = z.infer<typeof cpfRegistration>
+export type CpfRegistration = Decoded<typeof cpfRegistration>
+export type WireCpfRegistration = Wire<typeof cpfRegistration>
 
 /** Lists CPFs (R2-308). The id of the parent company means the whole group. Removed CPFs are omitted. */
 export const listCpfRegistrations = endpoint({
@@ -26,7 +29,7 @@ export const listCpfRegistrations = endpoint({
   action: 'cpf-registrations.read',
   summary: 'Lists the pre-registered CPFs of the group or of one branch, sorted by company and CPF',
   params: z.object({ companyId: wantedId }),
-  answer: z.array(cpfRegistration),
+  answer: list(cpfRegistration),
 })
 
 /** A CPF in any spelling (R2-265). The output has only its digits. */
@@ -35,8 +38,12 @@ const registeredCpf = readableText(readCpf, {
   invalidKey: 'user_cpf_invalid',
 })
 
-/** `idEmpresa` is the parent company. `idEmpresaFilial` is the branch, or again the parent company (R2-309). */
-export const newCpfRegistration = z.strictObject({ cpf: registeredCpf, idEmpresa: id, idEmpresaFilial: id })
+/** The body of a new CPF. `companyId` is a branch or the parent company itself (R2-309). */
+export const newCpfRegistration = input({
+  cpf: ['cpf', registeredCpf],
+  parentId: ['idEmpresa', id],
+  companyId: ['idEmpresaFilial', id],
+})
 
 /**
  * Pre-registers a CPF (R2-309). Rejects with `duplicate` if the group has the CPF, active or not. Only a master
@@ -49,7 +56,7 @@ export const createCpfRegistration = endpoint({
   action: 'cpf-registrations.create',
   summary: 'Pre-registers a CPF. Its owner may then sign up as a cleaner of the branch',
   body: newCpfRegistration,
-  answer: cpfRegistration,
+  answer: one(cpfRegistration),
   status: 201,
 })
 
@@ -88,18 +95,20 @@ export type CpfAction = keyof typeof cpfActions
 export const cpfsPerChange = 10_000
 
 /** One action per CPF, in parallel lists (R2-311). */
-export const cpfStatusChange = z
-  .strictObject({
-    acao: z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items'),
-    cpf: z
-      .array(z.string().regex(/^\d{11}$/, 'user_cpf_invalid'))
-      .min(1, 'required')
-      .max(cpfsPerChange, 'too_many_items'),
-  })
-  .check(
-    z.refine(({ acao, cpf }) => acao.length === cpf.length, { path: ['acao'], error: 'invalid' }),
-    z.refine(({ cpf }) => new Set(cpf).size === cpf.length, { path: ['cpf'], error: 'invalid' }),
-  )
+export const cpfStatusChange = input(
+  {
+    actions: ['acao', z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items')],
+    cpfs: [
+      'cpf',
+      z
+        .array(z.string().regex(/^\d{11}$/, 'user_cpf_invalid'))
+        .min(1, 'required')
+        .max(cpfsPerChange, 'too_many_items'),
+    ],
+  },
+  z.refine(({ actions, cpfs }) => actions.length === cpfs.length, { path: ['actions'], error: 'invalid' }),
+  z.refine(({ cpfs }) => new Set(cpfs).size === cpfs.length, { path: ['cpfs'], error: 'invalid' }),
+)
 
 /**
  * Changes all CPFs or none (R2-311). Rejects the caller's own CPF with `forbidden`. A deactivated user loses every

@@ -23,7 +23,7 @@ type WireBody<Fields extends InputFields> = z.input<
 /** Declares a body: each field's name in code, its name on the wire and its schema. `rules` compare fields with each other. */
 export function input<const Fields extends InputFields>(
   fields: Fields,
-  ...rules: z.core.$ZodCheck<object>[]
+  ...rules: z.core.$ZodCheck<{ -readonly [Name in keyof Fields]: z.output<Fields[Name][1]> }>[]
 ): Input<
   z.ZodObject<{ -readonly [Name in keyof Schemas<Fields>]: Schemas<Fields>[Name] }, z.core.$strict>,
   WireBody<Fields>

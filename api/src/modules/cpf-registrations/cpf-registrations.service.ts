@@ -4,8 +4,8 @@ import {
   type cpfStatusChange,
   type newCpfRegistration,
 } from '@zelo/contract/cpf-registrations'
+import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
-import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
@@ -33,24 +33,24 @@ export async function listRegistrations(queries: Queries, companyId: number): Pr
  * Pre-registers a CPF in an active company. A master administrator can also re-register a removed CPF. Its user is then a
  * cleaner of that company (R2-164), and sets a new password by recovery or invitation.
  * @throws `forbidden` at `cpf` for a removed CPF if the caller is not a master administrator; `duplicate` if the group has
- *   the CPF, even inactive; `not_found` at `idEmpresaFilial` if `idEmpresa` is not the group's parent company, or the
+ *   the CPF, even inactive; `not_found` at `companyId` if `parentId` is not the group's parent company, or the
  *   branch is unknown, foreign or inactive
  */
 export async function registerCpf(
   queries: Queries,
   session: Session,
-  { cpf, idEmpresa, idEmpresaFilial }: z.output<typeof newCpfRegistration>,
+  { cpf, parentId, companyId }: Parsed<typeof newCpfRegistration>,
 ): Promise<CpfRegistration> {
   if (!can(session, 'cpf-registrations.take-in-again') && (await isRemoved(queries, cpf))) {
     throw new DomainError('forbidden', { errors: { cpf: 'user_cpf_removed' } })
   }
   const written = await insertRegistration(queries, {
     cpf,
-    parentId: idEmpresa,
-    companyId: idEmpresaFilial,
+    parentId,
+    companyId,
     passwordHash: await unknownPassword,
   })
-  if (!written) throw new DomainError('not_found', { errors: { idEmpresaFilial: 'company_unknown' } })
+  if (!written) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
   if (!written.registration) throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
   return toResponse(written.registration)
 }
@@ -71,7 +71,7 @@ const statusAfter = {
 export async function changeStatus(
   queries: Queries,
   session: Session,
-  { acao, cpf: cpfs }: z.output<typeof cpfStatusChange>,
+  { actions, cpfs }: Parsed<typeof cpfStatusChange>,
 ): Promise<null> {
   const locked = await lockRegistrations(queries, session.userId, cpfs)
   const own = locked.find(({ user_id }) => user_id === session.userId)
@@ -90,7 +90,7 @@ export async function changeStatus(
   await updateStatus(
     queries,
     cpfs,
-    acao.map((action) => statusAfter[action]),
+    actions.map((action) => statusAfter[action]),
   )
   return null
 }
@@ -98,10 +98,10 @@ export async function changeStatus(
 function toResponse(row: RegistrationRow): CpfRegistration {
   return {
     id: row.id,
-    CPF: row.cpf,
-    CNPJ: row.cnpj,
-    NOME_FILIAL: row.company_name,
-    ATIVO: row.status === 'active',
+    cpf: row.cpf,
+    companyCnpj: row.cnpj,
+    company: row.company_name,
+    active: row.status === 'active',
     companyId: row.company_id,
   }
 }

@@ -54,8 +54,8 @@ export async function createInvitation(
 ): Promise<AnswerOf<typeof contract.createInvitation>> {
   const before = await lockRegistration(queries, cpf)
   if (!before || before.status === 'removed') {
-    const { id: idEmpresa } = await selectPolicy(queries)
-    await registerCpf(queries, session, { cpf, idEmpresa, idEmpresaFilial: companyId })
+    const { id: parentId } = await selectPolicy(queries)
+    await registerCpf(queries, session, { cpf, parentId, companyId })
   } else if (before.company_id !== companyId || before.status !== 'active' || hasPassword(before)) {
     throw new DomainError('duplicate', { errors: { cpf: 'user_cpf_taken' } })
   }

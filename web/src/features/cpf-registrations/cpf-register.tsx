@@ -33,14 +33,14 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   if (companies.isPending) return <FormSkeleton />
   if (!companies.data)
     return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
-  const idEmpresa = session.grupo.Id_Empresas
+  const parentId = session.grupo.Id_Empresas
   return (
     <RegisterModes
-      single={<SingleForm companies={companies.data} idEmpresa={idEmpresa} onSaved={onSaved} />}
+      single={<SingleForm companies={companies.data} parentId={parentId} onSaved={onSaved} />}
       batch={
         <BatchUpload
           batch={importCpfRegistrations}
-          ids={(idEmpresaFilial) => ({ idEmpresa, idEmpresaFilial })}
+          ids={(companyId) => ({ idEmpresa: parentId, idEmpresaFilial: companyId })}
           companies={companies.data}
           companyLabel={t('cpfRegistrations.branch')}
           noFile={t('cpfRegistrations.batchFailed')}
@@ -59,8 +59,8 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
  * Registers one CPF of an active branch. The form starts with the branch that the user chose last. After a save the CPF
  * field is empty.
  */
-function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; onSaved: () => void }) {
-  const { companies, idEmpresa, onSaved } = props
+function SingleForm(props: { companies: readonly Company[]; parentId: number; onSaved: () => void }) {
+  const { companies, parentId, onSaved } = props
   const { t } = useTranslation()
   const active = companies.filter((company) => company.active)
   const write = useWrite({
@@ -83,9 +83,9 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
   })
   const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
-    schema: newCpfRegistration,
-    initialValues: { cpf: '', idEmpresa, idEmpresaFilial: companyId },
-    held: { idEmpresaFilial: companyId },
+    schema: newCpfRegistration.schema,
+    initialValues: { cpf: '', parentId, companyId },
+    held: { companyId },
     send: write.run,
     onInvalid: write.reject,
     onFailure: write.fail,
@@ -98,7 +98,7 @@ function SingleForm(props: { companies: readonly Company[]; idEmpresa: number; o
         data={listActiveChoices(active, companyId)}
         value={String(companyId)}
         onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
-        error={form.error('idEmpresaFilial')}
+        error={form.error('companyId')}
       />
       <MaskedInput
         label={t('cpfRegistrations.cpf')}

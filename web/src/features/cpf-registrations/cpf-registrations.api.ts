@@ -7,7 +7,7 @@ import {
   listCpfRegistrations,
   type newCpfRegistration,
 } from '@zelo/contract/cpf-registrations'
-import type * as z from 'zod'
+import type { Parsed } from '@zelo/contract/input'
 import { call } from '../../lib/call.ts'
 
 /** The first part of the query keys for pre-registered CPFs. */
@@ -21,11 +21,11 @@ export function cpfRegistrationsQuery(companyId: number) {
   })
 }
 
-export async function createRegistration(body: z.output<typeof newCpfRegistration>) {
+export async function createRegistration(body: Parsed<typeof newCpfRegistration>) {
   return await call(createCpfRegistration, { body })
 }
 
 /** Applies one action to all CPFs or to none. */
 export async function changeStatus({ action, cpfs }: { action: CpfAction; cpfs: readonly string[] }) {
-  await call(changeCpfStatus, { body: { acao: cpfs.map(() => cpfActions[action]), cpf: [...cpfs] } })
+  await call(changeCpfStatus, { body: { actions: cpfs.map(() => cpfActions[action]), cpfs: [...cpfs] } })
 }

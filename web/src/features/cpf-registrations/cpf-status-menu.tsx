@@ -27,7 +27,7 @@ export function CpfStatusMenu(props: { marked: readonly CpfRegistration[]; onCha
       const [title, text] = [t('cpfRegistrations.noneMarked'), t('cpfRegistrations.noneMarkedWhy')]
       return showToast({ kind: 'info', title, text })
     }
-    if (marked.some(({ CPF }) => CPF === ownCpf)) {
+    if (marked.some(({ cpf }) => cpf === ownCpf)) {
       const [title, text] = [t('cpfRegistrations.ownCpf'), t('cpfRegistrations.ownCpfWhy')]
       return showToast({ kind: 'info', title, text })
     }
@@ -84,7 +84,7 @@ function StatusDialog(props: {
       verb={t(`cpfRegistrations.yes.${action}`)}
       harmless={action === 'activate'}
       busy={busy}
-      onConfirm={() => confirm({ action, cpfs: marked.map(({ CPF }) => CPF) })}
+      onConfirm={() => confirm({ action, cpfs: marked.map(({ cpf }) => cpf) })}
       onClose={onClose}
     />
   )

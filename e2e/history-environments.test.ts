@@ -311,7 +311,7 @@ test('levels show no stale rows and keep their searches, and Back reopens nothin
     },
   )
   await locateDialogRows(page).getByText(second).first().waitFor()
-  // Clicks twice at once. A later click would hit what the dialog covered.
+  // Clicks twice in one step. A separate second click would come after the dialog closes and hit the page behind it.
   await dialog.getByRole('button', { name: 'Ok', exact: true }).evaluate((ok: HTMLElement) => {
     ok.click()
     ok.click()

@@ -389,7 +389,7 @@ test('a PDF shows progress, and a canceled one creates no file', async () => {
   await leave(page)
 })
 
-test('more codes than one call accepts are exported and replaced', async () => {
+test('exports and replaces more codes than one call accepts', async () => {
   const made = 10_000
   await addEnvironments('Boxe', made)
   const all = (await site.listed()).length

@@ -215,7 +215,7 @@ test("the header shows a user's own new name at once", async () => {
   await leave(page)
 })
 
-test('the lock promotes and demotes other users after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
+test('the lock button promotes and demotes other users after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
   const { page, complaints, writes } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Tornar Helena Duarte ASG' }).click()
   await readToast(

@@ -29,7 +29,7 @@ export interface Reply<E extends AnyEndpoint = AnyEndpoint> {
   text: string
   /** The body of a success. Reading it fails the test if the call was rejected. */
   readonly body: WireAnswerOf<E>
-  /** The error of a rejection. Reading it fails the test if the call succeeded. */
+  /** The error of a rejected call. Reading it fails the test if the call succeeded. */
   readonly problem: Problem
 }
 

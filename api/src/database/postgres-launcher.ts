@@ -22,11 +22,10 @@ interface Candidate {
 /**
  * Finds out how PostgreSQL can run on `cluster`, whose parent directory exists.
  *
- * An ordinary user runs it directly. Root runs it as a system user without capabilities. The kernel checks file permissions
- * for the real user, so PostgreSQL with any form of root could read and write every file. A cluster of an ordinary user
- * runs as that user.
- * The program or the data may be in a folder that only root can enter. PostgreSQL then runs in a mount namespace that shows
- * only these two in that folder.
+ * An ordinary user runs it directly. Root runs it without capabilities, as the ordinary user that owns the cluster or
+ * else as a system user. With root's user id, even in a user namespace, PostgreSQL could read and write root's files.
+ * The program or the data may be in a folder that only root can enter. PostgreSQL then runs in a mount namespace that
+ * shows only these two in that folder.
  */
 export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Launcher {
   const uid = process.getuid?.()

@@ -132,7 +132,7 @@ for (const { title, id } of users) {
       await assert.rejects(asOwner(sql`set role zelo`), denied)
     })
 
-    test('sees no other group, whatever settings it changes', async () => {
+    test('cannot read other groups, whatever settings it changes', async () => {
       assert.deepEqual(await inject(groupsSeen), [{ group_id: own }])
       const text = String(other)
       assert.deepEqual(await inject(sql`select set_config('app.group_id', ${text}, true)`, groupsSeen), [

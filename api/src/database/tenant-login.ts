@@ -44,7 +44,7 @@ export async function openTenantLogin(
 
 interface Login {
   database: string
-  /** The name of the tenants' login. */
+  /** The PostgreSQL role as which tenants' transactions sign in. */
   role: string
   isMade: boolean
   /** The owner's role, which runs these statements. */

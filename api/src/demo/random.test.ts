@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Random, randomFrom } from './random.ts'
 
-test('the same name gives the same random numbers, and another name others', () => {
+test('equal names give equal random numbers, and different names different ones', () => {
   const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {

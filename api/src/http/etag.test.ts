@@ -8,7 +8,7 @@ test('different parts give different tags, equal parts the same', () => {
   assert.equal(new Set(others.map(createEtag)).size, others.length)
 })
 
-test("compares any number of a caller's tags weakly", () => {
+test('finds the tag in an If-None-Match list, strong or weak', () => {
   const tag = createEtag(['list'])
   const strong = tag.slice(2)
   for (const header of [tag, strong, '*', `"a", ${tag}`, `W/"a",${strong} , "b"`]) {

@@ -231,7 +231,7 @@ test('rejects a list of German names in Mac Roman that MS-DOS makes Portuguese',
   assert.equal(outcome(encoded(text, 'macintosh')!), 'unknown_encoding')
 })
 
-test('rejects bytes with two Portuguese readings, or none', () => {
+test('rejects bytes that read as Portuguese in two encodings or in none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })

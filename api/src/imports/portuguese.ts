@@ -4,7 +4,7 @@ import { isForeignName } from './foreign-letters.ts'
 
 /** Cost of a foreign letter in a place where names have it. */
 const foreign = 1
-/** Limits the cost of such letters together: three German names do not exclude a reading. */
+/** Upper bound on the total cost of foreign letters, so that three German names do not rule out a reading. */
 const mostForeign = 2
 /** Cost of a character that its place excludes. */
 export const impossible = 3

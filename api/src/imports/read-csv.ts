@@ -30,8 +30,8 @@ export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): T
 }
 
 /**
- * Matches the line that sets Excel's separator, in any form in which programs save it again.
- * A program that takes the line for a cell quotes it and appends its own separators.
+ * Matches the line `sep=;` that sets Excel's separator, also after other programs have saved it again. A program that
+ * treats the line as a cell puts it in quotes and appends its own separators.
  */
 const separatorLine =
   /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i

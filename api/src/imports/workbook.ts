@@ -23,7 +23,7 @@ export interface Workbook {
  */
 export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
-  // Another program might read the other part (ECMA-376 part 2, §6.2.2.3).
+  // Reject duplicate names, because another program might read the other duplicate (ECMA-376 part 2, §6.2.2.3).
   if (contents.size < files.length) throw new Error('two parts with the same name')
   const read = (path: string) => contents.get(partKey(path))?.toString('utf8')
   const readPartRelations = (path: string) => {

@@ -211,7 +211,7 @@ test("stopping the server stops the deletion of a year's sign-ins", async () => 
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('a change loses its address when sign-ins expire, and stays', async () => {
+test('a change loses its IP address when sign-ins expire, but is kept', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {

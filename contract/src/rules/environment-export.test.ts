@@ -328,7 +328,7 @@ for (const [title, records, rows] of days) {
   )
 }
 
-test('an environment has one Principal a day and each cleaning once, sorted [R3-302, R3-303]', () => {
+test('exports each cleaning once, sorted, with one Principal per environment and day [R3-302, R3-303]', () => {
   const restroom = { ...lobby, id: 3, name: 'Banheiro' }
   const elsewhere = { ...plan, appointmentId: 11 }
   const before = { ...plan, appointmentId: 12, day: '2026-03-01' }

@@ -9,7 +9,7 @@ test('a search finds a substring in any case, with or without accents [R1-262 R3
   assert.ok(finder('')([]))
 })
 
-test('a page has its own rows, all rows, or none beyond the last page', () => {
+test('returns one page or all rows, and nothing beyond the last page', () => {
   const rows = [1, 2, 3, 4, 5]
   assert.deepEqual(slicePage(rows, 1, 2), [1, 2])
   assert.deepEqual(slicePage(rows, 3, 2), [5])

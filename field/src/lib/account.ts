@@ -76,8 +76,8 @@ export async function signOut(): Promise<void> {
     const { changePerson } = await import('./change-person.ts')
     await changePerson(localDatabase, null)
   } catch (error) {
-    // The phone may have no space for sealed copies. An unsealed record is safer than a user who stays signed in. The
-    // next sign-in asks the owner about it.
+    // The phone may have no space for sealed copies. Unsealed records are a smaller risk than an account that stays
+    // signed in. At the owner's next sign-in, the app asks about these records.
     console.error(error)
     await writeAccount(localDatabase, null)
     void request(endSession, { query: {} }, { token }).catch(() => {})

@@ -28,7 +28,7 @@ interface Found {
   sealed: SealedItem[]
 }
 
-/** The writes of a change of user. One transaction makes them all. */
+/** The data to write when the phone's user changes, all in one transaction. */
 interface Change {
   ended: string[]
   seal: SealedItem[]

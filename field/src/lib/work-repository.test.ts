@@ -142,7 +142,7 @@ test('a photo that is processed after its work was undone is discarded', async (
   assert.equal(await phone.stored.count('photos'), 0)
 })
 
-test('a rejected photo without its work is deleted after its reason was read', async () => {
+test('deletes old rejected photos without their work, once the reason was read', async () => {
   const phone = await createPhone()
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('read', 'w1')

@@ -36,7 +36,7 @@ async function serve(t: TestContext, given: string[]): Promise<(string | undefin
 const enterWeb = () => request(createSession, { body: { email: 'ana@orla.example', password: 'x' } })
 const enterField = () => request(createFieldSession, { body: { login: 'ana@orla.example', password: 'x' } })
 
-test('only the next sign-in sends the device key, in either app', async (t) => {
+test('both apps send a stored device key with sign-ins only', async (t) => {
   const key = makeDeviceKey('ana')
   const sent = await serve(t, [key, key])
   await enterWeb()

@@ -1,8 +1,8 @@
 import { readText, removeText, storageKeys, writeText } from './storage.ts'
 
 /**
- * Passes an e-mail address or a CPF to the next sign-in page of this tab. Both apps read it. The name is stored and not in
- * the address, because servers log addresses.
+ * Stores an e-mail address or a CPF for the next sign-in page of this tab. Both apps read it. It is not passed in the
+ * URL, because servers log URLs.
  */
 export function storeSignInName(name: string): void {
   writeText(storageKeys.signInName, name, 'tab')

@@ -4,7 +4,7 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 /** Milliseconds of difference from which the computer's clock counts as wrong. */
 const toleratedSkew = 5 * 60_000
 
-/** Milliseconds of the longest call whose time is used. The computer may have slept during a longer one. */
+/** Longest call (ms) that measures the server's clock. During a longer one the computer may have slept. */
 const longestCall = 10_000
 
 /**

@@ -45,7 +45,7 @@ async function countRows(group: TestGroup) {
 
 const none = { periodicities: 0, revisions: 0, agendas: 0, appointments: 0 }
 
-/** Plans of days with a validity, and the expected days from a calendar. */
+/** Plans with a validity. `days` are the expected dates, taken from a calendar. */
 const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
   {
     title: 'chosen weekdays [R3-079]',

@@ -12,8 +12,8 @@ export interface AuditFilter {
 }
 
 /*
- * Each query returns whole columns as JSON that the database builds. Reading tens of thousands of rows one by one would
- * take as long as counting them.
+ * Each query returns one JSON array per column. Transferring tens of thousands of separate rows would take as long as
+ * the count itself.
  */
 
 /** Counts appointments by status and sums their minutes, per environment and person. */

@@ -78,9 +78,10 @@ export async function editEnvironment(
 }
 
 /**
- * Deletes an environment with its inactive agendas. An agenda with past appointments in another environment moves back
- * there.
- * @throws `has_history` if work was recorded or missed there; `in_use` with the number of active `agendas`; `not_found`
+ * Deletes an environment with its inactive agendas. An agenda with past appointments elsewhere is kept. It moves to the
+ * environment of the latest one.
+ * @throws `has_history` if work was recorded or missed in this environment; `in_use` with the number of active
+ * `agendas`; `not_found`
  */
 export async function removeEnvironment(queries: Queries, id: number, now: Date): Promise<null> {
   const environment = await lockEnvironment(queries, id, 'remove')

@@ -235,7 +235,7 @@ test('names match similar characters, and an exact spelling has precedence', asy
   )
 })
 
-test('offers and reads names with semicolons in quotes [R2-183 R2-184]', async () => {
+test('the template quotes names with semicolons, and the import reads them [R2-183 R2-184]', async () => {
   const wet = 'orla Piso; molhado'
   await server.send(group.people.coordinator, risks.create, {
     body: { name: wet, color: '#336699', companyId: group.branch },

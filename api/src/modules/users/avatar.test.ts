@@ -142,7 +142,7 @@ test('replaces nothing and leaves no file if the session ends meanwhile', async 
   await rm(folder, { recursive: true })
 })
 
-test('rejects content that is no image at its field, whatever its name [R1-234]', async () => {
+test('a non-image file causes a field error, whatever its name [R1-234]', async () => {
   const png = await picture().png().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const person = group.people.coordinator

@@ -168,7 +168,7 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
-  /** Whether nobody knows the password of the hash. */
+  /** True if nobody knows the password behind `passwordHash`. */
   passwordVoid?: boolean
   /** The time when the address replaced another one. Null if there was no recent change. */
   emailChangedAt?: Date | null

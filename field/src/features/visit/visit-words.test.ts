@@ -144,7 +144,7 @@ test('an unstarted late-evening cleaning can start after midnight, also by its c
   assert.deepEqual(findNightWork([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
-test('a visit is late from its start in the time zone of its place', () => {
+test("measures delay from the visit's start, in its place's time zone", () => {
   const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
   const delay = (start: string, now: string) => describeDelay(visit([], { start }), Date.parse(now), t)
   assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')

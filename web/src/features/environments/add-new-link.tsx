@@ -5,10 +5,10 @@ import styles from './environment-form.module.css'
 
 /** The screen that registers each kind of record (R2-017 to R2-020). */
 const registerPaths: Record<Kind, string> = {
-  categories: '/categories',
-  sectors: '/sectors',
-  risks: '/risks',
-  procedures: '/procedures',
+  categories: '/categorias',
+  sectors: '/setores',
+  risks: '/riscos',
+  procedures: '/procedimentos',
 }
 
 /** Navigation state of a link that leaves the form without a question, because the draft is kept. */

@@ -83,7 +83,7 @@ test('the search finds questions and answers, ignoring case and accents', () => 
   assert.deepEqual(found('nada disto'), [])
 })
 
-test('a page has 20 questions, and the last page is the limit [R3-091]', () => {
+test('splits questions into pages of 20 and limits the page number [R3-091]', () => {
   const items = Array.from({ length: 45 }, (_, index) => ({ ...itemsIn(portuguese)[0]!, id: index + 1 }))
   const idsOn = (wanted: number) => sliceFaqPage(items, wanted).shown.map(({ id }) => id)
   assert.deepEqual([idsOn(1).length, idsOn(2)[0], idsOn(3).length, idsOn(9)[0]], [20, 21, 5, 41])

@@ -84,8 +84,8 @@ export const reports: Texts<typeof source> = {
     zoom: 'Enlarge the photo of {{caption}}',
   },
   /**
-   * Names of the sheets in an export. They have at most 28 characters, because the names of further sheets start with a
-   * number.
+   * Names of the sheets in an export. Excel allows 31 characters. A name has at most 28, because further sheets have a
+   * prefix such as `2 `.
    */
   sheets: {
     collaborators: 'Cleaners',

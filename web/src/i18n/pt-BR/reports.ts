@@ -82,8 +82,8 @@ export const reports = {
     zoom: 'Ampliar a foto de {{caption}}',
   },
   /**
-   * Names of the sheets in an export. They have at most 28 characters, because the names of further sheets start with a
-   * number.
+   * Names of the sheets in an export. Excel allows 31 characters. A name has at most 28, because further sheets have a
+   * prefix such as `2 `.
    */
   sheets: {
     collaborators: 'Colaboradores',

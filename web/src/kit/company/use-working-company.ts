@@ -11,9 +11,9 @@ export function keepWorkingCompany(companyId: number): void {
 }
 
 /**
- * Returns the default company of a form. It is the company that the user chose last in this tab. If that company is not
- * `offered`, it is the first offered id, the parent company. Only the ids at the form's opening count. A company that is
- * deactivated later stays chosen, so that the form does not change by itself.
+ * Returns the default company of a form. This is the company that the user last chose in this tab, if `offered` has it.
+ * Otherwise it is the first offered id, the parent company. `offered` is read only when the form opens. A company that
+ * is deactivated later stays chosen, so that the form does not change by itself.
  */
 export function useWorkingCompany(offered: readonly number[]): number | undefined {
   const wanted = memory.use(useSignedIn().user.id)

@@ -71,7 +71,7 @@ export function useDataTable<Row extends object>(list: {
   defaultSort: Sort
   /** The ids of the searched columns. By default the list searches every column whose `searched` is not false. */
   searchIn?: readonly string[]
-  /** Returns whether a filter beside the search keeps a row. It must keep its identity, like the columns. */
+  /** Filters rows in addition to the search. Its identity must stay stable, like that of `columns`. */
   only?: ((row: Row) => boolean) | undefined
   /** The page size of a list that offers no other. */
   fixedSize?: PageSize

@@ -205,8 +205,8 @@ async function streamedCall(
       const handle = async () => (await route.handle(call)) as AsyncIterable<string>
       return work({ session: call.session, handle })
     })
-  const send = (pieces: AsyncIterable<string> | Iterable<string>) =>
-    sendChecked(reply, route, options, pieces)
+  const send = (chunks: AsyncIterable<string> | Iterable<string>) =>
+    sendChecked(reply, route, options, chunks)
   await untilGone(request, (signal) => sendInSlot(open, send, signal))
   return sent
 }

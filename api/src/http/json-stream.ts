@@ -17,9 +17,9 @@ export const chunkLength = 65_536
  */
 export async function sendStream(
   reply: FastifyReply,
-  pieces: AsyncIterable<string> | Iterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
-  const rest = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  const rest = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
   const first = await rest.next()
   const body = Readable.from(afterwards(first, rest, () => stalled.refresh()))
   const stalled = setTimeout(() => body.destroy(), timeoutMs).unref()

@@ -24,7 +24,7 @@ export interface OpenCall {
  */
 export async function sendInSlot(
   open: <Result>(work: (call: OpenCall) => Promise<Result>) => Promise<Result>,
-  send: (pieces: AsyncIterable<string> | readonly string[]) => Promise<void>,
+  send: (chunks: AsyncIterable<string> | readonly string[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const first = await open(async ({ session, handle }) => {
@@ -43,7 +43,7 @@ export async function sendInSlot(
   if (first.slots) await inSlots(first.slots, () => open(async ({ handle }) => send(await handle())), signal)
 }
 
-/** Runs `work` when each semaphore has let it in. */
+/** Runs `work` inside all semaphores. */
 function inSlots(
   [first, ...more]: readonly Semaphore[],
   work: () => Promise<void>,
@@ -53,8 +53,8 @@ function inSlots(
 }
 
 /** Reads a response until its end, or until it is no longer small. */
-async function readStart(pieces: AsyncIterable<string>) {
-  const rest = pieces[Symbol.asyncIterator]()
+async function readStart(chunks: AsyncIterable<string>) {
+  const rest = chunks[Symbol.asyncIterator]()
   let text = ''
   let step = await rest.next()
   while (!step.done && text.length + step.value.length <= smallLength) {

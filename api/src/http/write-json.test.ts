@@ -27,7 +27,7 @@ const anyRow: fc.Arbitrary<Decoded<typeof row>> = fc.record({
   parts: fc.array(anyPart),
 })
 
-test('writes every value as JSON that decodes to the same value', () => {
+test('every value is written as JSON that decodes to the same value', () => {
   fc.assert(
     fc.property(fc.array(anyRow), (rows) => {
       const read = decode(list(row), JSON.parse(createWriter(list(row))(rows)))
@@ -36,12 +36,12 @@ test('writes every value as JSON that decodes to the same value', () => {
   )
 })
 
-test('sends a list with the same JSON, piece by piece', () => {
+test('a list is sent with the same JSON, in chunks', () => {
   const rows = fc.sample(anyRow, 20)
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })
 
-test('writes the fields in the order of the record, under all their names', () => {
+test('fields are written in the order of the record, under all their names', () => {
   const shared = ['a']
   const value = { best: null, tags: shared, id: 3, parts: [{ seen: undefined, name: 'B' }], text: null }
   assert.equal(

@@ -48,7 +48,7 @@ const base = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
     // Rules without dependencies, for form checks and display.
-    'contract/src/rules/(calendar|check-digits|cpf|mask|name-key)\\.',
+    'contract/src/rules/(calendar|check-digits|cpf|mask)\\.',
   ].join('|'),
 )
 
@@ -74,7 +74,7 @@ const shell = new RegExp(
     'web/src/lib/(address-params|drawer|durations|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(chip|confirm-dialog|date-range-field|dialog|empty-state|error-note)\\.',
     'web/src/ui/(joined-buttons|page-head|progress|skeletons|slot-strip|use-modal|use-scroll-lock)\\.',
-    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval|name-order))\\.',
+    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval|name-key|name-order))\\.',
   ].join('|'),
 )
 

@@ -179,9 +179,9 @@ function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTas
     return [{ at: Date.parse(record.startedAt), procedure: record.procedure.name, text, undone: false }]
   })
   const missed = undone.map((task) => ({
-    at: Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? ''),
-    procedure: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
-    text: task.observacao,
+    at: Date.parse(task.startedAt ?? ''),
+    procedure: task.procedure,
+    text: task.observation,
     undone: true,
   }))
   const compareNames = nameComparison()

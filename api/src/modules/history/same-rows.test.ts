@@ -159,7 +159,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   )
   const foundUndone = searchUndone(undone, text, fields)
   const expectedProcedures = groupUndoneProcedures(
-    foundUndone.map(({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => ({ name, count: 1 })),
+    foundUndone.map(({ procedure: name }) => ({ name, count: 1 })),
   )
   assert.deepEqual(procedures.rows, sortUndoneProcedures(expectedProcedures, '-count'))
   for (const { key, name } of procedures.rows) {
@@ -167,7 +167,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     const { rows } = await listUndoneTasks(queries, asked, now)
     assert.deepEqual(
       rows,
-      foundUndone.filter((task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO === name),
+      foundUndone.filter((task) => task.procedure === name),
     )
   }
 

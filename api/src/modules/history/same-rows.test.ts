@@ -123,7 +123,6 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   )
   const found = searchPeople(
     work.map(({ person }) => person),
-    ({ phone }) => phone,
     text,
     ['name', 'cpf', 'email'],
   )
@@ -144,9 +143,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     }),
     now,
   )
-  const expectedPlaces = groupEnvironmentRows(work).filter((row) =>
-    finder(text)([row.nameAmbiente, row.andar]),
-  )
+  const expectedPlaces = groupEnvironmentRows(work).filter((row) => finder(text)([row.name, row.floor]))
   assert.deepEqual(places.rows, sortEnvironments(expectedPlaces, '-lastDay'))
   assert.deepEqual(places.figures, await figures(queries, companyId, (row) => finder(text)([row.place])))
 

@@ -73,7 +73,7 @@ export const historyPages = {
       ...paging
     }: PageRequest & { fields: readonly CollaboratorSearchField[]; sort: CollaboratorSort },
   ) {
-    const found = searchPeople(groupPeopleOnce(records), ({ telefone }) => telefone, search, fields)
+    const found = searchPeople(groupPeopleOnce(records), search, fields)
     return toPage(sortCollaborators(found, sort), paging)
   },
 
@@ -92,7 +92,7 @@ export const historyPages = {
 
   environments(records: Records, { sort, ...asked }: EnvironmentsRequest) {
     const ids = findPlaceIds(records, asked)
-    const rows = groupRowsOnce(records).filter(({ idAmbiente }) => ids.has(idAmbiente))
+    const rows = groupRowsOnce(records).filter(({ id }) => ids.has(id))
     return toPage(sortEnvironments(rows, sort), asked)
   },
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
-import type { ListedUser } from '@zelo/contract/user-administration'
+import type { WireListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { agendaItem } from './agenda-item.ts'
 import { leave } from './browser.ts'
@@ -16,7 +16,7 @@ const monday = addDays(today(), 28)
 const lastDay = addDays(monday, 13)
 
 const site = await startSite('agendas-list')
-const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
+const users = await site.call<WireListedUser[]>('GET', `allUsers/${site.parentId}`)
 const cleaners = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
 
 /** Opens the screen in a separate window as a user of the demo. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
-import type { ListedUser } from '@zelo/contract/user-administration'
+import type { WireListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { choose, end, fillItem, keep, openItem, start } from './agenda-register-page.ts'
 import { leave } from './browser.ts'
@@ -487,11 +487,11 @@ test('the register tab passes axe in every language and scheme, at every width',
 })
 
 test('people with the same name are distinguished by CPF', async () => {
-  const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
+  const users = await site.call<WireListedUser[]>('GET', `allUsers/${site.parentId}`)
   const [one, other] = users.filter(({ coordenador, ativo }) => coordenador === 0 && ativo === 1)
   const { id, telefone, ativo } = other!
   await site.call('PATCH', 'users', { id, nome: one!.nome, telefone, ativo })
-  const toNameWithCpf = ({ cpf }: ListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
+  const toNameWithCpf = ({ cpf }: WireListedUser) => `${one!.nome}, ${maskCpf(cpf)}`
   const namesakes = [one!, other!].map(toNameWithCpf).sort()
 
   const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancel' })

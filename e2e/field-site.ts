@@ -6,7 +6,7 @@ import type { Agenda } from '@zelo/contract/agendas'
 import type { WireEnvironment } from '@zelo/contract/environments'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
-import type { ListedUser } from '@zelo/contract/user-administration'
+import type { WireListedUser } from '@zelo/contract/user-administration'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { agendaItem, everyDay } from './agenda-item.ts'
 import { findAxeViolations } from './axe.ts'
@@ -48,7 +48,7 @@ export async function startFieldSite(name: string) {
   const camera = await startCamera()
   const site = await startSite(name, camera.switches)
   const { ID: companyId } = await site.companyNamed('Porto Azul')
-  const users = await site.call<ListedUser[]>('GET', `allUsers/${site.parentId}`)
+  const users = await site.call<WireListedUser[]>('GET', `allUsers/${site.parentId}`)
   const person = users.find(({ email }) => email === cleaner)
   assert.ok(person)
   const options = await site.options(companyId)
@@ -88,7 +88,7 @@ export async function startFieldSite(name: string) {
   }
 
   /** Assigns today's planned work to another user. */
-  async function assignTo(other: ListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
+  async function assignTo(other: WireListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
     const { Id_Environments, Periodicidade } = await site.call<Agenda>('GET', `agendas/${ID}`)
     const base = { Id_EmpresasFilial: companyId }
     await site.call('PUT', 'agendas/updateAgenda', {

@@ -375,7 +375,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     }
     const ahead = { ...work, clientId: randomUUID(), appointmentId: days[2]!.id }
     const [record, held] = await recordWork(queries, cleaner, [work, ahead], now)
-    const sunday = { dataIni: '2026-03-08', dataFim: '2026-03-08', justificativa: `${marker} folga` }
+    const sunday = { firstDay: '2026-03-08', lastDay: '2026-03-08', justification: `${marker} folga` }
     const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
     const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
     return {

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { clashes } from './agendas.ts'
 import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, wantedId } from './fields.ts'
+import { input } from './input.ts'
+import { type Decoded, list, maybe, one, record } from './record.ts'
 import { isBlank } from './rules/blank.ts'
 
 /** The reason for a cancellation, as a user typed it. */
@@ -25,14 +27,14 @@ export const cancelAgendas = endpoint({
   path: '/agendas/v2/controlAgenda',
   action: 'agendas.write',
   summary: 'Cancels the appointments of a person in an interval and stores the reason',
-  body: z.strictObject({
-    active: z.literal(false),
-    dataIni: day,
-    dataFim: day,
-    userId: id,
-    justificativa: justification,
+  body: input({
+    active: ['active', z.literal(false)],
+    firstDay: ['dataIni', day],
+    lastDay: ['dataFim', day],
+    userId: ['userId', id],
+    justification: ['justificativa', justification],
     /** Idempotency key of one confirmation. A repeated call cancels nothing and returns the first response. */
-    clientId: z.uuid('invalid').optional(),
+    clientId: ['clientId', z.uuid('invalid').optional()],
   }),
   answer: z.object({
     /** Null if there was nothing to cancel. Such a cancellation is not stored. */
@@ -57,28 +59,28 @@ export const previewCancellation = endpoint({
   }),
 })
 
-const person = z.object({ id, nome: z.string() })
+const person = record({ id: ['id', id], name: ['nome', z.string()] })
 
-const cancellation = z.object({
-  id,
-  User: person,
-  dataIni: day,
-  dataFim: day,
-  justificativa: z.string(),
-  createdAt: instant,
-  createdBy: person,
+const cancellation = record({
+  id: ['id', id],
+  person: ['User', one(person)],
+  firstDay: ['dataIni', day],
+  lastDay: ['dataFim', day],
+  justification: ['justificativa', z.string()],
+  createdAt: ['createdAt', instant],
+  createdBy: ['createdBy', one(person)],
   /** Number of appointments that this cancellation cancelled. */
-  cancelled: z.int(),
+  cancelled: ['cancelled', z.int()],
   /** Number of appointments that are still cancelled by it. */
-  out: z.int(),
+  out: ['out', z.int()],
   /** Number of appointments that an undo would restore. Appointments of inactive agendas stay inactive. */
-  restorable: z.int(),
-  undoneAt: instant.nullable(),
-  undoneBy: person.nullable(),
+  restorable: ['restorable', z.int()],
+  undoneAt: ['undoneAt', instant.nullable()],
+  undoneBy: ['undoneBy', maybe(person)],
   /** Number of appointments that the undo restored. Null before an undo. */
-  restored: z.int().nullable(),
+  restored: ['restored', z.int().nullable()],
 })
-export type Cancellation = z.infer<typeof cancellation>
+export type Cancellation = Decoded<typeof cancellation>
 
 /** Maximum number of listed cancellations. The newest are first. */
 export const cancellationsListed = 500
@@ -89,7 +91,7 @@ export const listCancellations = endpoint({
   path: '/agendas/cancellations',
   action: 'agendas.read',
   summary: 'Lists the cancellations of the group, newest first',
-  answer: z.array(cancellation),
+  answer: list(cancellation),
 })
 
 /**

@@ -1,22 +1,23 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { alone, day, id, idParam, instant, wantedId } from './fields.ts'
+import { list, one, record } from './record.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
 /** A collaborator in the report (R3-277). */
-export const collaboratorView = z.object({
-  id,
-  name: z.string(),
-  cpf: z.string(),
-  email: z.string(),
-  telefone: z.string(),
-  avatar: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  dataNascimento: day.nullable(),
-  nameFilial: z.string(),
-  companyId: id,
-  lastDay: day,
+export const collaboratorView = record({
+  id: ['id', id],
+  name: ['name', z.string()],
+  cpf: ['cpf', z.string()],
+  email: ['email', z.string()],
+  phone: ['telefone', z.string()],
+  avatar: ['avatar', z.string().nullable()],
+  avatarUrl: ['avatar_url', z.string().nullable()],
+  birthDate: ['dataNascimento', day.nullable()],
+  company: ['nameFilial', z.string()],
+  companyId: ['companyId', id],
+  lastDay: ['lastDay', day],
 })
 
 /** The figures include everybody found. Someone who did nothing of their plan counts but has no row. */
@@ -32,7 +33,13 @@ export const listCollaborators = endpoint({
     in: searchFields(collaboratorSearchFields),
     sort: z.enum(collaboratorSorts).default('name'),
   }),
-  answer: z.object({ rows: z.array(collaboratorView), total: z.int(), figures: reportFigures }),
+  answer: one(
+    record({
+      rows: ['rows', list(collaboratorView)],
+      total: ['total', z.int()],
+      figures: ['figures', reportFigures],
+    }),
+  ),
 })
 
 /**

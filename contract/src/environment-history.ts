@@ -2,21 +2,22 @@ import * as z from 'zod'
 import { collaboratorView } from './collaborator-history.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, idParam, instant, time, wantedId } from './fields.ts'
+import { list, one, record } from './record.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
 /** Texts and ids of an environment. The specification's view (R3-278) also has fields about one day. */
-const environmentRow = z.object({
-  idAmbiente: id,
-  nameAmbiente: z.string(),
-  categoria: z.string(),
-  setor: z.string(),
-  setorId: id,
-  andar: z.string(),
-  companyId: id,
-  nameFilial: z.string(),
-  lastDay: day,
+const environmentRow = record({
+  id: ['idAmbiente', id],
+  name: ['nameAmbiente', z.string()],
+  category: ['categoria', z.string()],
+  sector: ['setor', z.string()],
+  sectorId: ['setorId', id],
+  floor: ['andar', z.string()],
+  companyId: ['companyId', id],
+  company: ['nameFilial', z.string()],
+  lastDay: ['lastDay', day],
 })
 
 const environmentFilter = {
@@ -40,7 +41,18 @@ export const listEnvironmentsWorked = endpoint({
     size: reportPage.size,
     sort: z.enum(collaboratorSorts).default('name'),
   }),
-  answer: z.object({ rows: z.array(environmentRow), total: z.int(), figures: reportFigures }),
+  answer: one(
+    record({
+      rows: ['rows', list(environmentRow)],
+      total: ['total', z.int()],
+      figures: ['figures', reportFigures],
+    }),
+  ),
+})
+
+const environmentCollaborator = record({
+  ...collaboratorView.fields,
+  hasObservation: ['hasObservation', z.boolean()],
 })
 
 /** Level 1 of the report. */
@@ -52,10 +64,7 @@ export const listEnvironmentCollaborators = endpoint({
   summary: 'Lists the people who worked in one environment, sorted by name, searchable by name or CPF',
   params: idParam,
   query: z.object({ ...reportInterval, ...reportPage }),
-  answer: z.object({
-    rows: z.array(collaboratorView.extend({ hasObservation: z.boolean() })),
-    total: z.int(),
-  }),
+  answer: one(record({ rows: ['rows', list(environmentCollaborator)], total: ['total', z.int()] })),
 })
 
 /**

@@ -1,32 +1,33 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, search } from './fields.ts'
+import { list, one, record } from './record.ts'
 import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
 import { undoneSearchFields, undoneSorts } from './rules/undone-tasks.ts'
 
 /** A task that was not done (R3-283). See `UndoneTask` of the rules. */
-const undoneTask = z.object({
-  TASK_NAO_REALIZADA: z.boolean(),
-  createdAt_TASK_NAO_REALIZADO: instant.nullable(),
-  updatedAt_TASK_NAO_REALIZADO: instant.nullable(),
-  TASK_ID_AMBIENTE_NAO_REALIZADO: z.string(),
-  ID_AMBIENTE_TASK_NAO_REALIZADO: id,
-  ID_TASK_PROCEDIMENTO_PREDEFINIDO: id,
-  NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: z.string(),
-  NAME_ENV_PROCEDURES_NAO_REALIZADO: z.string(),
-  NAME_PROCEDIMENTO_NAO_REALIZADO: z.string(),
-  companyId: id,
-  EMPRESA: z.string(),
-  userId: id,
-  cpf: z.string(),
-  email: z.string(),
-  telefone: z.string(),
-  avatar: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  dataAgend: day,
-  agendamentoId: id,
-  observacao: z.string(),
-  derivado: z.boolean(),
+const undoneTask = record({
+  undone: ['TASK_NAO_REALIZADA', z.boolean()],
+  startedAt: ['createdAt_TASK_NAO_REALIZADO', instant.nullable()],
+  endedAt: ['updatedAt_TASK_NAO_REALIZADO', instant.nullable()],
+  id: ['TASK_ID_AMBIENTE_NAO_REALIZADO', z.string()],
+  environmentId: ['ID_AMBIENTE_TASK_NAO_REALIZADO', id],
+  taskId: ['ID_TASK_PROCEDIMENTO_PREDEFINIDO', id],
+  person: ['NOME_USER_TASK_AMBIENTE_NAO_REALIZADO', z.string()],
+  environment: ['NAME_ENV_PROCEDURES_NAO_REALIZADO', z.string()],
+  procedure: ['NAME_PROCEDIMENTO_NAO_REALIZADO', z.string()],
+  companyId: ['companyId', id],
+  company: ['EMPRESA', z.string()],
+  userId: ['userId', id],
+  cpf: ['cpf', z.string()],
+  email: ['email', z.string()],
+  phone: ['telefone', z.string()],
+  avatar: ['avatar', z.string().nullable()],
+  avatarUrl: ['avatar_url', z.string().nullable()],
+  day: ['dataAgend', day],
+  appointmentId: ['agendamentoId', id],
+  observation: ['observacao', z.string()],
+  derived: ['derivado', z.boolean()],
 })
 
 /** Searches in tasks, environments or collaborators, or in several of them. */
@@ -73,5 +74,5 @@ export const listUndoneTasks = endpoint({
     page: reportPage.page,
     size: reportPage.size,
   }),
-  answer: z.object({ rows: z.array(undoneTask), total: z.int() }),
+  answer: one(record({ rows: ['rows', list(undoneTask)], total: ['total', z.int()] })),
 })

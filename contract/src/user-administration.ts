@@ -1,28 +1,46 @@
 import * as z from 'zod'
 import { personNameField, readBy } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, wantedId } from './fields.ts'
+import { day, id, instant, wantedId } from './fields.ts'
+import { input } from './input.ts'
+import { type Decoded, list, one, record, type Wire } from './record.ts'
 import { readPhone } from './rules/phone.ts'
 import { plainText } from './rules/plain-text.ts'
-import { flag, user } from './sessions.ts'
+import { flag } from './sessions.ts'
 
 /** A person in the list of users (R3-258). */
-const listedUser = user.extend({
+const listedUser = record({
+  id: ['id', id],
+  name: ['nome', z.string()],
+  email: ['email', z.string()],
+  cpf: ['cpf', z.string()],
+  phone: ['telefone', z.string()],
+  birthDate: ['dataNascimento', day.nullable()],
+  /** File name of the picture, and its URL. */
+  avatar: ['avatar', z.string().nullable()],
+  avatarUrl: ['avatar_url', z.string().nullable()],
+  active: ['ativo', flag],
+  coordinator: ['coordenador', flag],
+  companyId: ['companyId', id],
+  role: ['tipo', z.string()],
+  createdAt: ['createdAt', instant],
+  updatedAt: ['updatedAt', instant],
   /** Name of the person's company. */
-  EMPRESA: z.string(),
-  /** Whether the CPF is registered and active. Otherwise the person cannot sign in and cannot be planned. */
-  cpfAtivo: z.boolean(),
+  company: ['EMPRESA', z.string()],
   /** Whether the person has a main company. A coordinator without one can only read (R1-274). */
-  empresaPrincipal: z.boolean(),
+  hasMainCompany: ['empresaPrincipal', z.boolean()],
   /** Whether the person is a master administrator. Nobody can change the permissions of a master. */
-  master: z.boolean(),
+  master: ['master', z.boolean()],
   /**
    * Whether the CPF is a master CPF of the group. Its owner becomes a master administrator when promoted to
    * coordinator.
    */
-  masterCpf: z.boolean(),
+  masterCpf: ['masterCpf', z.boolean()],
+  /** Whether the CPF is registered and active. Otherwise the person cannot sign in and cannot be planned. */
+  cpfActive: ['cpfAtivo', z.boolean()],
 })
-export type ListedUser = z.infer<typeof listedUser>
+export type ListedUser = Decoded<typeof listedUser>
+export type WireListedUser = Wire<typeof listedUser>
 
 /**
  * Returns everybody of the group or of one branch, sorted by company and name (R3-401). Includes cleaners and inactive
@@ -35,7 +53,7 @@ export const listUsers = endpoint({
   action: 'users.read',
   summary: 'Lists the users of the group of a parent company or of one branch, sorted by company and name',
   params: z.object({ companyId: wantedId }),
-  answer: z.array(listedUser),
+  answer: list(listedUser),
 })
 
 /** A phone as in `phoneField`, or an empty text. An edit does not require a phone that is still missing. */
@@ -44,16 +62,16 @@ const optionalPhone = z
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
 /** Edits a user (R3-405). Only a master administrator sends whether a coordinator may write. */
-export const userEdit = z.strictObject({
-  id,
-  nome: personNameField,
-  telefone: optionalPhone,
-  ativo: flag,
-  empresaPrincipal: z.boolean().optional(),
+export const userEdit = input({
+  id: ['id', id],
+  name: ['nome', personNameField],
+  phone: ['telefone', optionalPhone],
+  active: ['ativo', flag],
+  hasMainCompany: ['empresaPrincipal', z.boolean().optional()],
   /**
    * The `updatedAt` that the edit is based on. If the person has changed since, the call returns `changed_meanwhile`.
    */
-  updatedAt: instant.optional(),
+  updatedAt: ['updatedAt', instant.optional()],
 })
 
 export const editUser = endpoint({
@@ -64,7 +82,7 @@ export const editUser = endpoint({
   summary:
     'Changes the name, phone, active flag and write access of a user. Losing either of the last two signs the user out',
   body: userEdit,
-  answer: listedUser,
+  answer: one(listedUser),
 })
 
 /** Promotes or demotes a coordinator (R3-406). */
@@ -74,6 +92,6 @@ export const changeCoordinator = endpoint({
   path: '/users/inativarAtivarCoordenador',
   action: 'users.change-coordinator',
   summary: 'Makes a cleaner a coordinator, or a coordinator a cleaner. A demoted coordinator is signed out',
-  body: z.strictObject({ id, parametro: flag }),
-  answer: listedUser,
+  body: input({ id: ['id', id], coordinator: ['parametro', flag] }),
+  answer: one(listedUser),
 })

@@ -24,10 +24,10 @@ export async function cancelAbsences(
     if (userId === undefined) continue
     const wanted = {
       active: false as const,
-      dataIni: addDays(today, from),
-      dataFim: addDays(today, to),
+      firstDay: addDays(today, from),
+      lastDay: addDays(today, to),
       userId,
-      justificativa: reason,
+      justification: reason,
     }
     await cancelAgendas(queries, planner, wanted, new Date(now.getTime() + announced * 86_400_000))
   }

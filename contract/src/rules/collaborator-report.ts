@@ -15,13 +15,13 @@ export interface CollaboratorView {
   readonly name: string
   readonly cpf: string
   readonly email: string
-  readonly telefone: string
+  readonly phone: string
   /** File name of the picture, and its URL. */
   readonly avatar: string | null
-  readonly avatar_url: string | null
-  readonly dataNascimento: string | null
+  readonly avatarUrl: string | null
+  readonly birthDate: string | null
   /** The person's current company. */
-  readonly nameFilial: string
+  readonly company: string
   readonly companyId: number
   /** Last day of work in the interval. */
   readonly lastDay: string
@@ -48,11 +48,11 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
     name: person.name,
     cpf: person.cpf,
     email: person.email,
-    telefone: person.phone,
+    phone: person.phone,
     avatar: person.avatar,
-    avatar_url: person.avatarUrl,
-    dataNascimento: person.birthDate,
-    nameFilial: person.company,
+    avatarUrl: person.avatarUrl,
+    birthDate: person.birthDate,
+    company: person.company,
     companyId: person.companyId,
     lastDay,
   }
@@ -62,9 +62,8 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
  * Returns the people who have the text in one of the fields. A CPF or phone matches by its digits, with or without
  * punctuation.
  */
-export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email'>>(
+export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email' | 'phone'>>(
   people: readonly Person[],
-  readPersonPhone: (person: Person) => string,
   search: string,
   fields: readonly CollaboratorSearchField[],
 ): Person[] {
@@ -73,7 +72,7 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
   return people.filter((person) => {
     const numbers = [
       ...(fields.includes('cpf') ? [person.cpf] : []),
-      ...(fields.includes('phone') ? [readPersonPhone(person)] : []),
+      ...(fields.includes('phone') ? [person.phone] : []),
     ]
     const texts = [
       ...(fields.includes('name') ? [person.name] : []),
@@ -179,9 +178,9 @@ function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTas
     return [{ at: Date.parse(record.startedAt), procedure: record.procedure.name, text, undone: false }]
   })
   const missed = undone.map((task) => ({
-    at: Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? ''),
-    procedure: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
-    text: task.observacao,
+    at: Date.parse(task.startedAt ?? ''),
+    procedure: task.procedure,
+    text: task.observation,
     undone: true,
   }))
   const compareNames = nameComparison()

@@ -25,18 +25,18 @@ test('each environment with work is listed once', () => {
     buildWorkRecord({ place: kitchen }),
   ])
   assert.deepEqual(rows[0], {
-    idAmbiente: 4,
-    nameAmbiente: 'Recepção',
-    categoria: 'Comum',
-    setor: 'Entrada',
-    setorId: 2,
-    andar: 'Térreo',
+    id: 4,
+    name: 'Recepção',
+    category: 'Comum',
+    sector: 'Entrada',
+    sectorId: 2,
+    floor: 'Térreo',
     companyId: 5,
-    nameFilial: 'Filial Centro',
+    company: 'Filial Centro',
     lastDay: '2026-03-03',
   })
   const ids = (sort: Parameters<typeof sortEnvironments>[1]) =>
-    sortEnvironments(rows, sort).map(({ idAmbiente }) => idAmbiente)
+    sortEnvironments(rows, sort).map(({ id }) => id)
   assert.deepEqual(
     [ids('name'), ids('-lastDay')],
     [

@@ -15,14 +15,14 @@ import { type ReportPlace, readNote, type WorkRecord } from './work-record.ts'
 
 /** An environment in the list. It has the texts of the specification's view (R3-278) and their ids. */
 export interface EnvironmentRow {
-  readonly idAmbiente: number
-  readonly nameAmbiente: string
-  readonly categoria: string
-  readonly setor: string
-  readonly setorId: number
-  readonly andar: string
+  readonly id: number
+  readonly name: string
+  readonly category: string
+  readonly sector: string
+  readonly sectorId: number
+  readonly floor: string
   readonly companyId: number
-  readonly nameFilial: string
+  readonly company: string
   /** Last day of work there in the interval. */
   readonly lastDay: string
 }
@@ -41,14 +41,14 @@ export function groupEnvironmentRows(records: readonly WorkRecord[]): Environmen
 
 export function environmentRow(place: ReportPlace, lastDay: string): EnvironmentRow {
   return {
-    idAmbiente: place.id,
-    nameAmbiente: place.name,
-    categoria: place.category.name,
-    setor: place.sector.name,
-    setorId: place.sector.id,
-    andar: place.floor,
+    id: place.id,
+    name: place.name,
+    category: place.category.name,
+    sector: place.sector.name,
+    sectorId: place.sector.id,
+    floor: place.floor,
     companyId: place.companyId,
-    nameFilial: place.company,
+    company: place.company,
     lastDay,
   }
 }
@@ -71,8 +71,8 @@ export function searchPlaces<Place extends ReportPlace>(
 
 export function sortEnvironments(rows: readonly EnvironmentRow[], sort: CollaboratorSort): EnvironmentRow[] {
   const byEnvironmentName = byName<EnvironmentRow>(
-    ({ nameAmbiente }) => nameAmbiente,
-    ({ idAmbiente }) => idAmbiente,
+    ({ name }) => name,
+    ({ id }) => id,
   )
   return sorted(rows, sort, byEnvironmentName)
 }
@@ -98,7 +98,7 @@ export function searchEnvironmentCollaborators(
   rows: readonly EnvironmentCollaborator[],
   search: string,
 ): EnvironmentCollaborator[] {
-  const found = searchPeople(rows, ({ telefone }) => telefone, search, ['name', 'cpf'])
+  const found = searchPeople(rows, search, ['name', 'cpf'])
   return sortCollaborators(found, 'name') as EnvironmentCollaborator[]
 }
 

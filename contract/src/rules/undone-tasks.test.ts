@@ -14,10 +14,10 @@ import type { WorkRecord } from './work-record.ts'
 const dayAfter = () => '2026-03-03'
 const shown = (records: readonly WorkRecord[], findToday = dayAfter) =>
   groupUndoneTasks(records, findToday).map((task) => [
-    task.NAME_PROCEDIMENTO_NAO_REALIZADO,
-    task.TASK_ID_AMBIENTE_NAO_REALIZADO,
-    task.observacao,
-    task.derivado,
+    task.procedure,
+    task.id,
+    task.observation,
+    task.derived,
   ])
 
 test('a task reported as not done is listed with reason, person and both times [R3-283 R3-284]', () => {
@@ -27,27 +27,27 @@ test('a task reported as not done is listed with reason, person and both times [
   ]
   assert.deepEqual(groupUndoneTasks(records, dayAfter), [
     {
-      TASK_NAO_REALIZADA: true,
-      createdAt_TASK_NAO_REALIZADO: '2026-03-02T09:20:00-03:00',
-      updatedAt_TASK_NAO_REALIZADO: '2026-03-02T09:20:00-03:00',
-      TASK_ID_AMBIENTE_NAO_REALIZADO: '7-0-12',
-      ID_AMBIENTE_TASK_NAO_REALIZADO: lobby.id,
-      ID_TASK_PROCEDIMENTO_PREDEFINIDO: 12,
-      NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: ana.name,
-      NAME_ENV_PROCEDURES_NAO_REALIZADO: lobby.name,
-      NAME_PROCEDIMENTO_NAO_REALIZADO: soap.name,
+      undone: true,
+      startedAt: '2026-03-02T09:20:00-03:00',
+      endedAt: '2026-03-02T09:20:00-03:00',
+      id: '7-0-12',
+      environmentId: lobby.id,
+      taskId: 12,
+      person: ana.name,
+      environment: lobby.name,
+      procedure: soap.name,
       companyId: lobby.companyId,
-      EMPRESA: lobby.company,
+      company: lobby.company,
       userId: ana.id,
       cpf: ana.cpf,
       email: ana.email,
-      telefone: ana.phone,
+      phone: ana.phone,
       avatar: null,
-      avatar_url: null,
-      dataAgend: plan.day,
-      agendamentoId: 7,
-      observacao: 'Sem sabonete',
-      derivado: false,
+      avatarUrl: null,
+      day: plan.day,
+      appointmentId: 7,
+      observation: 'Sem sabonete',
+      derived: false,
     },
   ])
 })
@@ -108,13 +108,13 @@ test('no task is derived from a cleaning without an end or beyond the plan [R3-3
 
 test('only tasks flagged as not done with both times are kept, each once [R3-313 R3-314 R3-315]', () => {
   const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
-  const other = { ...task!, TASK_ID_AMBIENTE_NAO_REALIZADO: '8-0-11' }
+  const other = { ...task!, id: '8-0-11' }
   const kept = notDoneOnly([
-    { ...task!, TASK_NAO_REALIZADA: false },
-    { ...task!, createdAt_TASK_NAO_REALIZADO: null },
-    { ...task!, updatedAt_TASK_NAO_REALIZADO: null },
+    { ...task!, undone: false },
+    { ...task!, startedAt: null },
+    { ...task!, endedAt: null },
     task!,
-    { ...task!, observacao: 'Outra vez' },
+    { ...task!, observation: 'Outra vez' },
     other,
   ])
   assert.deepEqual(kept, [task, other])

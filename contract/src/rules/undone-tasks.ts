@@ -6,37 +6,36 @@ import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
 import { type Cleaning, groupCleanings, type ReportTask, readNote, type WorkRecord } from './work-record.ts'
 
-/** A task that was not done. The field names are those of the API (R3-283). */
+/** A task that was not done (R3-283). */
 export interface UndoneTask {
-  readonly TASK_NAO_REALIZADA: boolean
-  readonly createdAt_TASK_NAO_REALIZADO: string | null
-  readonly updatedAt_TASK_NAO_REALIZADO: string | null
+  /** False for a record of work that was done. `notDoneOnly` removes it. */
+  readonly undone: boolean
+  readonly startedAt: string | null
+  readonly endedAt: string | null
   /** Id of this task in this cleaning: `appointment-slot-task`. */
-  readonly TASK_ID_AMBIENTE_NAO_REALIZADO: string
-  /** Id of the environment. */
-  readonly ID_AMBIENTE_TASK_NAO_REALIZADO: number
-  /** Id of the task. */
-  readonly ID_TASK_PROCEDIMENTO_PREDEFINIDO: number
+  readonly id: string
+  readonly environmentId: number
+  readonly taskId: number
   /** Name of the person. */
-  readonly NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: string
+  readonly person: string
   /** Name of the environment. */
-  readonly NAME_ENV_PROCEDURES_NAO_REALIZADO: string
-  readonly NAME_PROCEDIMENTO_NAO_REALIZADO: string
+  readonly environment: string
+  readonly procedure: string
   readonly companyId: number
-  readonly EMPRESA: string
+  readonly company: string
   readonly userId: number
   readonly cpf: string
   readonly email: string
-  readonly telefone: string
+  readonly phone: string
   /** File name of the picture, and its URL. */
   readonly avatar: string | null
-  readonly avatar_url: string | null
-  readonly dataAgend: string
-  readonly agendamentoId: number
+  readonly avatarUrl: string | null
+  readonly day: string
+  readonly appointmentId: number
   /** The reason that the person gave. For a derived task, the observation in its cleaning. */
-  readonly observacao: string
+  readonly observation: string
   /** Whether the task is derived. A derived task was not reported and has no record (R3-311). */
-  readonly derivado: boolean
+  readonly derived: boolean
 }
 
 /**
@@ -66,9 +65,9 @@ export function groupUndoneTasks(
 export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
   const kept = new Map<string, Task>()
   for (const task of tasks) {
-    const key = task.TASK_ID_AMBIENTE_NAO_REALIZADO
-    const isTimed = task.createdAt_TASK_NAO_REALIZADO !== null && task.updatedAt_TASK_NAO_REALIZADO !== null
-    if (task.TASK_NAO_REALIZADA && isTimed && !kept.has(key)) kept.set(key, task)
+    const key = task.id
+    const isTimed = task.startedAt !== null && task.endedAt !== null
+    if (task.undone && isTimed && !kept.has(key)) kept.set(key, task)
   }
   return [...kept.values()]
 }
@@ -118,34 +117,34 @@ interface Undone {
 
 function undoneTask({ plan, person, place }: WorkRecord, undone: Undone): UndoneTask {
   return {
-    TASK_NAO_REALIZADA: undone.isUndone,
-    createdAt_TASK_NAO_REALIZADO: undone.startedAt,
-    updatedAt_TASK_NAO_REALIZADO: undone.endedAt,
-    TASK_ID_AMBIENTE_NAO_REALIZADO: `${plan.appointmentId}-${undone.slot}-${undone.task.taskId}`,
-    ID_AMBIENTE_TASK_NAO_REALIZADO: place.id,
-    ID_TASK_PROCEDIMENTO_PREDEFINIDO: undone.task.taskId,
-    NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: person.name,
-    NAME_ENV_PROCEDURES_NAO_REALIZADO: place.name,
-    NAME_PROCEDIMENTO_NAO_REALIZADO: undone.task.name,
+    undone: undone.isUndone,
+    startedAt: undone.startedAt,
+    endedAt: undone.endedAt,
+    id: `${plan.appointmentId}-${undone.slot}-${undone.task.taskId}`,
+    environmentId: place.id,
+    taskId: undone.task.taskId,
+    person: person.name,
+    environment: place.name,
+    procedure: undone.task.name,
     companyId: place.companyId,
-    EMPRESA: place.company,
+    company: place.company,
     userId: person.id,
     cpf: person.cpf,
     email: person.email,
-    telefone: person.phone,
+    phone: person.phone,
     avatar: person.avatar,
-    avatar_url: person.avatarUrl,
-    dataAgend: plan.day,
-    agendamentoId: plan.appointmentId,
-    observacao: undone.observation,
-    derivado: undone.derived,
+    avatarUrl: person.avatarUrl,
+    day: plan.day,
+    appointmentId: plan.appointmentId,
+    observation: undone.observation,
+    derived: undone.derived,
   }
 }
 
 function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
-  const [one, other] = [a, b].map((task) => Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? ''))
+  const [one, other] = [a, b].map((task) => Date.parse(task.startedAt ?? ''))
   if (one !== undefined && other !== undefined && one !== other) return one - other
-  return compare(a.TASK_ID_AMBIENTE_NAO_REALIZADO, b.TASK_ID_AMBIENTE_NAO_REALIZADO)
+  return compare(a.id, b.id)
 }
 
 /** Search fields of the list of incomplete tasks (R3-183 to R3-185). The first is the default. */
@@ -160,9 +159,9 @@ export function searchUndone(
 ): UndoneTask[] {
   const find = finder(search)
   const textReaders: Record<UndoneSearchField, (task: UndoneTask) => string> = {
-    task: (task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO,
-    environment: (task) => task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
-    collaborator: (task) => task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
+    task: (task) => task.procedure,
+    environment: (task) => task.environment,
+    collaborator: (task) => task.person,
   }
   return tasks.filter((task) => find(fields.map((field) => textReaders[field](task))))
 }
@@ -177,18 +176,18 @@ export function searchUndoneCards(tasks: readonly UndoneTask[], search: string):
     instant === null ? '' : `${toDisplayDate(instant)} ${instant.slice(11, 19)}`
   return tasks.filter((task) =>
     find([
-      task.NAME_PROCEDIMENTO_NAO_REALIZADO,
-      shown(task.createdAt_TASK_NAO_REALIZADO),
-      shown(task.updatedAt_TASK_NAO_REALIZADO),
-      task.observacao,
-      task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
-      task.EMPRESA,
-      task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
+      task.procedure,
+      shown(task.startedAt),
+      shown(task.endedAt),
+      task.observation,
+      task.environment,
+      task.company,
+      task.person,
       task.cpf,
       maskCpf(task.cpf),
       task.email,
-      task.telefone,
-      formatPhone(task.telefone),
+      task.phone,
+      formatPhone(task.phone),
     ]),
   )
 }

@@ -28,15 +28,15 @@ export async function cancelAgendas(
   wanted: Wanted,
   now: Date,
 ): Promise<AnswerOf<typeof cancelAgendasCall>> {
-  const interval = toCancelledDays(wanted)
+  const interval = checkInterval(wanted)
   if ((await lockPeople(queries, [wanted.userId])) === 0) throw new DomainError('not_found')
   const earlier = wanted.clientId && (await rows.selectByClientId(queries, wanted.clientId))
   if (earlier) {
     const isSame =
       earlier.user_id === wanted.userId &&
-      earlier.start_day === wanted.dataIni &&
-      earlier.end_day === wanted.dataFim &&
-      earlier.justification === wanted.justificativa
+      earlier.start_day === wanted.firstDay &&
+      earlier.end_day === wanted.lastDay &&
+      earlier.justification === wanted.justification
     if (!isSame) throw new DomainError('already_saved')
     return { id: earlier.id, cancelled: earlier.cancelled }
   }
@@ -45,9 +45,9 @@ export async function cancelAgendas(
   const id = await insertCancellation(queries, {
     group_id: actor.groupId,
     user_id: wanted.userId,
-    start_day: wanted.dataIni,
-    end_day: wanted.dataFim,
-    justification: wanted.justificativa,
+    start_day: wanted.firstDay,
+    end_day: wanted.lastDay,
+    justification: wanted.justification,
     client_id: wanted.clientId ?? null,
     cancelled: ids.length,
     created_by: actor.userId,
@@ -69,9 +69,9 @@ async function insertCancellation(queries: Queries, row: rows.CancellationInsert
 /** Counts the appointments that a cancellation would affect. @throws `invalid_interval`; `not_found` */
 export async function previewCancellation(
   queries: Queries,
-  wanted: { dataIni: string; dataFim: string; userId: number },
+  wanted: rows.Interval,
 ): Promise<AnswerOf<typeof previewCancellationCall>> {
-  const interval = toCancelledDays(wanted)
+  const interval = checkInterval(wanted)
   if (!(await rows.userExists(queries, wanted.userId))) throw new DomainError('not_found')
   const { open, begun } = await rows.countInInterval(queries, interval)
   return { appointments: open, begun }
@@ -82,19 +82,19 @@ export async function listCancellations(queries: Queries): Promise<Cancellation[
   const cancellations = await rows.selectCancellations(queries)
   return cancellations.map((row) => ({
     id: row.id,
-    User: { id: row.user_id, nome: row.user_name },
-    dataIni: row.start_day,
-    dataFim: row.end_day,
-    justificativa: row.justification,
+    person: { id: row.user_id, name: row.user_name },
+    firstDay: row.start_day,
+    lastDay: row.end_day,
+    justification: row.justification,
     createdAt: toZonedIso(row.created_at, row.time_zone),
-    createdBy: { id: row.created_by, nome: row.created_by_name },
+    createdBy: { id: row.created_by, name: row.created_by_name },
     cancelled: row.cancelled,
     out: row.out,
     restorable: row.restorable,
     undoneAt: row.undone_at && toZonedIso(row.undone_at, row.time_zone),
     undoneBy:
       row.undone_by !== null && row.undone_by_name !== null
-        ? { id: row.undone_by, nome: row.undone_by_name }
+        ? { id: row.undone_by, name: row.undone_by_name }
         : null,
     restored: row.restored,
   }))
@@ -131,8 +131,7 @@ export async function undoCancellation(
   return { id, restored: active.length, ...clashes }
 }
 
-function toCancelledDays({ dataIni, dataFim, userId }: { dataIni: string; dataFim: string; userId: number }) {
-  const interval = checkedInterval(dataIni, dataFim)
-  if (!interval) throw new DomainError('invalid_interval')
-  return { userId, firstDay: interval.from, lastDay: interval.to }
+function checkInterval({ userId, firstDay, lastDay }: rows.Interval): rows.Interval {
+  if (!checkedInterval(firstDay, lastDay)) throw new DomainError('invalid_interval')
+  return { userId, firstDay, lastDay }
 }

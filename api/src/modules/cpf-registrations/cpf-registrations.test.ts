@@ -12,7 +12,7 @@ import { createFieldSession, listMyWork } from '@zelo/contract/my-work'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
-import { changeCoordinator, type ListedUser, listUsers } from '@zelo/contract/user-administration'
+import { changeCoordinator, listUsers, type WireListedUser } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
 import { createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
@@ -345,7 +345,7 @@ test('a re-registered master administrator is a cleaner and can be promoted', as
   await change('remove', [person.cpf])
   const { master } = group.people
   await register(person.cpf, { by: master })
-  const readFlags = ({ coordenador, empresaPrincipal, master, masterCpf }: ListedUser) => [
+  const readFlags = ({ coordenador, empresaPrincipal, master, masterCpf }: WireListedUser) => [
     coordenador,
     empresaPrincipal,
     master,

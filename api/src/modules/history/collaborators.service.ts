@@ -32,7 +32,7 @@ export async function listCollaborators(
   const { search, in: fields, sort, page, size } = asked
   const { reader, ...days } = await openInterval(queries, asked, now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
-  const people = searchPeople(await reader.people(), ({ phone }) => phone, search, fields)
+  const people = searchPeople(await reader.people(), search, fields)
   const counts = await countAppointments(queries, 'user_id', { ...days, branchId }, reader.todays)
   const lastDays = findLastDays(counts)
   const rows = people.flatMap((person) => {

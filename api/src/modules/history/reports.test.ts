@@ -232,6 +232,52 @@ test('the export has a row for each environment and day with records [R3-302, R3
   assert.deepEqual(await rows({ companyId: group.branch }), inLobby)
 })
 
+test('collaborators and undone tasks have the specified names in responses [R3-277 R3-283 R3-284]', async () => {
+  const { group, lobby, record } = await begin()
+  await record(lobby[0]!, { undoneReason: 'Trancada' })
+  const { marker } = group
+  const { id, name, cpf, email } = group.people.cleaner
+  const [person] = (await people()).rows
+  assert.deepEqual(person, {
+    id,
+    name,
+    cpf,
+    email,
+    telefone: `${marker} 85 9 9999-0000`,
+    avatar: `${marker}-cleaner.webp`,
+    avatar_url: `/api/files/${marker}-cleaner.webp`,
+    dataNascimento: '1990-05-17',
+    nameFilial: `${marker} Filial Centro`,
+    companyId: group.branch,
+    lastDay: '2026-03-02',
+  })
+  const query = { companyId: group.parent, ...interval, procedure: `${marker} lavar piso` }
+  const [task] = (await server.callAs(group.people.reader, listUndoneTasks, { query })).body.rows
+  const { TASK_ID_AMBIENTE_NAO_REALIZADO, ID_TASK_PROCEDIMENTO_PREDEFINIDO, ...rest } = task!
+  assert.ok(TASK_ID_AMBIENTE_NAO_REALIZADO.endsWith(`-${ID_TASK_PROCEDIMENTO_PREDEFINIDO}`))
+  assert.deepEqual(rest, {
+    TASK_NAO_REALIZADA: true,
+    createdAt_TASK_NAO_REALIZADO: rest.createdAt_TASK_NAO_REALIZADO,
+    updatedAt_TASK_NAO_REALIZADO: rest.updatedAt_TASK_NAO_REALIZADO,
+    ID_AMBIENTE_TASK_NAO_REALIZADO: group.lobby.id,
+    NOME_USER_TASK_AMBIENTE_NAO_REALIZADO: name,
+    NAME_ENV_PROCEDURES_NAO_REALIZADO: group.lobby.name,
+    NAME_PROCEDIMENTO_NAO_REALIZADO: `${marker} Lavar piso`,
+    companyId: group.branch,
+    EMPRESA: `${marker} Filial Centro`,
+    userId: id,
+    cpf,
+    email,
+    telefone: `${marker} 85 9 9999-0000`,
+    avatar: `${marker}-cleaner.webp`,
+    avatar_url: `/api/files/${marker}-cleaner.webp`,
+    dataAgend: '2026-03-02',
+    agendamentoId: lobby[0]!.id,
+    observacao: 'Trancada',
+    derivado: false,
+  })
+})
+
 test('finds undone tasks by person, environment and task name', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })

@@ -123,7 +123,6 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   )
   const found = searchPeople(
     work.map(({ person }) => person),
-    ({ phone }) => phone,
     text,
     ['name', 'cpf', 'email'],
   )
@@ -144,9 +143,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     }),
     now,
   )
-  const expectedPlaces = groupEnvironmentRows(work).filter((row) =>
-    finder(text)([row.nameAmbiente, row.andar]),
-  )
+  const expectedPlaces = groupEnvironmentRows(work).filter((row) => finder(text)([row.name, row.floor]))
   assert.deepEqual(places.rows, sortEnvironments(expectedPlaces, '-lastDay'))
   assert.deepEqual(places.figures, await figures(queries, companyId, (row) => finder(text)([row.place])))
 
@@ -159,7 +156,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   )
   const foundUndone = searchUndone(undone, text, fields)
   const expectedProcedures = groupUndoneProcedures(
-    foundUndone.map(({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => ({ name, count: 1 })),
+    foundUndone.map(({ procedure: name }) => ({ name, count: 1 })),
   )
   assert.deepEqual(procedures.rows, sortUndoneProcedures(expectedProcedures, '-count'))
   for (const { key, name } of procedures.rows) {
@@ -167,7 +164,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     const { rows } = await listUndoneTasks(queries, asked, now)
     assert.deepEqual(
       rows,
-      foundUndone.filter((task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO === name),
+      foundUndone.filter((task) => task.procedure === name),
     )
   }
 

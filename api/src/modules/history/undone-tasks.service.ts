@@ -69,7 +69,7 @@ export async function listUndoneTasks(
   ]
   const records = await reader.read(withoutTwins(rows), { photos: false })
   const undone = groupUndoneTasks(records, reader.findToday).filter(
-    ({ NAME_PROCEDIMENTO_NAO_REALIZADO: name }) => nameKey(name) === key,
+    ({ procedure: name }) => nameKey(name) === key,
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }

@@ -1,7 +1,11 @@
+import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
 import { nameComparison } from '@zelo/contract/rules/name-order'
-import type { ListedUser, userEdit } from '@zelo/contract/user-administration'
-import type * as z from 'zod'
+import type {
+  changeCoordinator as changeCoordinatorCall,
+  ListedUser,
+  userEdit,
+} from '@zelo/contract/user-administration'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
@@ -44,7 +48,7 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 export async function editUser(
   queries: Queries,
   session: Session,
-  wanted: z.output<typeof userEdit>,
+  wanted: Parsed<typeof userEdit>,
   now: Date,
 ): Promise<ListedUser> {
   const target = await lockListedUser(queries, wanted.id)
@@ -52,13 +56,13 @@ export async function editUser(
   if (wanted.updatedAt !== undefined && wanted.updatedAt !== toWireUser(target).updatedAt) {
     throw new DomainError('changed_meanwhile')
   }
-  const active = wanted.ativo === 1
+  const active = wanted.active === 1
   if (isMaster(target) && !can(session, 'users.edit-master')) throw new DomainError('forbidden')
   if (target.active && !active && (isMaster(target) || target.id === session.userId)) {
     throw new DomainError('forbidden')
   }
-  const lostAccess = await changeAccess(queries, session, target, wanted.empresaPrincipal)
-  await updateUser(queries, target.id, { name: wanted.nome, phone: wanted.telefone, active }, now)
+  const lostAccess = await changeAccess(queries, session, target, wanted.hasMainCompany)
+  await updateUser(queries, target.id, { name: wanted.name, phone: wanted.phone, active }, now)
   if (!active) await deleteResets(queries, target.id)
   if (!active || lostAccess) await deleteSessions(queries, target.id)
   return toListedUser(await selectListedUser(queries, target.id))
@@ -93,7 +97,7 @@ async function changeAccess(
 export async function changeCoordinator(
   queries: Queries,
   session: Session,
-  wanted: { id: number; parametro: 0 | 1 },
+  wanted: Parsed<typeof changeCoordinatorCall.body>,
   now: Date,
 ): Promise<ListedUser> {
   const target = await lockListedUser(queries, wanted.id)
@@ -101,7 +105,7 @@ export async function changeCoordinator(
   if (isMaster(target) || !can(session, 'users.change-coordinator', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
-  const coordinator = wanted.parametro === 1
+  const coordinator = wanted.coordinator === 1
   await updateUser(queries, target.id, { coordinator }, now)
   if (coordinator && target.master_cpf) await insertMainCompany(queries, target.id)
   if (!coordinator) await deleteSessions(queries, target.id)
@@ -114,12 +118,26 @@ function isMaster(row: ListedUserRow): boolean {
 }
 
 function toListedUser(row: ListedUserRow): ListedUser {
+  const user = toWireUser(row)
   return {
-    ...toWireUser(row),
-    EMPRESA: row.company_name,
-    empresaPrincipal: row.main_company,
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    cpf: row.cpf,
+    phone: row.phone,
+    birthDate: row.birth_date,
+    avatar: row.avatar,
+    avatarUrl: user.avatar_url,
+    active: user.ativo,
+    coordinator: user.coordenador,
+    companyId: row.company_id,
+    role: user.tipo,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+    company: row.company_name,
+    hasMainCompany: row.main_company,
     master: isMaster(row),
     masterCpf: row.master_cpf,
-    cpfAtivo: row.cpf_active,
+    cpfActive: row.cpf_active,
   }
 }

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
-import { changeCoordinator, editUser, type ListedUser, listUsers } from '@zelo/contract/user-administration'
+import {
+  changeCoordinator,
+  editUser,
+  listUsers,
+  type WireListedUser,
+} from '@zelo/contract/user-administration'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
@@ -31,7 +36,7 @@ function ownGroup(): Promise<TestGroup> {
 const list = async (companyId: number, caller: Person) =>
   (await server.callAs(caller, listUsers, { params: { companyId } })).body
 
-async function listed(of: TestGroup, { id }: Person): Promise<ListedUser> {
+async function listed(of: TestGroup, { id }: Person): Promise<WireListedUser> {
   const rows = await list(of.parent, of.people.master)
   return rows.find((row) => row.id === id) ?? assert.fail(`person ${id} is not listed`)
 }
@@ -301,7 +306,7 @@ test('a master administrator can promote a cleaner, and demote and sign out agai
   const own = await ownGroup()
   const { master, cleaner } = own.people
   assert.equal(await readTokenStatus(cleaner.token), 403)
-  const promoted: ListedUser = (await toggle(master, cleaner.id, 1)).body
+  const promoted: WireListedUser = (await toggle(master, cleaner.id, 1)).body
   assert.deepEqual(
     [promoted.coordenador, promoted.tipo, promoted.empresaPrincipal],
     [1, 'COORDENADOR', false],
@@ -310,7 +315,7 @@ test('a master administrator can promote a cleaner, and demote and sign out agai
   assert.equal((await signIn(own, cleaner)).body.user.coordenador, 1)
   assert.equal((await edit(cleaner, buildBody(cleaner))).problem.code, 'forbidden')
 
-  const demoted: ListedUser = (await toggle(master, cleaner.id, 0)).body
+  const demoted: WireListedUser = (await toggle(master, cleaner.id, 0)).body
   assert.deepEqual([demoted.coordenador, demoted.tipo], [0, 'ASG'])
   assert.equal(await readTokenStatus(cleaner.token), 401)
   assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)

@@ -19,7 +19,7 @@ export function CancelFields(props: {
 }) {
   const { draft, users, names, errors, onChange } = props
   const { t } = useTranslation()
-  const cleaners = (users.data ?? []).filter(({ coordenador }) => coordenador === 0)
+  const cleaners = (users.data ?? []).filter(({ coordinator }) => coordinator === 0)
   const sentence = (...codes: CancellationError[]) => {
     const code = codes.find((one) => errors.includes(one))
     return code && <FieldError sentence={t(`agendaList.cancelError.${code}`)} />

@@ -27,7 +27,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   const list = useQuery(cancellationsQuery)
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data
   const names = useMemo(() => toDistinctNames(users ?? []), [users])
-  const toPersonName = ({ User }: Cancellation) => names.get(User.id) ?? User.nome
+  const toPersonName = ({ person }: Cancellation) => names.get(person.id) ?? person.name
   const [asking, setAsking] = useState<Cancellation | null>(null)
   const [busy, setBusy] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
@@ -105,7 +105,7 @@ function CancellationRow(props: {
 }) {
   const { cancellation, person, onUndo } = props
   const { t } = useTranslation()
-  const { justificativa, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } = cancellation
+  const { justification, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } = cancellation
   const days = toDisplayDays(cancellation)
   return (
     <li className={styles.row} data-undone={undoneAt !== null}>
@@ -113,14 +113,14 @@ function CancellationRow(props: {
         <b>
           {person}, <span className="figures">{t('agendaList.interval', days)}</span>
         </b>
-        <p className={styles.why}>{justificativa}</p>
+        <p className={styles.why}>{justification}</p>
         <p className={`${styles.fine} figures`}>
           {t('agendaList.cancelledCount', { count: cancelled })}.{' '}
-          {t('agendaList.cancelledBy', { name: createdBy.nome, at: formatMoment(createdAt) })}
+          {t('agendaList.cancelledBy', { name: createdBy.name, at: formatMoment(createdAt) })}
         </p>
         {undoneAt && (
           <p className={`${styles.fine} figures`}>
-            {t('agendaList.undoneBy', { name: undoneBy?.nome, at: formatMoment(undoneAt) })},{' '}
+            {t('agendaList.undoneBy', { name: undoneBy?.name, at: formatMoment(undoneAt) })},{' '}
             {t('agendaList.restoredCount', { count: restored ?? 0 })}
           </p>
         )}
@@ -167,8 +167,8 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   )
 }
 
-function toDisplayDays({ dataIni, dataFim }: Cancellation) {
-  return { from: toDisplayDate(dataIni), to: toDisplayDate(dataFim) }
+function toDisplayDays({ firstDay, lastDay }: Cancellation) {
+  return { from: toDisplayDate(firstDay), to: toDisplayDate(lastDay) }
 }
 
 /** Formats an instant as '21/11/2026 14:05'. The instant's own offset applies. */

@@ -117,7 +117,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
           <ItemDialog
             item={opened}
             company={{ id: company.id, name: company.name, today }}
-            user={{ id: user.id, name: user.nome }}
+            user={{ id: user.id, name: user.name }}
             environments={environments}
             others={schedule.items.filter(
               (_, index) => opened === 'new' || schedule.keys[index] !== opened.key,

@@ -69,10 +69,10 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
     try {
       await run({
         active: false,
-        dataIni: asked.from,
-        dataFim: asked.to,
+        firstDay: asked.from,
+        lastDay: asked.to,
         userId: asked.userId,
-        justificativa: asked.justification,
+        justification: asked.justification,
         clientId,
       })
     } catch (error) {

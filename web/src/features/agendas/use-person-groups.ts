@@ -19,7 +19,7 @@ export function usePersonGroups(
     const names = toDistinctNames(users)
     const toPersonOption = (user: ListedUser) => ({
       value: String(user.id),
-      label: names.get(user.id) ?? user.nome,
+      label: names.get(user.id) ?? user.name,
     })
     return [
       { heading: t('agendas.ofCompany', { company: name }), options: own.map(toPersonOption) },

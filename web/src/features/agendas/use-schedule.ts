@@ -95,7 +95,7 @@ function useItems(
       const environment = environments.find(({ id }) => id === item.environmentId)
       if (!user || companyId === null || !environment || groupErrorsByField(item, { today }).size > 0)
         return []
-      const person = { id: user.id, name: user.nome }
+      const person = { id: user.id, name: user.name }
       return [{ key: item.key, item: toAgendaItem(item, { companyId, user: person, environment, today }) }]
     })
     return {

@@ -1,15 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sampleSession } from '../../lib/test-session.ts'
+import type { ListedUser } from '@zelo/contract/user-administration'
 import { listOptions } from './filter-options.ts'
 
-const { user } = sampleSession()
-const inPorto = { ...user, coordenador: 0 as const, EMPRESA: 'Porto Azul' }
-const users = [
-  { ...inPorto, id: 1, nome: 'Ivone Sampaio', cpf: '52998224725' },
-  { ...inPorto, id: 2, nome: 'Ivone Sampaio', cpf: '11144477735' },
-  { ...inPorto, id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
-].map((one) => ({ ...one, cpfAtivo: true, empresaPrincipal: false, master: false, masterCpf: false }))
+const inPorto = {
+  email: '',
+  phone: '',
+  birthDate: null,
+  avatar: null,
+  avatarUrl: null,
+  active: 1,
+  coordinator: 0,
+  companyId: 1,
+  company: 'Porto Azul',
+  role: 'ASG',
+  createdAt: '2026-03-02T08:00:00-03:00',
+  updatedAt: '2026-03-02T08:00:00-03:00',
+  hasMainCompany: false,
+  master: false,
+  masterCpf: false,
+  cpfActive: true,
+} as const
+const users: ListedUser[] = [
+  { ...inPorto, id: 1, name: 'Ivone Sampaio', cpf: '52998224725' },
+  { ...inPorto, id: 2, name: 'Ivone Sampaio', cpf: '11144477735' },
+  { ...inPorto, id: 3, name: 'Marta Bessa', cpf: '39053344705' },
+]
 const sources = { appointments: [], environments: [], companies: [], users }
 
 test('people with equal names have their CPF in the filter', () => {

@@ -86,17 +86,17 @@ function listPeopleOptions(
   { users, appointments }: Sources,
 ): Option[] {
   const planned = new Set(appointments.map((appointment) => appointment.userId))
-  const offered = users.filter((user) => user.coordenador === 0 || planned.has(user.id))
+  const offered = users.filter((user) => user.coordinator === 0 || planned.has(user.id))
   if (field === 'people') {
     const names = toDistinctNames(users)
     return [
-      ...offered.map(({ id, nome, EMPRESA }) => toIdOption(id, names.get(id) ?? nome, EMPRESA)),
+      ...offered.map(({ id, name, company }) => toIdOption(id, names.get(id) ?? name, company)),
       ...appointments.map(({ userId, User }) => toIdOption(userId, User.nome)),
     ]
   }
   return offered.map((user) => {
-    const text = { cpfs: maskCpf(user.cpf), emails: user.email, phones: formatPhone(user.telefone) }[field]
-    return toIdOption(user.id, text, user.nome)
+    const text = { cpfs: maskCpf(user.cpf), emails: user.email, phones: formatPhone(user.phone) }[field]
+    return toIdOption(user.id, text, user.name)
   })
 }
 

@@ -42,8 +42,8 @@ function collectAuditOptions(field: AuditField, sources: AuditSources): Option[]
       const names = toDistinctNames(users)
       return [
         ...users
-          .filter(({ coordenador }) => coordenador === 0)
-          .map(({ id, nome, EMPRESA }) => toIdOption(id, names.get(id) ?? nome, EMPRESA)),
+          .filter(({ coordinator }) => coordinator === 0)
+          .map(({ id, name, company }) => toIdOption(id, names.get(id) ?? name, company)),
         ...toListedOptions(facts?.employees),
       ]
     }

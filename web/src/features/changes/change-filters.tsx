@@ -30,8 +30,8 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
     const compareNames = nameComparison()
     const names = toDistinctNames(people)
     return people
-      .toSorted((one, other) => compareNames(one.nome, other.nome))
-      .map(({ id, nome }) => ({ value: String(id), label: names.get(id) ?? nome }))
+      .toSorted((one, other) => compareNames(one.name, other.name))
+      .map(({ id, name }) => ({ value: String(id), label: names.get(id) ?? name }))
   }, [people])
   const choices = [
     {

@@ -20,7 +20,7 @@ export function CollaboratorCards(props: {
       {people.map((person) => (
         <li key={person.id} className={styles.card}>
           <button type="button" className={styles.picture} onClick={() => onProfile(person.id)}>
-            <Avatar name={person.name} src={person.avatar_url} size={40} />
+            <Avatar name={person.name} src={person.avatarUrl} size={40} />
             <span className="visually-hidden">
               {t('collaboratorHistory.openProfile', { name: person.name })}
             </span>
@@ -38,7 +38,7 @@ export function CollaboratorCards(props: {
             </div>
             <p className="figures">
               <span>{maskCpf(person.cpf)}</span>
-              <span>{formatPhone(person.telefone) || t('reports.none')}</span>
+              <span>{formatPhone(person.phone) || t('reports.none')}</span>
             </p>
             <p className="trim" title={person.email}>
               {person.email || t('reports.none')}

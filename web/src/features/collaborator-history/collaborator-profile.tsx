@@ -11,13 +11,13 @@ import styles from './collaborator-profile.module.css'
 /** Shows the data of a collaborator. A dash stands for an unknown value (R3-120). */
 export function CollaboratorProfile({ person, onClose }: { person: CollaboratorView; onClose: () => void }) {
   const { t } = useTranslation()
-  const { name, cpf, email, telefone, dataNascimento, nameFilial, avatar_url } = person
+  const { name, cpf, email, phone, birthDate, company, avatarUrl } = person
   const facts = [
     { label: t('reports.cpf'), text: maskCpf(cpf) },
-    { label: t('reports.phone'), text: formatPhone(telefone) },
+    { label: t('reports.phone'), text: formatPhone(phone) },
     { label: t('reports.email'), text: email },
-    { label: t('reports.birthDate'), text: dataNascimento === null ? '' : toDisplayDate(dataNascimento) },
-    { label: t('kit.company'), text: nameFilial },
+    { label: t('reports.birthDate'), text: birthDate === null ? '' : toDisplayDate(birthDate) },
+    { label: t('kit.company'), text: company },
   ]
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function CollaboratorProfile({ person, onClose }: { person: CollaboratorV
       }
     >
       <div className={styles.head}>
-        <Avatar name={name} src={avatar_url} size={88} labelled />
+        <Avatar name={name} src={avatarUrl} size={88} labelled />
         <h3>{name || t('reports.none')}</h3>
       </div>
       <dl className={`${styles.facts} figures`}>

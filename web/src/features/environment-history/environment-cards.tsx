@@ -17,19 +17,19 @@ export function EnvironmentCards(props: {
     <ul className={styles.cards}>
       {props.environments.map((row) => {
         const facts = [
-          { label: t('environmentHistory.category'), text: row.categoria },
-          { label: t('environmentHistory.sector'), text: row.setor },
-          { label: t('environmentHistory.floor'), text: row.andar },
+          { label: t('environmentHistory.category'), text: row.category },
+          { label: t('environmentHistory.sector'), text: row.sector },
+          { label: t('environmentHistory.floor'), text: row.floor },
         ]
         return (
-          <li key={row.idAmbiente} className={styles.card}>
+          <li key={row.id} className={styles.card}>
             <p className={`${styles.top} figures`}>
-              <span className="trim">{row.nameFilial}</span>
+              <span className="trim">{row.company}</span>
               <span>{t('environmentHistory.until', { day: toDisplayDate(row.lastDay).slice(0, 5) })}</span>
             </p>
             <h2>
-              <button type="button" className={opening.open} onClick={() => props.onOpen(row.idAmbiente)}>
-                {row.nameAmbiente}
+              <button type="button" className={opening.open} onClick={() => props.onOpen(row.id)}>
+                {row.name}
               </button>
             </h2>
             <dl>

@@ -42,7 +42,7 @@ export function EnvironmentDialog(props: {
   const isOfPerson = ({ person }: ArrivedRecord) => person.id === userId
 
   const known = procedures.list.rows?.[0]
-  const name = environment?.nameAmbiente ?? known?.place.name ?? t('reports.environment')
+  const name = environment?.name ?? known?.place.name ?? t('reports.environment')
   const personName =
     people.list.rows?.find(({ id }) => id === userId)?.name ?? known?.person.name ?? t('reports.collaborator')
   const period = t('reports.period', { from: toDisplayDate(from), to: toDisplayDate(to) })

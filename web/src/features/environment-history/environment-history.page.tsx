@@ -93,7 +93,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             const { loadArrivalSheet } = await import('../records/load-arrival-sheet.ts')
             const isNarrowed = ask.search !== '' || sectorId !== undefined
             const rows = isNarrowed ? await source.list.allRows(client, ask, signal) : []
-            const ids = new Set(rows.map(({ idAmbiente }) => idAmbiente))
+            const ids = new Set(rows.map(({ id }) => id))
             const isShown = ({ environment }: ArrivedRecord) => !isNarrowed || ids.has(environment.id)
             return await loadArrivalSheet(scope, isShown, { t, language: i18n.language }, signal)
           },
@@ -114,7 +114,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             filter={filter}
             levels={levels}
             environmentId={environmentId}
-            environment={list.rows?.find(({ idAmbiente }) => idAmbiente === environmentId)}
+            environment={list.rows?.find(({ id }) => id === environmentId)}
           />
         )}
       </Suspense>

@@ -18,9 +18,9 @@ export function CollaboratorRows(props: {
 }) {
   return (
     <ul>
-      {props.people.map(({ id, name, cpf, avatar_url, hasObservation }) => (
+      {props.people.map(({ id, name, cpf, avatarUrl, hasObservation }) => (
         <li key={id} className={styles.row}>
-          <Avatar name={name} src={avatar_url} size={40} />
+          <Avatar name={name} src={avatarUrl} size={40} />
           <span className={styles.words}>
             <button type="button" className={opening.open} onClick={() => props.onOpen(id)}>
               {name}

@@ -18,12 +18,12 @@ function arrived(id: number, standing: 'counted' | 'awaiting' | 'voided', rest: 
   return record as ArrivedRecord
 }
 
-function undone(derivado: boolean, start = '09:05') {
+function undone(derived: boolean, start = '09:05') {
   const task: Partial<UndoneTask> = {
-    agendamentoId: 4,
-    NAME_PROCEDIMENTO_NAO_REALIZADO: 'Varrer',
-    createdAt_TASK_NAO_REALIZADO: at(start),
-    derivado,
+    appointmentId: 4,
+    procedure: 'Varrer',
+    startedAt: at(start),
+    derived,
   }
   return task as UndoneTask
 }

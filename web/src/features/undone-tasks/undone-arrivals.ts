@@ -20,10 +20,10 @@ export function matchTaskRecords(tasks: readonly UndoneTask[]): (record: Arrived
 }
 
 function isRecordOfTask({ arrival, startedAt }: ArrivedRecord, task: UndoneTask): boolean {
-  if (task.derivado) return arrival.standing !== 'counted'
-  return Date.parse(startedAt) === Date.parse(task.createdAt_TASK_NAO_REALIZADO ?? '')
+  if (task.derived) return arrival.standing !== 'counted'
+  return Date.parse(startedAt) === Date.parse(task.startedAt ?? '')
 }
 
 const toRecordKey = ({ appointmentId, procedure }: ArrivedRecord) => `${appointmentId} ${procedure}`
 
-const toTaskKey = (task: UndoneTask) => `${task.agendamentoId} ${task.NAME_PROCEDIMENTO_NAO_REALIZADO}`
+const toTaskKey = (task: UndoneTask) => `${task.appointmentId} ${task.procedure}`

@@ -44,22 +44,22 @@ export function UndoneCard(props: { task: UndoneTask; records: readonly ArrivedR
 function Front({ task, records }: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
   const { t } = useTranslation()
   const facts = [
-    { label: t('reports.start'), text: formatInstant(task.createdAt_TASK_NAO_REALIZADO) },
-    { label: t('reports.end'), text: formatInstant(task.updatedAt_TASK_NAO_REALIZADO) },
+    { label: t('reports.start'), text: formatInstant(task.startedAt) },
+    { label: t('reports.end'), text: formatInstant(task.endedAt) },
   ]
   return (
     <>
-      <h3>{task.NAME_PROCEDIMENTO_NAO_REALIZADO}</h3>
+      <h3>{task.procedure}</h3>
       <Facts facts={facts} />
       <p className={styles.quiet}>{t('reports.observation')}</p>
       {/* The keyboard must reach this text, because it can scroll. */}
-      <p className={styles.observation} tabIndex={task.observacao.length > 300 ? 0 : undefined}>
-        {task.observacao || t('reports.none')}
+      <p className={styles.observation} tabIndex={task.observation.length > 300 ? 0 : undefined}>
+        {task.observation || t('reports.none')}
       </p>
-      {task.derivado && <p className={styles.quiet}>{t('undoneTasks.derived')}</p>}
+      {task.derived && <p className={styles.quiet}>{t('undoneTasks.derived')}</p>}
       {records.map((record) => (
         <Fragment key={record.id}>
-          {task.derivado && (
+          {task.derived && (
             <p className={`${styles.quiet} figures`}>
               {t('records.outside.title')}: {formatRecordSpan(record)}
             </p>
@@ -78,19 +78,19 @@ function formatRecordSpan({ startedAt, endedAt }: ArrivedRecord): string {
 function Back({ task }: { task: UndoneTask }) {
   const { t } = useTranslation()
   const [zoomed, setZoomed] = useState(false)
-  const name = task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO
+  const name = task.person
   const facts = [
     { label: t('reports.cpf'), text: maskCpf(task.cpf) },
     { label: t('reports.email'), text: task.email || t('reports.none') },
-    { label: t('reports.phone'), text: formatPhone(task.telefone) || t('reports.none') },
+    { label: t('reports.phone'), text: formatPhone(task.phone) || t('reports.none') },
   ]
   return (
     <>
-      <h3>{task.NAME_ENV_PROCEDURES_NAO_REALIZADO}</h3>
-      <p className={styles.quiet}>{task.EMPRESA}</p>
+      <h3>{task.environment}</h3>
+      <p className={styles.quiet}>{task.company}</p>
       <div className={styles.person}>
         <button type="button" className={styles.picture} onClick={() => setZoomed(true)}>
-          <Avatar name={name} src={task.avatar_url} size={40} />
+          <Avatar name={name} src={task.avatarUrl} size={40} />
           <span className="visually-hidden">{t('undoneTasks.zoomPicture', { name })}</span>
         </button>
         <strong>{name}</strong>
@@ -99,7 +99,7 @@ function Back({ task }: { task: UndoneTask }) {
       <Suspense>
         {zoomed && (
           <PhotoZoom
-            photos={[{ url: task.avatar_url ?? drawAvatarUrl(name), caption: name }]}
+            photos={[{ url: task.avatarUrl ?? drawAvatarUrl(name), caption: name }]}
             startAt={0}
             onClose={() => setZoomed(false)}
           />

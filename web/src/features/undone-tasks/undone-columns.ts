@@ -24,29 +24,29 @@ export function undoneTaskColumns(t: TFunction): ReportColumn<UndoneTask>[] {
     {
       id: 'procedure',
       head: t('reports.procedure'),
-      text: (task) => task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+      text: (task) => task.procedure,
       above: true,
     },
     ...momentColumns<UndoneTask>(t, (task) => ({
-      startedAt: task.createdAt_TASK_NAO_REALIZADO ?? '',
-      endedAt: task.updatedAt_TASK_NAO_REALIZADO,
+      startedAt: task.startedAt ?? '',
+      endedAt: task.endedAt,
     })),
-    { id: 'observation', head: t('reports.observation'), text: ({ observacao }) => observacao, width: 1.8 },
+    { id: 'observation', head: t('reports.observation'), text: ({ observation }) => observation, width: 1.8 },
     {
       id: 'environment',
       head: t('reports.environment'),
-      text: (task) => task.NAME_ENV_PROCEDURES_NAO_REALIZADO,
+      text: (task) => task.environment,
       width: 1.2,
     },
-    { id: 'company', head: t('kit.company'), text: ({ EMPRESA }) => EMPRESA },
+    { id: 'company', head: t('kit.company'), text: ({ company }) => company },
     {
       id: 'collaborator',
       head: t('reports.collaborator'),
-      text: (task) => task.NOME_USER_TASK_AMBIENTE_NAO_REALIZADO,
+      text: (task) => task.person,
       width: 1.2,
     },
     { id: 'cpf', head: t('reports.cpf'), text: ({ cpf }) => maskCpf(cpf) },
     { id: 'email', head: t('reports.email'), text: ({ email }) => email, width: 1.7 },
-    { id: 'phone', head: t('reports.phone'), text: ({ telefone }) => formatPhone(telefone), width: 1.1 },
+    { id: 'phone', head: t('reports.phone'), text: ({ phone }) => formatPhone(phone), width: 1.1 },
   ]
 }

@@ -43,7 +43,7 @@ export function UndoneDialog(props: {
   const { records } = arrivals
   const findRecords = useMemo(() => indexTaskRecords(records), [records])
   const title = t('undoneTasks.history')
-  const shownName = name ?? list.rows?.[0]?.NAME_PROCEDIMENTO_NAO_REALIZADO ?? ''
+  const shownName = name ?? list.rows?.[0]?.procedure ?? ''
 
   return (
     <ReportDialog
@@ -76,11 +76,7 @@ export function UndoneDialog(props: {
           <>
             <ul className={styles.cards}>
               {list.rows?.map((task) => (
-                <UndoneCard
-                  key={task.TASK_ID_AMBIENTE_NAO_REALIZADO}
-                  task={task}
-                  records={findRecords(task)}
-                />
+                <UndoneCard key={task.id} task={task} records={findRecords(task)} />
               ))}
             </ul>
             <LevelPages list={list} {...paging} />

@@ -7,8 +7,8 @@ import { changeCoordinator, staleUsers } from './user-list.api.ts'
 /** Asks before a person becomes a coordinator or an ASG again. It explains the effect (R3-041). */
 export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const { nome: name, coordenador, empresaPrincipal, masterCpf } = user
-  const demotes = coordenador === 1
+  const { name, hasMainCompany, masterCpf } = user
+  const demotes = user.coordinator === 1
   const write = useWrite({
     write: (coordinator: boolean) => changeCoordinator(user.id, coordinator),
     success: t('userList.toggled'),
@@ -17,7 +17,7 @@ export function CoordinatorDialog({ user, onClose }: { user: ListedUser; onClose
     onSaved: onClose,
   })
   const { busy, confirm } = useConfirmed(write, onClose)
-  const reader = empresaPrincipal ? 'userList.promoteAgainWhy' : 'userList.promoteWhy'
+  const reader = hasMainCompany ? 'userList.promoteAgainWhy' : 'userList.promoteWhy'
   const gains = masterCpf ? 'userList.promoteMasterWhy' : reader
   return (
     <ConfirmDialog

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { hasNamesakes, toDistinctNames } from './distinct-names.ts'
 
 const people = [
-  { id: 1, nome: 'Ivone Sampaio', cpf: '52998224725' },
-  { id: 2, nome: 'ivone  sampaio', cpf: '11144477735' },
-  { id: 3, nome: 'Marta Bessa', cpf: '39053344705' },
+  { id: 1, name: 'Ivone Sampaio', cpf: '52998224725' },
+  { id: 2, name: 'ivone  sampaio', cpf: '11144477735' },
+  { id: 3, name: 'Marta Bessa', cpf: '39053344705' },
 ]
 
 test('people who share a name are shown with their CPF', () => {
@@ -16,7 +16,7 @@ test('people who share a name are shown with their CPF', () => {
 })
 
 test('several rows of one person are no shared name', () => {
-  const named = people.map(({ id, nome }) => ({ id, name: nome }))
+  const named = people.map(({ id, name }) => ({ id, name }))
   assert.ok(hasNamesakes(named))
   assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))
   assert.ok(!hasNamesakes([]))

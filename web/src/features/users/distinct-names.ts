@@ -10,13 +10,13 @@ export function hasNamesakes(people: readonly { id: number | string; name: strin
 
 /** Returns the name to show for each id. People who share a name also have their CPF. */
 export function toDistinctNames(
-  users: readonly Pick<ListedUser, 'id' | 'nome' | 'cpf'>[],
+  users: readonly Pick<ListedUser, 'id' | 'name' | 'cpf'>[],
 ): ReadonlyMap<number, string> {
-  const namesakes = Map.groupBy(users, ({ nome }) => nameKey(nome))
+  const namesakes = Map.groupBy(users, ({ name }) => nameKey(name))
   return new Map(
-    users.map(({ id, nome, cpf }) => {
-      const isShared = (namesakes.get(nameKey(nome))?.length ?? 0) > 1
-      return [id, isShared ? `${nome}, ${maskCpf(cpf)}` : nome]
+    users.map(({ id, name, cpf }) => {
+      const isShared = (namesakes.get(nameKey(name))?.length ?? 0) > 1
+      return [id, isShared ? `${name}, ${maskCpf(cpf)}` : name]
     }),
   )
 }

@@ -12,7 +12,7 @@ import { createSignInLink } from './user-list.api.ts'
 /** Creates a one-time sign-in link and shows it once. It explains first what the link does. */
 export function SignInLinkDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
-  const { nome: name } = user
+  const { name } = user
   const [made, setMade] = useState<{ url: string; expiresAt: string } | null>(null)
   const write = useWrite({
     write: createSignInLink,
@@ -39,7 +39,7 @@ export function SignInLinkDialog({ user, onClose }: { user: ListedUser; onClose:
   return (
     <Dialog
       title={t('userList.linkOn', { name })}
-      subtitle={user.EMPRESA}
+      subtitle={user.company}
       onClose={onClose}
       foot={<Button onClick={onClose}>{t('ui.close')}</Button>}
     >

@@ -13,7 +13,7 @@ import styles from './user-list.module.css'
 const removedSuffix = '@zelo.invalid'
 
 export const readUserId = (user: ListedUser) => user.id
-export const readUserName = (user: ListedUser) => user.nome
+export const readUserName = (user: ListedUser) => user.name
 
 /**
  * The columns of the users (R3-027 to R3-035). Numbers stay on one line. Long names and e-mails wrap to two lines. The
@@ -24,8 +24,8 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'company',
       head: t('userList.company'),
-      text: ({ EMPRESA }) => EMPRESA,
-      cell: ({ EMPRESA }) => <span className={styles.lines}>{EMPRESA}</span>,
+      text: ({ company }) => company,
+      cell: ({ company }) => <span className={styles.lines}>{company}</span>,
       width: 'clamp(108px, 20vw - 160px, 180px)',
       card: 'fact',
     },
@@ -57,9 +57,9 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'phone',
       head: t('userList.phone'),
-      text: ({ telefone }) => formatPhone(telefone),
-      cell: ({ telefone }) => <span className="figures">{formatPhone(telefone)}</span>,
-      searchText: ({ telefone }) => phoneTexts(telefone),
+      text: ({ phone }) => formatPhone(phone),
+      cell: ({ phone }) => <span className="figures">{formatPhone(phone)}</span>,
+      searchText: ({ phone }) => phoneTexts(phone),
       width: '150px',
       card: 'labelled',
     },
@@ -68,8 +68,8 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       head: t('userList.birthDate'),
       text: formatBirthDate,
       cell: (user) => <span className="figures">{formatBirthDate(user)}</span>,
-      sortText: ({ dataNascimento }) => dataNascimento ?? '',
-      value: ({ dataNascimento }) => toSheetDay(dataNascimento),
+      sortText: ({ birthDate }) => birthDate ?? '',
+      value: ({ birthDate }) => toSheetDay(birthDate),
       width: '100px',
       card: 'labelled',
     },
@@ -77,8 +77,8 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
   return withCoordinator ? [...columns, coordinatorColumn(t)] : columns
 }
 
-function formatBirthDate({ dataNascimento }: ListedUser): string {
-  return dataNascimento === null ? '' : toDisplayDate(dataNascimento)
+function formatBirthDate({ birthDate }: ListedUser): string {
+  return birthDate === null ? '' : toDisplayDate(birthDate)
 }
 
 function coordinatorColumn(t: TFunction): Column<ListedUser> {
@@ -92,16 +92,16 @@ function coordinatorColumn(t: TFunction): Column<ListedUser> {
   }
 }
 
-function coordinatorKind({ coordenador, empresaPrincipal, master }: ListedUser) {
-  if (coordenador === 0) return 'none'
+function coordinatorKind({ coordinator, hasMainCompany, master }: ListedUser) {
+  if (coordinator === 0) return 'none'
   if (master) return 'master'
-  return empresaPrincipal ? 'writer' : 'reader'
+  return hasMainCompany ? 'writer' : 'reader'
 }
 
 /** Returns the text key for whether a person may sign in, or why not. */
-function toAccessKey({ ativo, cpfAtivo }: ListedUser) {
-  if (ativo === 0) return 'userList.inactive'
-  return cpfAtivo ? 'userList.active' : 'userList.cpfInactive'
+function toAccessKey({ active, cpfActive }: ListedUser) {
+  if (active === 0) return 'userList.inactive'
+  return cpfActive ? 'userList.active' : 'userList.cpfInactive'
 }
 
 /** The columns that only the Excel export has. */
@@ -126,9 +126,9 @@ function phoneTexts(digits: string): string {
 function NameCell({ user, mark }: { user: ListedUser; mark: string | undefined }) {
   return (
     <span className={styles.name}>
-      <Avatar name={user.nome} src={user.avatar_url} />
+      <Avatar name={user.name} src={user.avatarUrl} />
       <span className={styles.who}>
-        <span className={styles.text}>{user.nome}</span>
+        <span className={styles.text}>{user.name}</span>
         {mark && <span className={styles.inactive}>{mark}</span>}
       </span>
     </span>

@@ -26,8 +26,8 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
   const { t } = useTranslation()
   const { user: self } = useSignedIn()
   const formId = useId()
-  const alwaysActive = user.ativo === 1 && (user.master || user.id === self.id)
-  const withAccess = props.mayChangeAccess && user.coordenador === 1 && !user.master
+  const alwaysActive = user.active === 1 && (user.master || user.id === self.id)
+  const withAccess = props.mayChangeAccess && user.coordinator === 1 && !user.master
   const failure = t('userList.editFailed')
   const write = useWrite({
     write: (body: Parameters<typeof editUser>[0]) => editUser(body, self.id),
@@ -42,24 +42,24 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
     onSaved: onClose,
   })
   const form = useContractForm({
-    schema: userEdit,
+    schema: userEdit.schema,
     initialValues: {
       id: user.id,
-      nome: user.nome,
-      telefone: formatPhone(user.telefone),
-      ativo: user.ativo,
-      empresaPrincipal: withAccess ? user.empresaPrincipal : undefined,
+      name: user.name,
+      phone: formatPhone(user.phone),
+      active: user.active,
+      hasMainCompany: withAccess ? user.hasMainCompany : undefined,
       updatedAt: user.updatedAt,
     },
     follows: true,
     send: write.run,
     onInvalid: (errors) => {
-      if (errors.nome === 'name_required') write.reject()
+      if (errors.name === 'name_required') write.reject()
       else showToast({ kind: 'error', title: failure, text: toFormSentence(errors) })
     },
     onFailure: write.fail,
   })
-  const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.nome })
+  const question = useDiscardQuestion({ changed: form.changed && !form.sending, name: user.name })
 
   // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
   if (question) return question
@@ -69,7 +69,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
       title={t('userList.editTitle')}
       subtitle={
         <span className="figures">
-          {maskCpf(user.cpf)} · {user.EMPRESA}
+          {maskCpf(user.cpf)} · {user.company}
         </span>
       }
       onClose={form.sending ? () => undefined : onClose}
@@ -90,7 +90,7 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
           maxLength={120}
           autoComplete="off"
           data-autofocus
-          {...form.field('nome')}
+          {...form.field('name')}
         />
         <MaskedInput
           label={t('userList.phone')}
@@ -98,19 +98,19 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
           type="tel"
           inputMode="tel"
           autoComplete="off"
-          {...form.field('telefone')}
+          {...form.field('phone')}
         />
         <ActiveField
-          active={form.values.ativo === 1}
-          cpfActive={user.cpfAtivo}
+          active={form.values.active === 1}
+          cpfActive={user.cpfActive}
           always={alwaysActive}
-          onChange={(active) => form.set('ativo', active ? 1 : 0)}
+          onChange={(active) => form.set('active', active ? 1 : 0)}
         />
         {withAccess && (
           <AccessField
-            had={user.empresaPrincipal}
-            value={form.values.empresaPrincipal === true}
-            onChange={(value) => form.set('empresaPrincipal', value)}
+            had={user.hasMainCompany}
+            value={form.values.hasMainCompany === true}
+            onChange={(value) => form.set('hasMainCompany', value)}
           />
         )}
       </form>

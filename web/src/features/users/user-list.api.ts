@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Parsed } from '@zelo/contract/input'
+import type { User } from '@zelo/contract/sessions'
 import {
   changeCoordinator as changeCoordinatorCall,
   editUser as editCall,
@@ -6,7 +8,6 @@ import {
   listUsers,
   type userEdit,
 } from '@zelo/contract/user-administration'
-import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { keepUser } from '../../lib/session.ts'
 
@@ -22,17 +23,33 @@ export function usersQuery(companyId: number) {
 export const staleUsers = [['user']]
 
 /** Saves a person. If this is the signed-in user, the header changes too. */
-export async function editUser(body: z.output<typeof userEdit>, ownId: number): Promise<ListedUser> {
+export async function editUser(body: Parsed<typeof userEdit>, ownId: number): Promise<ListedUser> {
   const saved = await call(editCall, { body })
-  if (saved.id === ownId) {
-    const { EMPRESA, empresaPrincipal, master, ...user } = saved
-    keepUser(user)
-  }
+  if (saved.id === ownId) keepUser(toSessionUser(saved))
   return saved
 }
 
+function toSessionUser(saved: ListedUser): User {
+  return {
+    id: saved.id,
+    nome: saved.name,
+    email: saved.email,
+    cpf: saved.cpf,
+    telefone: saved.phone,
+    dataNascimento: saved.birthDate,
+    avatar: saved.avatar,
+    avatar_url: saved.avatarUrl,
+    ativo: saved.active,
+    coordenador: saved.coordinator,
+    companyId: saved.companyId,
+    tipo: saved.role,
+    createdAt: saved.createdAt,
+    updatedAt: saved.updatedAt,
+  }
+}
+
 export function changeCoordinator(id: number, coordinator: boolean): Promise<ListedUser> {
-  return call(changeCoordinatorCall, { body: { id, parametro: coordinator ? 1 : 0 } })
+  return call(changeCoordinatorCall, { body: { id, coordinator: coordinator ? 1 : 0 } })
 }
 
 /** Creates a link that signs a cleaner in to the field app once. */

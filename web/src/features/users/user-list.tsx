@@ -45,8 +45,8 @@ export function UserList(props: {
       ...(withCoordinator && {
         lock: {
           run: (user) => latest.current.onToggle?.(user),
-          look: ({ coordenador, nome: name }) =>
-            coordenador === 1
+          look: ({ coordinator, name }) =>
+            coordinator === 1
               ? { icon: IconLockOpen, title: t('userList.demote'), label: t('userList.demoteOn', { name }) }
               : { icon: IconLock, title: t('userList.promote'), label: t('userList.promoteOn', { name }) },
         },
@@ -54,8 +54,8 @@ export function UserList(props: {
       ...(writable && {
         link: {
           run: (user) => latest.current.onLink?.(user),
-          look: ({ coordenador, ativo, cpfAtivo, nome: name }) =>
-            coordenador === 0 && ativo === 1 && cpfAtivo
+          look: ({ coordinator, active, cpfActive, name }) =>
+            coordinator === 0 && active === 1 && cpfActive
               ? { icon: IconLink, title: t('userList.link'), label: t('userList.linkOn', { name }) }
               : null,
         },

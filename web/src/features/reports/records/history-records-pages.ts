@@ -73,7 +73,7 @@ export const historyPages = {
       ...paging
     }: PageRequest & { fields: readonly CollaboratorSearchField[]; sort: CollaboratorSort },
   ) {
-    const found = searchPeople(groupPeopleOnce(records), ({ telefone }) => telefone, search, fields)
+    const found = searchPeople(groupPeopleOnce(records), search, fields)
     return toPage(sortCollaborators(found, sort), paging)
   },
 
@@ -92,7 +92,7 @@ export const historyPages = {
 
   environments(records: Records, { sort, ...asked }: EnvironmentsRequest) {
     const ids = findPlaceIds(records, asked)
-    const rows = groupRowsOnce(records).filter(({ idAmbiente }) => ids.has(idAmbiente))
+    const rows = groupRowsOnce(records).filter(({ id }) => ids.has(id))
     return toPage(sortEnvironments(rows, sort), asked)
   },
 
@@ -121,7 +121,7 @@ export const historyPages = {
 
   undoneProcedures(records: Records, { sort, page, size, ...asked }: UndoneRequest) {
     const names = findUndoneTasks(records, asked).map((task) => ({
-      name: task.NAME_PROCEDIMENTO_NAO_REALIZADO,
+      name: task.procedure,
       count: 1,
     }))
     return toPage(sortUndoneProcedures(groupUndoneProcedures(names), sort), { page, size })
@@ -131,9 +131,7 @@ export const historyPages = {
     records: Records,
     { procedure, find, page, size, ...asked }: UndoneRequest & { procedure: string; find: string },
   ) {
-    const own = findUndoneTasks(records, asked).filter(
-      (task) => nameKey(task.NAME_PROCEDIMENTO_NAO_REALIZADO) === procedure,
-    )
+    const own = findUndoneTasks(records, asked).filter((task) => nameKey(task.procedure) === procedure)
     return toPage(searchUndoneCards(own, find), { page, size })
   },
 }

@@ -113,6 +113,8 @@ test('an environment has an area and a kind of area, in the form, the list and i
   )
   assert.deepEqual(rows[1]?.slice(8), [12.5, 'Banheiro'])
 
+  // The register tab stays mounted, so open the list without it.
+  await page.goto(`${site.url}/ambientes?q=sala+medida`)
   await page.getByRole('button', { name: 'Editar Sala medida', exact: true }).click()
   await hasValue(findField(page, 'Área'), '12,5')
   await hasValue(findField(page, 'Tipo de área'), 'restroom')

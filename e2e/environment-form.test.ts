@@ -4,6 +4,7 @@ import type { WireCompany } from '@zelo/contract/companies'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast } from './demo-site.ts'
+import { downloadSheet } from './downloads.ts'
 import { findDuty, findRisk, readColumnTexts, startSite, toWrittenEnvironment } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { findField, listTab, locateRow, save, search } from './maintenance-page.ts'
@@ -67,6 +68,8 @@ test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072
         riscos: [offered.riscos.find(({ name }) => name === 'Ruído')!.id],
         procedures: [findProcedureId('Lavar piso'), findProcedureId('Polir metais')],
         proceduresNotMandatory: [findProcedureId('Varrer')],
+        area: null,
+        areaKind: null,
       },
     ],
   )
@@ -81,6 +84,44 @@ test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
   await hasValue(findField(page, 'Nome'), '')
   await hasValue(findField(page, 'Empresa'), String(stored.ambienteCompanyId))
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('an environment has an area and a kind of area, in the form, the list and its export', async () => {
+  const { page, complaints, writes } = await site.open('?tab=register')
+  await findField(page, 'Nome').fill('Sala medida')
+  await findField(page, 'Andar').fill('1º andar')
+  await findField(page, 'Área').fill('12,345')
+  await findField(page, 'Tipo de área').selectOption('Banheiro')
+  await findField(page, 'Empresa').selectOption('Lago Norte')
+  await findRisk(page, 'Ruído').check()
+  await findDuty(page, 'Varrer', 'opcional').check()
+  await save(page)
+  const wrong = 'Escreva a área em m², de 0,01 a 1.000.000, como 12,5'
+  await page.getByText(wrong, { exact: true }).waitFor()
+  await hasFocus(findField(page, 'Área'))
+  assert.deepEqual(writes, [])
+  await findField(page, 'Área').fill('12,5')
+  await save(page)
+  await listTab(page)
+
+  await search(page, 'sala medida')
+  await eventually(() => readColumnTexts(page, 8), ['12,5\u00a0m² · Banheiro'])
+  const { rows } = await downloadSheet(page, () =>
+    page.getByRole('button', { name: 'Exportar para Excel' }).click(),
+  )
+  assert.deepEqual(rows[1]?.slice(8), [12.5, 'Banheiro'])
+
+  // The register tab stays mounted, so open the list without it.
+  await page.goto(`${site.url}/ambientes?q=sala+medida`)
+  await page.getByRole('button', { name: 'Editar Sala medida', exact: true }).click()
+  await hasValue(findField(page, 'Área'), '12,5')
+  await hasValue(findField(page, 'Tipo de área'), 'restroom')
+  await findField(page, 'Área').fill('')
+  await save(page)
+  await listTab(page)
+  await eventually(() => readColumnTexts(page, 8), ['Banheiro'])
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -27,6 +27,8 @@ const room: Row = {
   riscos: 'Ruído; Calor',
   procedimentos_obrigatorios: 'Lavar piso',
   procedimentos_opcionais: 'Varrer;Polir metais',
+  area_m2: '12.5',
+  tipo_de_area: 'banheiro',
 }
 const rooms = (...names: string[]) => names.map((nome) => ({ ...room, nome }))
 

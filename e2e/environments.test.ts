@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WireEnvironment } from '@zelo/contract/environments'
+import { formatArea } from '@zelo/contract/rules/area'
+import { areaKindNames } from '@zelo/contract/rules/area-kinds'
 import { toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
@@ -26,7 +28,7 @@ const site = await startSite('environments')
 
 const columns = ['Empresa', 'Ambiente', 'Categoria', 'Setor', 'Andar', 'Riscos', 'Obrigatórios', 'Opcionais']
 
-/** Returns the texts of an environment's row, in column order. */
+/** Returns the texts of an environment's row in the specified columns, in their order. */
 function toColumnTexts({
   EMPRESA,
   AMBIENTE_NOME,
@@ -42,12 +44,19 @@ function toColumnTexts({
   return [EMPRESA, AMBIENTE_NOME, CATEGORIA, SETOR, ANDAR, ...lists.map((names) => names.join(', '))]
 }
 
+/** Returns the texts of an environment's row, in column order. */
+function toRowTexts(row: WireEnvironment): string[] {
+  const { area, areaKind } = row
+  const words = [area !== null && formatArea(area, 'pt-BR'), areaKind && areaKindNames['pt-BR'][areaKind]]
+  return [...toColumnTexts(row), words.filter(Boolean).join(' · ')]
+}
+
 test('all environments are listed, sorted, paginated and exported [R2-005 R2-010 R2-039 R2-044 R2-045 R2-046 R2-047 R2-048 R2-049 R2-050 R2-051 R2-056 R2-361]', async () => {
   const rows = await site.listed()
   const { page, complaints } = await site.open()
   await page.getByRole('tab', { name: `Listar ambientes ${rows.length}`, selected: true }).waitFor()
   await page.getByText(`1–20 de ${rows.length}`).waitFor()
-  await eventually(async () => (await readHeads(page)).slice(1, 9), columns)
+  await eventually(async () => (await readHeads(page)).slice(1, 10), [...columns, 'Área'])
 
   await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
   await page.getByRole('tooltip').getByText('Ambientes são as salas e áreas').waitFor()
@@ -73,11 +82,18 @@ test('all environments are listed, sorted, paginated and exported [R2-005 R2-010
     }
   }
 
+  await sortBy(page, 'Área', 'descending')
+  const largest = rows.toSorted((one, other) => (other.area ?? 0) - (one.area ?? 0))
+  await eventually(
+    async () => (await readColumnTexts(page, columns.length)).slice(0, 3),
+    largest.slice(0, 3).map((row) => toRowTexts(row).at(-1)),
+  )
+
   const sample = rows.find(({ RISCOS }) => RISCOS.length > 1)!
   const line = locateRow(page, sample.AMBIENTE_NOME).filter({ hasText: sample.EMPRESA }).first()
   const words = () =>
     line.locator('td[title]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title') ?? ''))
-  await eventually(words, toColumnTexts(sample))
+  await eventually(words, toRowTexts(sample))
   await line
     .getByText(`+${sample.RISCOS.length - 1}`)
     .first()
@@ -91,10 +107,12 @@ test('all environments are listed, sorted, paginated and exported [R2-005 R2-010
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.equal(name, `listagem-ambientes-${toFileDate(today())}.xlsx`)
-  assert.deepEqual(sheet[0], columns)
+  assert.deepEqual(sheet[0], [...columns, 'Área (m²)', 'Tipo de área'])
   assert.deepEqual(
     sheet.slice(1).map(String).toSorted(),
-    found.map((row) => String(toColumnTexts(row))).toSorted(),
+    found
+      .map((row) => String([...toColumnTexts(row), row.area, areaKindNames['pt-BR'][row.areaKind!]]))
+      .toSorted(),
   )
   assert.deepEqual(complaints, [])
   await leave(page)
@@ -110,7 +128,7 @@ test('a print has all found rows in full on white, without buttons', async () =>
   const text = bare(printed.map((sheet) => sheet.text).join())
   for (const { width, height, picture } of printed)
     assert.deepEqual([Math.round(width), Math.round(height), picture.pixels[0]], [297, 210, 255])
-  for (const row of rows) for (const words of toColumnTexts(row)) assert.ok(text.includes(bare(words)), words)
+  for (const row of rows) for (const words of toRowTexts(row)) assert.ok(text.includes(bare(words)), words)
   assert.match(bare(printed[0]!.text), /OrvalhoConservação·\d\d\/\d\d\/\d{4}.*Ambientes/)
   for (const sheet of printed.slice(0, -1)) assert.match(bare(sheet.text), /AndarRiscosObrigatóriosOpcionais/)
   assert.ok(text.endsWith(`1–${rows.length}de${rows.length}`), text.slice(-80))

@@ -10,8 +10,9 @@ import {
   skippedRows,
   spreadsheetType,
 } from './imports.ts'
+import { areaKinds } from './rules/area-kinds.ts'
 
-/** Columns of the importer spreadsheet (R2-183). A row must fill at least one of the last two. */
+/** Columns of the importer spreadsheet (R2-183). A row must fill at least one of the two lists of procedures. */
 export const environmentFile = {
   template: 'modelo-ambientes',
   columns: [
@@ -23,8 +24,11 @@ export const environmentFile = {
     'riscos',
     'procedimentos_obrigatorios',
     'procedimentos_opcionais',
+    'area_m2',
+    'tipo_de_area',
   ],
-  optional: ['procedimentos_obrigatorios', 'procedimentos_opcionais'],
+  optional: ['procedimentos_obrigatorios', 'procedimentos_opcionais', 'area_m2', 'tipo_de_area'],
+  omittable: ['area_m2', 'tipo_de_area'],
   mostRows: 10_000,
   examples: [],
   english: {
@@ -38,6 +42,8 @@ export const environmentFile = {
       riscos: 'risks',
       procedimentos_obrigatorios: 'mandatory_procedures',
       procedimentos_opcionais: 'optional_procedures',
+      area_m2: 'area_m2',
+      tipo_de_area: 'kind_of_area',
     },
     examples: [],
   },
@@ -68,6 +74,8 @@ const importedLine = z.object({
   riscos: z.int(),
   procedimentos_obrigatorios: z.int(),
   procedimentos_opcionais: z.int(),
+  area_m2: z.number().nullable(),
+  tipo_de_area: z.enum(areaKinds).nullable(),
 })
 export type ImportedLine = z.infer<typeof importedLine>
 

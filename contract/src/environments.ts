@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, instant, nameField, pageNumber, pageSize, search, version, wantedId } from './fields.ts'
 import { input } from './input.ts'
 import { type Decoded, list, one, record, type Wire } from './record.ts'
+import { largestArea } from './rules/area.ts'
+import { areaKinds } from './rules/area-kinds.ts'
 
 /** An environment in a list (R2-190). Ids are in the order of the texts beside them. They fill the edit form. */
 export const environment = record({
@@ -28,6 +30,9 @@ export const environment = record({
   qrAwaited: ['qrAwaited', z.boolean()],
   /** Increases with every edit. */
   version: ['version', version],
+  /** In square metres. null if nobody measured it. */
+  area: ['area', z.number().nullable()],
+  areaKind: ['areaKind', z.enum(areaKinds).nullable()],
 })
 export type Environment = Decoded<typeof environment>
 export type WireEnvironment = Wire<typeof environment>
@@ -45,6 +50,13 @@ const ids = (most: number, requiredKey: string) =>
     .max(most, 'too_many_items')
     .transform((chosen) => [...new Set(chosen)])
 
+/** An area in square metres with at most two decimals. */
+const area = z
+  .number('area_invalid')
+  .min(0.01, 'area_invalid')
+  .max(largestArea, 'area_invalid')
+  .multipleOf(0.01, 'area_invalid')
+
 const written = {
   name: ['name', nameField('environment_name_required')],
   categoryId: ['categoriaId', chosenId],
@@ -55,6 +67,10 @@ const written = {
   mandatory: ['procedures', ids(mostProcedures, 'environment_procedures_required').default([])],
   /** Ids of the optional procedures. None may also be mandatory. */
   optional: ['proceduresNotMandatory', ids(mostProcedures, 'environment_procedures_required').default([])],
+  /** An edit without the field keeps the area. null removes it. */
+  area: ['area', area.nullable().optional()],
+  /** As `area`. */
+  areaKind: ['areaKind', z.enum(areaKinds, 'area_kind_invalid').nullable().optional()],
 } as const
 
 /** Rules about the lists. Their errors are reported together with those of other fields (R2-218, R2-238, R2-239). */

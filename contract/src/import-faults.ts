@@ -59,6 +59,8 @@ const faultReasons = [
   'listed_twice',
   'mandatory_and_optional',
   'procedure_required',
+  'invalid_area',
+  'unknown_area_kind',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 

@@ -19,6 +19,8 @@ export interface ImportFile<Column extends string = string> {
   columns: readonly Column[]
   /** Columns that may be empty. Every other column is required (R2-009). */
   optional?: readonly Column[]
+  /** Columns that the file may lack. They are among the optional ones. */
+  omittable?: readonly Column[]
   /** Maximum number of rows, if it is lower than the usual one. */
   mostRows?: number
   /** Example rows in the template. */

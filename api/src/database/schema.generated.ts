@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AbuseCounter {
   attempts: number;
   key: Buffer;
@@ -198,6 +200,8 @@ export interface EnvironmentRisk {
 }
 
 export interface Environment {
+  area: Numeric | null;
+  area_kind: string | null;
   category_id: number;
   company_id: number;
   created_at: Generated<Date>;

@@ -14,6 +14,7 @@ import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
 import { type Crew, planShift } from './plan.ts'
 import { randomFrom } from './random.ts'
+import { findRoomArea } from './room-areas.ts'
 
 /** One cleaner has time for at most this number of rooms. */
 const roomsPerCleaner = 4
@@ -36,6 +37,7 @@ export async function createPlaces(
     const { name, floor, category, sector } = room
     const kind = findKind(category)
     const { sectors, categories, risks, procedures } = references.get(companyId)!
+    const [area, areaKind] = findRoomArea(room)
     return {
       companyId,
       name,
@@ -47,6 +49,8 @@ export async function createPlaces(
       risks: kind.risks.map((risk) => risks.get(risk)!),
       mandatory: kind.mandatory.map((procedure) => procedures.get(procedure)!),
       optional: kind.optional.map((procedure) => procedures.get(procedure)!),
+      area,
+      areaKind,
     }
   })
   const ids = await insertEnvironments(queries, groupId, environments, founded)

@@ -1,5 +1,7 @@
 import { mostProcedures, mostRisks } from '@zelo/contract/environments'
 import { cleanText, longestName, nameField } from '@zelo/contract/fields'
+import { readArea } from '@zelo/contract/rules/area'
+import { type AreaKind, areaKindNames, areaKinds } from '@zelo/contract/rules/area-kinds'
 import { isBlank } from '@zelo/contract/rules/blank'
 import { readColor } from '@zelo/contract/rules/colors'
 import { readCpf } from '@zelo/contract/rules/cpf'
@@ -81,11 +83,34 @@ const readers = {
     for (const { name: value, key } of optional) {
       if (isMandatory.has(key)) note('procedimentos_opcionais', 'mandatory_and_optional', { value })
     }
+    const area = readAreaCell(row)
+    const areaKind = readAreaKind(row)
     const { company, name } = names
     const unique = company === unread || name === unread ? '' : `${company.key}\n${name.key}`
-    return { fields: { ...names, floor, risks, mandatory, optional }, unique, column: 'nome' }
+    const fields = { ...names, floor, risks, mandatory, optional, area, areaKind }
+    return { fields, unique, column: 'nome' }
   },
 } satisfies Record<string, Reader>
+
+function readAreaCell({ cells, note, isRight }: TableRow): number | null {
+  if (!isRight('area_m2')) return null
+  const area = readArea(cells.area_m2!)
+  if (area === undefined) note('area_m2', 'invalid_area')
+  return area ?? null
+}
+
+function readAreaKind({ cells, note, isRight }: TableRow): AreaKind | null {
+  const text = cells.tipo_de_area!
+  if (!isRight('tipo_de_area') || isBlank(text)) return null
+  const kind = kindsByName.get(nameKey(text))
+  if (kind === undefined) note('tipo_de_area', 'unknown_area_kind')
+  return kind ?? null
+}
+
+/** The kinds of areas by the keys of their names in both languages. */
+const kindsByName = new Map(
+  Object.values(areaKindNames).flatMap((names) => areaKinds.map((kind) => [nameKey(names[kind]), kind])),
+)
 
 /** Reads the items of a list in one cell, without duplicates. */
 function readList({ cells, note, isRight }: TableRow, column: string, most: number): Named[] {
@@ -121,6 +146,8 @@ export interface EnvironmentRecord {
   /** Procedures. */
   mandatory: Named[]
   optional: Named[]
+  area: number | null
+  areaKind: AreaKind | null
 }
 
 /**

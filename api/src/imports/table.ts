@@ -14,7 +14,7 @@ export interface Table {
 }
 
 /** The parts of an import file's definition that its reader needs. */
-export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'mostRows' | 'english'>
+export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'omittable' | 'mostRows' | 'english'>
 
 /** One row below the header, by the template's columns. */
 type Cells = Readonly<Record<string, string>>
@@ -102,7 +102,7 @@ function columnsByKey({ columns, english }: Layout): Map<string, string> {
   )
 }
 
-/** Returns the index in the header of each column of the layout. */
+/** Returns the index in the header of each column of the layout that the file has. */
 function findColumnIndexes(
   header: string[],
   layout: Layout,
@@ -123,7 +123,8 @@ function findColumnIndexes(
     else places.set(column, index)
   }
   for (const column of layout.columns) {
-    if (!places.has(column)) faults.add('missing_column', { line, column })
+    if (!places.has(column) && !layout.omittable?.includes(column))
+      faults.add('missing_column', { line, column })
   }
   return places
 }

@@ -193,6 +193,8 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
         optional: [],
         qr_replaced: null,
         plain_codes: null,
+        area: null,
+        area_kind: null,
       },
     ],
   ],
@@ -202,7 +204,14 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
       'created',
       'Lavanderia',
       null,
-      { ...laundry(group), optional: [], qr_replaced: null, plain_codes: null },
+      {
+        ...laundry(group),
+        optional: [],
+        qr_replaced: null,
+        plain_codes: null,
+        area: null,
+        area_kind: null,
+      },
     ],
   ],
   'environment.edit': (group) => {
@@ -212,6 +221,8 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
       mandatory: [, soap] = [],
       qr_replaced,
       plain_codes,
+      area,
+      area_kind,
       ...before
     } = room(group, 'Recepção')
     return [
@@ -409,6 +420,8 @@ function room({ marker, categories, sectors, risks, procedures }: LivingGroup, n
     optional: [{ id: windows, name: `${marker} Limpar vidros` }],
     qr_replaced: null,
     plain_codes: null,
+    area: null,
+    area_kind: null,
   }
 }
 

@@ -37,6 +37,8 @@ function buildEnvironment(row: EnvironmentRow, parts: Parts): Environment {
     qrRotatedAt: rotated && parts.instant(row.company_id, rotated.getTime()),
     qrAwaited: row.qr_key_awaited,
     version: row.version,
+    area: row.area,
+    areaKind: row.area_kind,
   }
 }
 

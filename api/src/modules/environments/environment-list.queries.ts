@@ -1,3 +1,4 @@
+import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import { sql } from 'kysely'
 import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
@@ -13,6 +14,8 @@ export interface EnvironmentRow {
   qr_key_rotated_at: Date | null
   qr_key_awaited: boolean
   version: number
+  area: number | null
+  area_kind: AreaKind | null
   /**
    * Ids as the text of a PostgreSQL array, such as `{3,1}`. Thousands of environments share a few hundred different texts.
    */
@@ -49,7 +52,7 @@ export async function selectEnvironments(
   const { columns, joins, condition } = isWhole ? groupLinks(now) : lookUpLinks(now)
   const { rows } = await sql<EnvironmentRow>`
     select e.id, e.company_id, e.name, e.floor, e.category_id, e.sector_id, e.qr_key_rotated_at, e.qr_key_awaited,
-      e.version, ${columns} ${page ? sql`, count(*) over () as total` : sql``}
+      e.version, e.area::float8 as area, e.area_kind, ${columns} ${page ? sql`, count(*) over () as total` : sql``}
     from environments e
     join companies c on c.group_id = e.group_id and c.id = e.company_id
     ${joins}

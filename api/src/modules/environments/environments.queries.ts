@@ -1,3 +1,4 @@
+import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -8,6 +9,9 @@ export interface EnvironmentFields {
   floor: string
   categoryId: number
   sectorId: number
+  /** In square metres. An update keeps an undefined area or kind. */
+  area?: number | null | undefined
+  areaKind?: AreaKind | null | undefined
 }
 
 /** Lists of an environment, by id. */
@@ -57,13 +61,13 @@ async function insertAtOnce(
       select nextval('environments_id_seq') as id, r.*
       from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(
         place int, "companyId" bigint, name text, "nameKey" text, floor text, "categoryId" bigint, "sectorId" bigint,
-        "qrKey" text, risks bigint[], mandatory bigint[], optional bigint[])
+        "qrKey" text, area numeric, "areaKind" text, risks bigint[], mandatory bigint[], optional bigint[])
     ),
     own as (
       insert into environments (group_id, id, company_id, name, name_key, floor, category_id, sector_id, qr_key,
-        created_at, updated_at)
-      select ${groupId}, id, "companyId", name, "nameKey", floor, "categoryId", "sectorId", "qrKey", ${createdAt},
-        ${createdAt}
+        area, area_kind, created_at, updated_at)
+      select ${groupId}, id, "companyId", name, "nameKey", floor, "categoryId", "sectorId", "qrKey", area,
+        "areaKind", ${createdAt}, ${createdAt}
       from located
     ),
     own_risks as (
@@ -130,11 +134,14 @@ export async function updateEnvironment(
   fields: EnvironmentFields,
   now: Date,
 ): Promise<void> {
+  const { area, areaKind } = fields
   await sql`
     update environments
     set name = ${fields.name}, name_key = case when name = ${fields.name} then name_key else ${fields.nameKey} end,
       floor = ${fields.floor},
-      category_id = ${fields.categoryId}, sector_id = ${fields.sectorId}, version = version + 1, updated_at = ${now}
+      category_id = ${fields.categoryId}, sector_id = ${fields.sectorId},
+      area = ${area === undefined ? sql`area` : area},
+      area_kind = ${areaKind === undefined ? sql`area_kind` : areaKind}, version = version + 1, updated_at = ${now}
     where id = ${id}`.execute(queries)
 }
 

@@ -97,8 +97,8 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
 
 type Written = Parsed<typeof newEnvironment> | Parsed<typeof editedEnvironment>
 
-function toEnvironmentFields({ name, floor, categoryId, sectorId }: Written) {
-  return { name, nameKey: nameKey(name), floor, categoryId, sectorId }
+function toEnvironmentFields({ name, floor, categoryId, sectorId, area, areaKind }: Written) {
+  return { name, nameKey: nameKey(name), floor, categoryId, sectorId, area, areaKind }
 }
 
 /** Checks that the environment's company has the category, sector, risks and procedures. Returns the company. */

@@ -49,6 +49,8 @@ test('a listed environment has the names and ids of its parts [R3-260 R3-409 R2-
     qrRotatedAt: null,
     qrAwaited: false,
     version: 1,
+    area: null,
+    areaKind: null,
   })
   assert.deepEqual(
     PROCEDIMENTOS.map(({ name, mandatory }) => ({ name, mandatory })),
@@ -111,6 +113,8 @@ test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2
     qrRotatedAt: null,
     qrAwaited: false,
     version: 1,
+    area: null,
+    areaKind: null,
   })
   assert.deepEqual(await listed({ id: ID }), reply.body)
 })

@@ -1,6 +1,7 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { longestName } from '@zelo/contract/fields'
+import { largestArea } from '@zelo/contract/rules/area'
 import type { PartKind } from './import.queries.ts'
 
 type Column = (typeof environmentFile.columns)[number]
@@ -13,11 +14,12 @@ interface ModelText {
   fileName: string
   columns: Readonly<Record<Column, string>>
   /** Column headings of the lists. */
-  listHeads: Record<PartKind, string>
+  listHeads: Record<PartKind | 'areaKind', string>
   /** Column headings of the instructions. */
   head: { column: string; filled: string; what: string; example: string }
   required: string
   oneOfBoth: string
+  optional: string
   what: Record<Column, string>
   /** Sentences below the table of instructions. */
   notes: string[]
@@ -35,6 +37,8 @@ export const examples: Record<Column, string> = {
   riscos: 'Piso escorregadio; Produto químico',
   procedimentos_obrigatorios: 'Lavar piso; Esvaziar lixeiras',
   procedimentos_opcionais: 'Limpar vidros',
+  area_m2: '12,5',
+  tipo_de_area: 'Banheiro',
 }
 
 /** Texts of the import spreadsheet. */
@@ -48,10 +52,17 @@ export const modelText: Record<Language, ModelText> = {
       Column,
       string
     >,
-    listHeads: { category: 'categoria', sector: 'setor', risk: 'riscos', procedure: 'procedimentos' },
+    listHeads: {
+      category: 'categoria',
+      sector: 'setor',
+      risk: 'riscos',
+      procedure: 'procedimentos',
+      areaKind: 'tipo_de_area',
+    },
     head: { column: 'Coluna', filled: 'Preenchimento', what: 'O que escrever', example: 'Exemplo' },
     required: 'obrigatório',
     oneOfBoth: 'uma das duas',
+    optional: 'opcional',
     what: {
       empresa: 'O nome da empresa ou filial, como está cadastrado. Só empresas ativas.',
       nome: `O nome do ambiente, de até ${longestName} caracteres. Não se repete na mesma empresa.`,
@@ -61,6 +72,8 @@ export const modelText: Record<Language, ModelText> = {
       riscos: 'Um ou mais riscos da empresa da linha, separados por ponto e vírgula.',
       procedimentos_obrigatorios: 'Procedimentos da empresa da linha, separados por ponto e vírgula.',
       procedimentos_opcionais: 'Procedimentos da empresa da linha que não são obrigatórios neste ambiente.',
+      area_m2: `A área em metros quadrados, como 12,5. Vai até ${largestArea.toLocaleString('pt-BR')}.`,
+      tipo_de_area: 'Um dos tipos de área da planilha Listas.',
     },
     notes: [
       'Preencha a planilha Ambientes, uma linha por ambiente, e não mude os nomes das colunas.',
@@ -80,10 +93,17 @@ export const modelText: Record<Language, ModelText> = {
     lists: 'Lists',
     fileName: `${environmentFile.english.template}.xlsx`,
     columns: environmentFile.english.columns,
-    listHeads: { category: 'category', sector: 'sector', risk: 'risks', procedure: 'procedures' },
+    listHeads: {
+      category: 'category',
+      sector: 'sector',
+      risk: 'risks',
+      procedure: 'procedures',
+      areaKind: 'kind_of_area',
+    },
     head: { column: 'Column', filled: 'To fill in', what: 'What to write', example: 'Example' },
     required: 'required',
     oneOfBoth: 'one of the two',
+    optional: 'optional',
     what: {
       empresa: 'The name of the company or branch, as it is registered. Active companies only.',
       nome: `The name of the environment, up to ${longestName} characters. Only once in each company.`,
@@ -94,6 +114,8 @@ export const modelText: Record<Language, ModelText> = {
       procedimentos_obrigatorios: 'Mandatory procedures of the company of the line, separated by semicolons.',
       procedimentos_opcionais:
         'Procedures of the company of the line that are not mandatory in this environment.',
+      area_m2: `The area in square meters, such as 12.5. At most ${largestArea.toLocaleString('en-US')}.`,
+      tipo_de_area: 'One of the kinds of area of the sheet Lists.',
     },
     notes: [
       'Fill in the sheet Environments, one line for each environment, and keep the names of the columns.',

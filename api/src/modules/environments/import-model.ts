@@ -1,5 +1,6 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { environmentFile } from '@zelo/contract/environment-import'
+import { areaKindNames, areaKinds } from '@zelo/contract/rules/area-kinds'
 import { escapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
 import writeSpreadsheet, {
   type CellObject,
@@ -44,6 +45,9 @@ const places: Record<PartKind, readonly [company: string, part: string]> = {
   procedure: ['L', 'M'],
 }
 
+/** The column of the kinds of areas in the sheet of lists. Every company has the same kinds. */
+const kindPlace = 'O'
+
 const widths: Record<Column, number> = {
   empresa: 28,
   nome: 32,
@@ -53,6 +57,8 @@ const widths: Record<Column, number> = {
   riscos: 34,
   procedimentos_obrigatorios: 40,
   procedimentos_opcionais: 40,
+  area_m2: 10,
+  tipo_de_area: 32,
 }
 
 const headStyle = {
@@ -71,7 +77,7 @@ const headStyle = {
 export async function importModel(queries: Queries, language: Language): Promise<FileResponse> {
   const text = modelText[language]
   const offers = await selectOffers(queries)
-  const sheets = [rowsSheet(text), instructionsSheet(text), listsSheet(text, offers)]
+  const sheets = [rowsSheet(text), instructionsSheet(text), listsSheet(text, offers, language)]
   const features = [dropDowns(text, offers)]
   const content = await writeSpreadsheet(sheets, { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer()
   return new FileResponse(content, text.fileName)
@@ -116,10 +122,12 @@ function instructionsSheet(text: Text): Sheet<Picture> {
 }
 
 function filling(column: Column, text: Text): string {
-  return (environmentFile.optional as readonly string[]).includes(column) ? text.oneOfBoth : text.required
+  const isAmong = (columns: readonly string[]) => columns.includes(column)
+  if (isAmong(environmentFile.omittable)) return text.optional
+  return isAmong(environmentFile.optional) ? text.oneOfBoth : text.required
 }
 
-function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
+function listsSheet(text: Text, { companies, parts }: Offers, language: Language): Sheet<Picture> {
   const named = (name: string | undefined): CellObject | null =>
     name ? { type: String, value: escapeSpreadsheetText(name) } : null
   const kinds = Object.keys(places) as PartKind[]
@@ -129,7 +137,7 @@ function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
       .filter((part) => part.kind === kind)
       .map(({ company, name }) => ({ company, name: several.has(kind) ? nameInList(name) : name })),
   )
-  const rowCount = Math.max(companies.length, ...lists.map(({ length }) => length))
+  const rowCount = Math.max(companies.length, areaKinds.length, ...lists.map(({ length }) => length))
   const head = (value: string): CellObject => ({ ...headStyle, value })
   return {
     sheet: text.lists,
@@ -137,13 +145,22 @@ function listsSheet(text: Text, { companies, parts }: Offers): Sheet<Picture> {
       [
         head(text.columns.empresa),
         ...kinds.flatMap((kind) => [null, head(text.columns.empresa), head(text.listHeads[kind])]),
+        null,
+        head(text.listHeads.areaKind),
       ],
       ...Array.from({ length: rowCount }, (_, row) => [
         named(companies[row]),
         ...lists.flatMap((list) => [null, named(list[row]?.company), named(list[row]?.name)]),
+        null,
+        named(areaKinds[row] && areaKindNames[language][areaKinds[row]]),
       ]),
     ],
-    columns: [{ width: 28 }, ...kinds.flatMap(() => [{ width: 3 }, { width: 28 }, { width: 32 }])],
+    columns: [
+      { width: 28 },
+      ...kinds.flatMap(() => [{ width: 3 }, { width: 28 }, { width: 32 }]),
+      { width: 3 },
+      { width: 32 },
+    ],
     stickyRowsCount: 1,
   }
 }
@@ -170,12 +187,13 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
   }
 }
 
-const letters = 'ABCDEFGH'
+const letters = 'ABCDEFGHIJ'
 
 /** Returns the list formula of a column for the second row. The spreadsheet program adjusts it for the rows below. */
 function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
   if (column === 'empresa')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
+  if (column === 'tipo_de_area') return `${lists}!$${kindPlace}$2:$${kindPlace}$${areaKinds.length + 1}`
   const kind = offered[column]?.kind
   if (!kind || !parts.some((part) => part.kind === kind)) return undefined
   const [company, part] = places[kind]

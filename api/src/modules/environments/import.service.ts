@@ -124,7 +124,7 @@ async function insertAll(
   now: Date,
 ): Promise<void> {
   const environments = resolved.map(
-    ({ record: { name, floor }, row }): EnvironmentInsert => ({
+    ({ record: { name, floor, area, areaKind }, row }): EnvironmentInsert => ({
       companyId: row.company_id!,
       name: name.name,
       nameKey: name.key,
@@ -135,6 +135,8 @@ async function insertAll(
       risks: row.risk_ids,
       mandatory: row.mandatory_ids,
       optional: row.optional_ids,
+      area,
+      areaKind,
     }),
   )
   // Insert in a fixed order, so that concurrent imports cannot deadlock.
@@ -153,5 +155,7 @@ function toImportedLine(record: EnvironmentRecord): ImportedLine {
     riscos: record.risks.length,
     procedimentos_obrigatorios: record.mandatory.length,
     procedimentos_opcionais: record.optional.length,
+    area_m2: record.area,
+    tipo_de_area: record.areaKind,
   }
 }

@@ -8,6 +8,7 @@ import {
 import { listEnvironments } from '@zelo/contract/environments'
 import { spreadsheetType } from '@zelo/contract/imports'
 import { risks } from '@zelo/contract/risks'
+import { areaKinds } from '@zelo/contract/rules/area-kinds'
 import { sql } from 'kysely'
 import readSheets from 'read-excel-file/universal'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
@@ -105,6 +106,8 @@ test('a dry run stores nothing, and an import registers every row [R2-184]', asy
     riscos: 2,
     procedimentos_obrigatorios: 2,
     procedimentos_opcionais: 0,
+    area_m2: null,
+    tipo_de_area: null,
   })
 
   const reply = await send(rows)
@@ -174,6 +177,40 @@ test('reports all faults of all rows at once and stores nothing [R2-188 R2-189]'
     [2],
   )
   assert.deepEqual(await stored(), before)
+})
+
+test('a file may have areas and kinds of areas, in either language', async () => {
+  const rows = [
+    buildRow({ nome: 'Medida um', area_m2: '12,5', tipo_de_area: 'PISO  FRIO' }),
+    buildRow({ nome: 'Medida dois', area_m2: '1.234,56 m²', tipo_de_area: 'glazed facade' }),
+    buildRow({ nome: 'Medida três' }),
+  ]
+  assert.equal((await send(rows)).body.imported, 3)
+  const measured = (await listed(group.branch)).filter(({ AMBIENTE_NOME }) =>
+    AMBIENTE_NOME.startsWith('Medida'),
+  )
+  assert.deepEqual(Object.fromEntries(measured.map((row) => [row.AMBIENTE_NOME, [row.area, row.areaKind]])), {
+    'Medida um': [12.5, 'cold-floor'],
+    'Medida dois': [1234.56, 'glazed-facade'],
+    'Medida três': [null, null],
+  })
+  const wrong = await send([
+    buildRow({ nome: 'Medida quatro', area_m2: '1,500', tipo_de_area: 'Cozinha' }),
+    buildRow({ nome: 'Medida cinco', area_m2: '=2*3' }),
+  ])
+  assert.deepEqual(listFaults(wrong.problem.faults), [
+    [2, 'area_m2', '1,500', 'invalid_area'],
+    [2, 'tipo_de_area', 'Cozinha', 'unknown_area_kind'],
+    [3, 'area_m2', '=2*3', 'formula'],
+  ])
+})
+
+test('a file without the columns of areas stays valid', async () => {
+  const short = environmentFile.columns.slice(0, -2)
+  const row = buildRow({ nome: 'Sem medida' }).slice(0, -2)
+  const csv = [short, row].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
+  const body = { file: new File([csv], 'ambientes.csv') }
+  assert.equal((await server.send(group.people.coordinator, importEnvironments, { body })).body.imported, 1)
 })
 
 test('skips existing environments on request, even if their rows have other faults', async () => {
@@ -364,11 +401,11 @@ test("each cell offers the parts of its row's company [R2-183]", async () => {
   const lists = sheets[2]!.data
   const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)
   const rules = [
-    ...sheet!.content.toString().matchAll(/sqref="([A-H])2:\1(\d+)"><formula1>(.*?)<\/formula1>/g),
+    ...sheet!.content.toString().matchAll(/sqref="([A-J])2:\1(\d+)"><formula1>(.*?)<\/formula1>/g),
   ]
   assert.deepEqual(
     rules.map(([, letter, last]) => [letter, last]),
-    ['A', 'C', 'D', 'F', 'G', 'H'].map((letter) => [letter, String(environmentFile.mostRows + 1)]),
+    ['A', 'C', 'D', 'F', 'G', 'H', 'J'].map((letter) => [letter, String(environmentFile.mostRows + 1)]),
   )
   const offered = (formula: string, company: string) => {
     const formulas =
@@ -380,7 +417,9 @@ test("each cell offers the parts of its row's company [R2-183]", async () => {
     return column(part!).slice(first, first + count)
   }
   assert.equal(rules[0]?.[3], 'Listas!$A$2:$A$4')
-  const ofBranch = rules.slice(1).map(([, , , formula]) => offered(formula!, 'bruma Filial Centro'))
+  assert.equal(rules.at(-1)?.[3], `Listas!$O$2:$O$${areaKinds.length + 1}`)
+  assert.equal(lists[1]?.[14], 'Piso acarpetado')
+  const ofBranch = rules.slice(1, -1).map(([, , , formula]) => offered(formula!, 'bruma Filial Centro'))
   assert.deepEqual(ofBranch.slice(0, 3), [
     ['bruma Categoria Dois', 'bruma Categoria Um'],
     ['bruma Setor Dois', 'bruma Setor Um'],

@@ -92,6 +92,15 @@ test('a change shows dates, times, weekdays, booleans and choices in words', () 
   )
 })
 
+test('a change shows an area with its unit and its kind by name', () => {
+  const part = {
+    before: { area: null, area_kind: null },
+    after: { area: 1234.5, area_kind: 'restroom' },
+  }
+  assert.deepEqual(describeFields(part), ['Área: — > 1.234,5\u00a0m²', 'Tipo de área: — > Banheiro'])
+  assert.deepEqual(describeFields(part, 'en-US'), ['Area: — > 1,234.5\u00a0m²', 'Kind of area: — > Restroom'])
+})
+
 test('a change shows removed and added list items, but no secret', () => {
   const before = { risks: [{ id: 1, name: 'Degrau' }], revisions: ['14:00-14:20'], access: [] }
   const after = {

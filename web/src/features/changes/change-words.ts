@@ -1,10 +1,13 @@
 import type { Change } from '@zelo/contract/changes'
+import { formatArea } from '@zelo/contract/rules/area'
+import { type AreaKind, areaKindNames } from '@zelo/contract/rules/area-kinds'
 import { toDisplayDate, toZonedIso, type Weekday } from '@zelo/contract/rules/calendar'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '@zelo/ui/lib/dates.ts'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import type { ParseKeys, TFunction } from 'i18next'
 
 /** The language and time zone in which a change is shown. */
@@ -87,7 +90,7 @@ function formatValue(id: string, value: Json, reader: Reader): string {
   const { t } = reader
   if (value === null || value === '') return t('changes.nothing')
   if (typeof value === 'boolean') return t(value ? 'reports.yes' : 'reports.no')
-  if (typeof value === 'number') return id === 'month' ? toMonthName(value, reader.language) : String(value)
+  if (typeof value === 'number') return formatNumber(id, value, reader.language)
   if (Array.isArray(value)) {
     const words = value.map((item) => formatValue(id, item, reader))
     // Names are sorted. Weekdays and times keep their order.
@@ -98,6 +101,11 @@ function formatValue(id: string, value: Json, reader: Reader): string {
     return t(id === 'access' ? 'changes.withoutLevel' : 'changes.nothing')
   }
   return formatText(id, value, reader)
+}
+
+function formatNumber(id: string, value: number, language: string): string {
+  if (id === 'month') return toMonthName(value, language)
+  return id === 'area' ? formatArea(value, language as Language) : String(value)
 }
 
 function isNamed(value: Json): value is { name: string } {
@@ -117,6 +125,7 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'password' || id === 'avatar') return t('changes.secretChanged')
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
+  if (id === 'area_kind') return areaKindNames[reader.language as Language][text as AreaKind] ?? text
   if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
   if (id === 'weekdays' || id === 'weekdays_2') return formatChangedWeekdays(text.split(','), reader)
   if (id === 'qr_replaced') {

@@ -1,4 +1,6 @@
 import type { Environment } from '@zelo/contract/environments'
+import { formatArea } from '@zelo/contract/rules/area'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import type { SearchField } from '../../kit/filters/use-search-fields.ts'
 import { ListCell } from '../../kit/table/list-cell.tsx'
@@ -13,8 +15,47 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
   return environment.procedures.filter((each) => each.mandatory === mandatory).map(({ name }) => name)
 }
 
-/** The columns of the list (R2-044 to R2-051). The list adds check boxes and row actions. */
-export function environmentColumns(t: TFunction): Column<Environment>[] {
+/**
+ * The columns of the list (R2-044 to R2-051), and the area with its kind. The list adds check boxes and row actions.
+ */
+export function environmentColumns(t: TFunction, language: Language): Column<Environment>[] {
+  return [
+    ...specifiedColumns(t),
+    {
+      id: 'area',
+      head: t('environments.area'),
+      text: ({ area, areaKind }) =>
+        [area !== null && formatArea(area, language), areaKind && t(`environments.areaKind.${areaKind}`)]
+          .filter(Boolean)
+          .join(' · '),
+      value: ({ area }) => area,
+      width: '8%',
+      card: 'labelled',
+    },
+  ]
+}
+
+/** The columns of the Excel export. The area is a number, and its kind has its own column. */
+export function environmentSheetColumns(t: TFunction): Column<Environment>[] {
+  return [
+    ...specifiedColumns(t),
+    {
+      id: 'area',
+      head: t('environments.areaInMeters'),
+      text: ({ area }) => String(area ?? ''),
+      value: ({ area }) => area,
+      card: 'fact',
+    },
+    {
+      id: 'areaKind',
+      head: t('environments.areaKindLabel'),
+      text: ({ areaKind }) => (areaKind ? t(`environments.areaKind.${areaKind}`) : ''),
+      card: 'fact',
+    },
+  ]
+}
+
+function specifiedColumns(t: TFunction): Column<Environment>[] {
   const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
     ({ id, head, text: of, width, card: 'fact' }) as const
   const procedures = (id: string, head: string, mandatory: boolean, width?: string) =>
@@ -27,7 +68,7 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       card: 'labelled',
     }) as const
   return [
-    text('company', t('environments.company'), (environment) => environment.company, '10.5%'),
+    text('company', t('environments.company'), (environment) => environment.company, '9.5%'),
     {
       id: 'name',
       head: t('environments.name'),
@@ -38,12 +79,12 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
         ) : (
           readEnvironmentName(environment)
         ),
-      width: '17.5%',
+      width: '15.5%',
       card: 'title',
     },
-    text('category', t('environments.category'), (environment) => environment.category, '9%'),
-    text('sector', t('environments.sector'), (environment) => environment.sector, '10%'),
-    text('floor', t('environments.floor'), (environment) => environment.floor, '6.5%'),
+    text('category', t('environments.category'), (environment) => environment.category, '8%'),
+    text('sector', t('environments.sector'), (environment) => environment.sector, '9%'),
+    text('floor', t('environments.floor'), (environment) => environment.floor, '6%'),
     {
       id: 'risks',
       head: t('environments.risks'),
@@ -51,10 +92,10 @@ export function environmentColumns(t: TFunction): Column<Environment>[] {
       cell: ({ riskNames, risks }) => (
         <ListCell texts={riskNames} marks={<RiskSwatches risks={risks.slice(0, mostSwatches)} />} />
       ),
-      width: '13%',
+      width: '12%',
       card: 'labelled',
     },
-    procedures('mandatory', t('environments.mandatory'), true, '12%'),
+    procedures('mandatory', t('environments.mandatory'), true, '11%'),
     procedures('optional', t('environments.optional'), false),
   ]
 }

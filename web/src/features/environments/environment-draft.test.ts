@@ -7,7 +7,9 @@ import {
   fitDraft,
   isSameDraft,
   isTaken,
+  listChangedParts,
   listMissingKinds,
+  parseArea,
   withAllOptional,
   withCompany,
   withProcedure,
@@ -66,7 +68,8 @@ test('“mark all” makes every procedure optional [R2-219 R2-220]', () => {
 })
 
 test('a change of company resets all choices [R2-221 R2-222 R2-223 R2-224]', () => {
-  const typed = { ...createEmptyDraft(1), name: 'Copa', floor: '2º', categoryId: 2, sectorId: 3 }
+  const own = { name: 'Copa', floor: '2º', area: '12,5', areaKind: 'restroom' } as const
+  const typed = { ...createEmptyDraft(1), ...own, categoryId: 2, sectorId: 3 }
   const ticked = withProcedure(
     withProcedure(withRisk(typed, 1, true), 1, 'mandatory', true),
     2,
@@ -75,13 +78,11 @@ test('a change of company resets all choices [R2-221 R2-222 R2-223 R2-224]', () 
   )
   assert.deepEqual(withCompany(ticked, 9, makeOptions()), {
     ...createEmptyDraft(9),
-    name: 'Copa',
-    floor: '2º',
+    ...own,
   })
   assert.deepEqual(withCompany(ticked, 9, makeOptions(71, 72)), {
     ...createEmptyDraft(9),
-    name: 'Copa',
-    floor: '2º',
+    ...own,
     categoryId: 71,
     sectorId: 71,
   })
@@ -136,4 +137,18 @@ test('ticks in another order are no change', () => {
   assert.equal(isSameDraft(draft, { ...draft, risks: [2, 1] }), true)
   assert.equal(isSameDraft(draft, { ...draft, risks: [1] }), false)
   assert.equal(isSameDraft(draft, { ...draft, floor: '1º' }), false)
+})
+
+test('areas differ by their value, not by their spelling', () => {
+  const draft = { ...createEmptyDraft(1), area: '12,5' }
+  assert.deepEqual(listChangedParts(draft, { ...draft, area: ' 12.50 m²' }), [])
+  assert.deepEqual(listChangedParts(draft, { ...draft, area: '', areaKind: 'hospital' }), [
+    'area',
+    'areaKind',
+  ])
+  assert.deepEqual(listChangedParts(draft, { ...draft, area: 'doze' }), ['area'])
+  assert.deepEqual(
+    ['12,5', '', 'doze'].map((area) => parseArea({ area })),
+    [12.5, null, 'doze'],
+  )
 })

@@ -1,4 +1,7 @@
 import type { Environment, FormOptions } from '@zelo/contract/environments'
+import { readArea } from '@zelo/contract/rules/area'
+import type { AreaKind } from '@zelo/contract/rules/area-kinds'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import { isNameTaken } from '../../kit/crud/name-taken.ts'
 
 /** The form state of an environment: the fields of the call. Some of them can still be empty. */
@@ -8,6 +11,9 @@ export type EnvironmentDraft = {
   categoryId: number | null
   sectorId: number | null
   floor: string
+  /** The area in square metres, as typed. */
+  area: string
+  areaKind: AreaKind | null
   risks: readonly number[]
   /** Ids of procedures. */
   mandatory: readonly number[]
@@ -58,14 +64,16 @@ export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
     categoryId: null,
     sectorId: null,
     floor: '',
+    area: '',
+    areaKind: null,
     risks: [],
     mandatory: [],
     optional: [],
   }
 }
 
-/** Returns the form state of a saved environment. */
-export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
+/** Returns the form state of a saved environment. The area has the decimal separator of the language. */
+export function toEnvironmentDraft(environment: Environment, language: Language): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
   return {
@@ -74,6 +82,8 @@ export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
     categoryId: environment.categoryId,
     sectorId: environment.sectorId,
     floor: environment.floor,
+    area: environment.area?.toLocaleString(language, { useGrouping: false }) ?? '',
+    areaKind: environment.areaKind,
     risks: environment.risks.map(({ id }) => id),
     mandatory: ids(true),
     optional: ids(false),
@@ -81,8 +91,8 @@ export function toEnvironmentDraft(environment: Environment): EnvironmentDraft {
 }
 
 /** Returns what an edit of an environment begins from. */
-export function toSaved(environment: Environment): Saved {
-  return { draft: toEnvironmentDraft(environment), version: environment.version }
+export function toSaved(environment: Environment, language: Language): Saved {
+  return { draft: toEnvironmentDraft(environment, language), version: environment.version }
 }
 
 /**
@@ -94,7 +104,8 @@ export function withCompany(
   companyId: number,
   options: CompanyOptions,
 ): EnvironmentDraft {
-  return fitDraft({ ...createEmptyDraft(companyId), name: draft.name, floor: draft.floor }, options)
+  const { name, floor, area, areaKind } = draft
+  return fitDraft({ ...createEmptyDraft(companyId), name, floor, area, areaKind }, options)
 }
 
 /** Ticks or unticks a risk. */
@@ -146,7 +157,7 @@ export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
 
-const parts = ['name', 'category', 'sector', 'floor', 'risks', 'procedures'] as const
+const parts = ['name', 'category', 'sector', 'floor', 'area', 'areaKind', 'risks', 'procedures'] as const
 export type Part = (typeof parts)[number]
 
 /** Returns the parts in which two drafts differ. The order of ticks does not matter. */
@@ -156,10 +167,18 @@ export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part
     category: a.categoryId === b.categoryId,
     sector: a.sectorId === b.sectorId,
     floor: a.floor === b.floor,
+    area: parseArea(a) === parseArea(b),
+    areaKind: a.areaKind === b.areaKind,
     risks: hasSameIds(a.risks, b.risks),
     procedures: hasSameIds(a.mandatory, b.mandatory) && hasSameIds(a.optional, b.optional),
   }
   return parts.filter((part) => !same[part])
+}
+
+/** Returns the area as the schema expects it. An unreadable text stays, so that the schema rejects it. */
+export function parseArea({ area }: Pick<EnvironmentDraft, 'area'>): number | string | null {
+  const read = readArea(area)
+  return read === undefined ? area : read
 }
 
 /** Returns whether two drafts would save the same environment. */

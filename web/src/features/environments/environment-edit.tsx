@@ -1,6 +1,7 @@
 import { type Environment, editedEnvironment, type FormOptions } from '@zelo/contract/environments'
 import type { Parsed } from '@zelo/contract/input'
 import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
@@ -46,15 +47,16 @@ export function EnvironmentEdit(props: EditProps) {
 }
 
 function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: FormOptions }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
   const { id: userId } = useSignedIn().user
   const place = environment.id
   const [kept] = useState(() => readDraft(place, userId))
   /** The environment as it was when this edit began. A save sends its version. */
-  const [base, setBase] = useState(kept?.base ?? toSaved(environment))
+  const [base, setBase] = useState(kept?.base ?? toSaved(environment, language))
   const [start] = useState(() =>
     withAwaited(
-      kept?.draft ?? toEnvironmentDraft(environment),
+      kept?.draft ?? toEnvironmentDraft(environment, language),
       place,
       listCompanyOptions(offers, environment.companyId),
     ),
@@ -131,11 +133,11 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
         {behind ? (
           <ChangedNote
             before={base.draft}
-            now={toEnvironmentDraft(environment)}
+            now={toEnvironmentDraft(environment, language)}
             urgent={refused}
-            onLoad={() => startFrom(toSaved(environment))}
+            onLoad={() => startFrom(toSaved(environment, language))}
             onKeep={() => {
-              setBase(toSaved(environment))
+              setBase(toSaved(environment, language))
               setRefused(false)
             }}
           />
@@ -147,7 +149,7 @@ function EditForm({ environment, rows, offers, onClose }: EditProps & { offers: 
               acts={[
                 {
                   label: t('environments.form.restoredUndo'),
-                  onPress: () => startFrom(toSaved(environment)),
+                  onPress: () => startFrom(toSaved(environment, language)),
                 },
               ]}
             />

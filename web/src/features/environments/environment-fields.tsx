@@ -6,6 +6,7 @@ import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { AddNewLink } from './add-new-link.tsx'
+import { AreaFields } from './area-fields.tsx'
 import { leaveToRegister } from './awaited-records.ts'
 import { type Kind, type Option, withAllOptional, withProcedure, withRisk } from './environment-draft.ts'
 import styles from './environment-form.module.css'
@@ -90,6 +91,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
           autoComplete="off"
           {...form.field('floor')}
         />
+        <AreaFields form={form} />
       </div>
       <RiskChoices
         risks={offered.risks}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Environment } from '@zelo/contract/environments'
+import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,7 @@ import {
 import {
   environmentColumns,
   environmentFields,
+  environmentSheetColumns,
   fieldsAtFirst,
   readEnvironmentName,
   readEnvironmentRowId,
@@ -49,14 +51,16 @@ export function EnvironmentList(props: {
   places: ListPlaces
 }) {
   const { list, writable, places } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
   const [removing, setRemoving] = useState<Environment | null>(null)
   const [coded, setCoded] = useState<Environment | null>(null)
   const [exported, setExported] = useState<readonly number[] | null>(null)
   const [accepting, setAccepting] = useState<readonly number[] | null>(null)
   const [replaced, setReplaced] = useState<readonly Environment[] | null>(null)
 
-  const columns = useMemo(() => environmentColumns(t), [t])
+  const columns = useMemo(() => environmentColumns(t, language), [t, language])
+  const sheetColumns = useMemo(() => environmentSheetColumns(t), [t])
   const fields = useSearchFields(
     useMemo(() => environmentFields(t), [t]),
     fieldsAtFirst,
@@ -125,7 +129,7 @@ export function EnvironmentList(props: {
         <ExportButton
           title={t('environments.title')}
           fileName="listagem-ambientes"
-          columns={columns}
+          columns={sheetColumns}
           rows={table.shownRows}
         />
       </FilterBar>

@@ -1,3 +1,4 @@
+import { areaKinds } from '@zelo/contract/rules/area-kinds'
 import { readText, removeText, writeText } from '@zelo/ui/lib/storage.ts'
 import * as z from 'zod'
 import type { EnvironmentDraft } from './environment-draft.ts'
@@ -12,6 +13,9 @@ const draft: z.ZodType<EnvironmentDraft> = z.object({
   categoryId: z.number().nullable(),
   sectorId: z.number().nullable(),
   floor: z.string(),
+  // Older drafts lack both.
+  area: z.string().default(''),
+  areaKind: z.enum(areaKinds).nullable().default(null),
   risks: ids,
   mandatory: ids,
   optional: ids,

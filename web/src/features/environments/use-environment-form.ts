@@ -2,7 +2,13 @@ import type { FormOptions } from '@zelo/contract/environments'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
-import { type EnvironmentDraft, fitDraft, listCompanyOptions, withCompany } from './environment-draft.ts'
+import {
+  type EnvironmentDraft,
+  fitDraft,
+  listCompanyOptions,
+  parseArea,
+  withCompany,
+} from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
@@ -47,6 +53,6 @@ export function useEnvironmentForm<Sent>(options: {
   return { ...form, draft, offered, change, moveTo }
 }
 
-function fit(values: EnvironmentDraft, offers: FormOptions): EnvironmentDraft {
-  return fitDraft(values, listCompanyOptions(offers, values.companyId))
+function fit(values: EnvironmentDraft, offers: FormOptions) {
+  return { ...fitDraft(values, listCompanyOptions(offers, values.companyId)), area: parseArea(values) }
 }

@@ -95,6 +95,8 @@ export const changes: Texts<typeof source> = {
     company: 'Company',
     color: 'Color',
     floor: 'Floor',
+    area: 'Area',
+    area_kind: 'Kind of area',
     category: 'Category',
     sector: 'Sector',
     risks: 'Risks',

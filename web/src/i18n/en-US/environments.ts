@@ -1,3 +1,4 @@
+import { areaKindNames } from '@zelo/contract/rules/area-kinds'
 import type { environments as source } from '../pt-BR/environments.ts'
 import type { Texts } from '../texts.ts'
 
@@ -17,6 +18,17 @@ export const environments: Texts<typeof source> = {
   procedures: 'Procedures',
   mandatory: 'Mandatory',
   optional: 'Optional',
+  area: 'Area',
+  areaInMeters: 'Area (m²)',
+  areaKindLabel: 'Kind of area',
+  areaKind: areaKindNames['en-US'],
+  areaKindGroup: {
+    internal: 'Indoor areas',
+    external: 'Outdoor areas',
+    windows: 'Windows',
+    facade: 'Façades',
+    hospital: 'Hospital areas',
+  },
   searchBy: 'Search by {{field}}',
   searchIn: 'Search in {{count}} fields',
   searchedIn: 'The search looked only in {{fields}}, regardless of case and accents.',
@@ -56,6 +68,8 @@ export const environments: Texts<typeof source> = {
     editTitle: 'Edit room',
     name: 'Name',
     floorExample: 'For example 3rd floor',
+    areaExample: 'For example 12.5',
+    noAreaKind: 'Not specified',
     addNew: 'Add new',
     addNewWhat: {
       categories: 'category',
@@ -93,6 +107,8 @@ export const environments: Texts<typeof source> = {
       category: 'category',
       sector: 'sector',
       floor: 'floor',
+      area: 'area',
+      areaKind: 'kind of area',
       risks: 'risks',
       procedures: 'procedures',
     },

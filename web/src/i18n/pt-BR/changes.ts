@@ -93,6 +93,8 @@ export const changes = {
     company: 'Empresa',
     color: 'Cor',
     floor: 'Andar',
+    area: 'Área',
+    area_kind: 'Tipo de área',
     category: 'Categoria',
     sector: 'Setor',
     risks: 'Riscos',

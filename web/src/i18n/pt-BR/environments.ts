@@ -1,3 +1,5 @@
+import { areaKindNames } from '@zelo/contract/rules/area-kinds'
+
 export const environments = {
   title: 'Ambientes',
   about: 'Ambientes são as salas e áreas que são limpas ou inspecionadas. Cada um tem seu próprio QR code.',
@@ -14,6 +16,17 @@ export const environments = {
   procedures: 'Procedimentos',
   mandatory: 'Obrigatórios',
   optional: 'Opcionais',
+  area: 'Área',
+  areaInMeters: 'Área (m²)',
+  areaKindLabel: 'Tipo de área',
+  areaKind: areaKindNames['pt-BR'],
+  areaKindGroup: {
+    internal: 'Áreas internas',
+    external: 'Áreas externas',
+    windows: 'Esquadrias',
+    facade: 'Fachadas',
+    hospital: 'Áreas hospitalares',
+  },
   searchBy: 'Buscar por {{field}}',
   searchIn: 'Buscar em {{count}} campos',
   searchedIn: 'A busca olhou só em {{fields}}, sem diferenciar maiúsculas e acentos.',
@@ -53,6 +66,8 @@ export const environments = {
     editTitle: 'Editar ambiente',
     name: 'Nome',
     floorExample: 'Por exemplo 3º andar',
+    areaExample: 'Por exemplo 12,5',
+    noAreaKind: 'Não informado',
     addNew: 'Adicionar novo',
     addNewWhat: {
       categories: 'categoria',
@@ -90,6 +105,8 @@ export const environments = {
       category: 'categoria',
       sector: 'setor',
       floor: 'andar',
+      area: 'área',
+      areaKind: 'tipo de área',
       risks: 'riscos',
       procedures: 'procedimentos',
     },

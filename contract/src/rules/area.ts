@@ -1,0 +1,33 @@
+import type { Language } from '../account-fields.ts'
+import { plainText } from './plain-text.ts'
+
+/** The largest area of one environment, in square metres. */
+export const largestArea = 1_000_000
+
+/** Matches an area with at most two decimals after a comma or a point. */
+const plainArea = /^\d+([.,]\d{1,2})?$/
+
+/**
+ * Matches an area with thousands separators. A single comma before three digits is ambiguous and does not match. A single
+ * point does, because spreadsheets of Brazil write 1500 as `1.500`.
+ */
+const groupedArea = /^\d{1,3}((\.\d{3})+(,\d{1,2})?|(,\d{3})+\.\d{1,2})$/
+
+/**
+ * Reads a typed area in square metres, such as `12,5` or `12.5 m²`. Returns null for an empty text. Returns undefined for a
+ * text that is no area of at least 0.01 and at most `largestArea`.
+ */
+export function readArea(text: string): number | null | undefined {
+  const plain = plainText(text).replace(/ ?m2$/i, '')
+  if (plain === '') return null
+  if (!plainArea.test(plain) && !groupedArea.test(plain)) return undefined
+  const decimals = /[.,](\d{1,2})$/.exec(plain)
+  const whole = plain.slice(0, decimals?.index).replace(/\D/g, '')
+  const area = Number(`${whole}.${decimals?.[1] ?? '0'}`)
+  return area > 0 && area <= largestArea ? area : undefined
+}
+
+/** Returns an area with its unit: `12,5 m²`. */
+export function formatArea(area: number, language: Language): string {
+  return `${area.toLocaleString(language, { maximumFractionDigits: 2 })}\u00a0m²`
+}

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next'
 import type { SearchField } from '../../kit/filters/use-search-fields.ts'
 import { ListCell } from '../../kit/table/list-cell.tsx'
 import type { Column } from '../../kit/table/use-data-table.ts'
+import { AreaCell } from './area-cell.tsx'
 import { OldCodeMark } from './old-code-mark.tsx'
 import { RiskSwatches } from './risk-swatch.tsx'
 
@@ -19,15 +20,22 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
  * The columns of the list (R2-044 to R2-051), and the area with its kind. The list adds check boxes and row actions.
  */
 export function environmentColumns(t: TFunction, language: Language): Column<Environment>[] {
+  const toTexts = ({ area, areaKind }: Environment) => [
+    area === null ? '' : formatArea(area, language),
+    areaKind ? t(`environments.areaKind.${areaKind}`) : '',
+  ]
+  const toText = (environment: Environment) => toTexts(environment).filter(Boolean).join(' · ')
   return [
     ...specifiedColumns(t),
     {
       id: 'area',
       head: t('environments.area'),
-      text: ({ area, areaKind }) =>
-        [area !== null && formatArea(area, language), areaKind && t(`environments.areaKind.${areaKind}`)]
-          .filter(Boolean)
-          .join(' · '),
+      text: toText,
+      cell: (environment) => {
+        const [area, kind] = toTexts(environment)
+        const whole = toText(environment)
+        return area && kind ? <AreaCell area={area} kind={kind} whole={whole} /> : whole
+      },
       value: ({ area }) => area,
       width: '8%',
       card: 'labelled',

@@ -1,0 +1,12 @@
+import styles from './area-cell.module.css'
+
+/** A cell with an area and its kind below. Cards and paper show both on one line. */
+export function AreaCell({ area, kind, whole }: { area: string; kind: string; whole: string }) {
+  return (
+    <>
+      <span className={styles.area}>{area}</span>
+      <span className={styles.kind}>{kind}</span>
+      <span className={styles.whole}>{whole}</span>
+    </>
+  )
+}

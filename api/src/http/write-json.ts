@@ -30,9 +30,6 @@ export class JsonList {
 /** Returns the JSON of a value, or undefined for a property to leave out. */
 type Write = (value: unknown) => string | undefined
 
-/** Distinct texts of one field whose JSON is kept. */
-const mostTexts = 2000
-
 /**
  * Returns a function that writes a shape's values as JSON under the names of the wire. The rows of a list share texts and
  * arrays, so the JSON of each is kept. Values must not change between two calls of the function.
@@ -53,7 +50,7 @@ export function writeList<Item extends RecordShape>(
 }
 
 function createAnyWriter(shape: Shape): Write {
-  if (!isTranslated(shape)) return createValueWriter()
+  if (!isTranslated(shape)) return JSON.stringify
   const write = createRecordWriter(shape.item)
   if (shape.kind === 'one') return write
   if (shape.kind === 'maybe') return (value) => (value === null ? 'null' : write(value))
@@ -61,41 +58,38 @@ function createAnyWriter(shape: Shape): Write {
 }
 
 function createRecordWriter({ fields }: RecordShape): Write {
-  const parts = Object.entries(fields).map(([name, [names, shape]]) => ({
-    name,
-    starts: [names].flat().map((wireName) => `${JSON.stringify(wireName)}:`),
-    write: createAnyWriter(shape),
-  }))
+  const writers = Object.entries(fields).map(
+    ([name, [names, shape]]) => [name, createFieldWriter([names].flat(), shape)] as const,
+  )
   return (value) => {
-    let json = '{'
-    for (const { name, starts, write } of parts) {
-      const written = write((value as Record<string, unknown>)[name])
-      if (written === undefined) continue
-      for (const start of starts) json += json.length === 1 ? start + written : `,${start}${written}`
-    }
-    return `${json}}`
+    const fragments = writers.map(([name, write]) => write((value as Record<string, unknown>)[name]))
+    return `{${(fragments.includes('') ? fragments.filter(Boolean) : fragments).join()}}`
   }
 }
 
-function createValueWriter(): Write {
-  const texts = new Map<string, string>()
-  const objects = new WeakMap<object, string>()
+/** Values of a field after which its JSON is kept only if it repeats. */
+const probe = 200
+
+/** Returns a function that writes `"NAME":value` for each name of a field, or nothing for undefined. */
+function createFieldWriter(names: readonly string[], shape: Shape): (value: unknown) => string {
+  const [start = '', ...more] = names.map((name) => `${JSON.stringify(name)}:`)
+  const write = createAnyWriter(shape)
+  const known = new Map<unknown, string>()
+  let count = 0
+  const writeNew = (value: unknown): string => {
+    const json = write(value)
+    if (json === undefined) return ''
+    return more.reduce((fragment, next) => `${fragment},${next}${json}`, start + json)
+  }
   return (value) => {
-    if (typeof value === 'string') {
-      let json = texts.get(value)
-      if (json === undefined) {
-        json = JSON.stringify(value)
-        if (texts.size < mostTexts) texts.set(value, json)
-      }
-      return json
+    // Values that differ in most rows, such as names and ids, are not worth a look-up.
+    if (count > probe && known.size * 2 > count) return writeNew(value)
+    count += 1
+    let fragment = known.get(value)
+    if (fragment === undefined) {
+      fragment = writeNew(value)
+      known.set(value, fragment)
     }
-    if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-    let json = objects.get(value)
-    if (json === undefined) {
-      json = JSON.stringify(value)
-      objects.set(value, json)
-    }
-    return json
+    return fragment
   }
 }

@@ -194,7 +194,7 @@ test('rejects invitations for CPFs with accounts, inactive CPFs and other branch
     cpf: 'user_cpf_taken',
   })
   assert.deepEqual((await invite(newCpf(), { branch: other.branch })).problem.errors, {
-    idEmpresaFilial: 'company_unknown',
+    companyId: 'company_unknown',
   })
 })
 

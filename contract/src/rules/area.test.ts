@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { formatArea, readArea } from './area.ts'
-import { areaKindNames, areaKinds } from './area-kinds.ts'
+import { areaKindNames } from './area-kind-names.ts'
+import { areaKinds } from './area-kinds.ts'
 import { nameKey } from './name-key.ts'
 
 test('an area has a comma or a point before its decimals', () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { environmentFile } from '@zelo/contract/environment-import'
-import { areaKindNames, areaKinds } from '@zelo/contract/rules/area-kinds'
+import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
+import { areaKinds } from '@zelo/contract/rules/area-kinds'
 import { escapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
 import writeSpreadsheet, {
   type CellObject,

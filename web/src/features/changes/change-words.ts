@@ -1,6 +1,7 @@
 import type { Change } from '@zelo/contract/changes'
 import { formatArea } from '@zelo/contract/rules/area'
-import { type AreaKind, areaKindNames } from '@zelo/contract/rules/area-kinds'
+import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
+import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import { toDisplayDate, toZonedIso, type Weekday } from '@zelo/contract/rules/calendar'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'

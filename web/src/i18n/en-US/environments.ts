@@ -1,4 +1,4 @@
-import { areaKindNames } from '@zelo/contract/rules/area-kinds'
+import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 import type { environments as source } from '../pt-BR/environments.ts'
 import type { Texts } from '../texts.ts'
 

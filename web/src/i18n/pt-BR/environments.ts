@@ -1,4 +1,4 @@
-import { areaKindNames } from '@zelo/contract/rules/area-kinds'
+import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 
 export const environments = {
   title: 'Ambientes',

@@ -36,7 +36,7 @@ const unknownMark = '?'
 /** Translates a body from the wire into the code's names. */
 export function decodeInput(body: AnyEndpoint['body'], value: unknown): unknown {
   if (!isInput(body)) return value
-  const names = new Map(Object.entries(body.names).map(([name, wireName]) => [wireName, name]))
+  const names = invertNames(body)
   return rename(value, (wireName) => names.get(wireName) ?? unknownMark + wireName)
 }
 
@@ -49,8 +49,13 @@ export function encodeErrors(body: AnyEndpoint['body'], errors: FieldErrors): Fi
 /** Translates the fields of a rejected call into the code's names. */
 export function decodeErrors(body: AnyEndpoint['body'], errors: FieldErrors): FieldErrors {
   if (!isInput(body)) return errors
-  const names = new Map(Object.entries(body.names).map(([name, wireName]) => [wireName, name]))
+  const names = invertNames(body)
   return renameFields(errors, (wireName) => names.get(wireName) ?? wireName)
+}
+
+/** Returns the names in code by the names on the wire. */
+function invertNames({ names }: Input): ReadonlyMap<string, string> {
+  return new Map(Object.entries(names).map(([name, wireName]) => [wireName, name]))
 }
 
 function isInput(body: AnyEndpoint['body']): body is Input {

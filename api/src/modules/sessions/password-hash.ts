@@ -10,7 +10,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(passwordForm(password), argon2id)
 }
 
-/** The hash of a random password that nobody knows. A comparison with it takes as long as any other. */
+/**
+ * The hash of a random password. It stands for a missing account or a void password, so that a rejected sign-in takes the
+ * same time for every account.
+ */
 export const unknownPassword = hashPassword(randomBytes(32).toString('base64url'))
 
 /**

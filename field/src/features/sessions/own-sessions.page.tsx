@@ -1,7 +1,6 @@
 import { endOwnSession, type ListedSession, listSessions } from '@zelo/contract/own-sessions'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { readErrorCode, request } from '@zelo/ui/lib/client.ts'
-import { formatTime } from '@zelo/ui/lib/dates.ts'
+import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import { useCallback, useEffect, useState } from 'react'
@@ -67,19 +66,19 @@ export function Component() {
                 <span>
                   {device ?? words.unknownDevice}
                   <small className="figures">
-                    {[app && words[app], `${words.since} ${formatMoment(startedAt)}`]
+                    {[app && words[app], `${words.since} ${formatDayAndTime(startedAt)}`]
                       .filter(Boolean)
                       .join(', ')}
                   </small>
                   <small className="figures">
-                    {current ? words.current : `${words.lastSeen} ${formatMoment(lastSeenAt)}`}
+                    {current ? words.current : `${words.lastSeen} ${formatDayAndTime(lastSeenAt)}`}
                   </small>
                   {!current && (
                     <button
                       type="button"
                       className={`${buttons.plain} ${styles.end}`}
                       disabled={busyId !== undefined}
-                      aria-label={`${words.end}: ${device ?? words.unknownDevice}, ${words.since} ${formatMoment(startedAt)}`}
+                      aria-label={`${words.end}: ${device ?? words.unknownDevice}, ${words.since} ${formatDayAndTime(startedAt)}`}
                       onClick={() => void end(id)}
                     >
                       {words.end}
@@ -93,9 +92,4 @@ export function Component() {
       )}
     </Screen>
   )
-}
-
-/** Formats an instant on the company's clock: `18/11/2026 07:02`. */
-function formatMoment(instant: string): string {
-  return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

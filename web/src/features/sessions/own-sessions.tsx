@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ListedSession } from '@zelo/contract/own-sessions'
-import { toDisplayDate } from '@zelo/contract/rules/calendar'
-import { formatTime } from '@zelo/ui/lib/dates.ts'
+import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -66,7 +65,7 @@ function SessionRow({ session }: { session: ListedSession }) {
   })
   const { app, current, startedAt, lastSeenAt } = session
   const device = session.device ?? t('ownSessions.unknownDevice')
-  const since = t('ownSessions.since', { when: formatMoment(startedAt) })
+  const since = t('ownSessions.since', { when: formatDayAndTime(startedAt) })
   const end = async () => {
     setBusy(true)
     await run(session.id).catch(fail)
@@ -83,7 +82,7 @@ function SessionRow({ session }: { session: ListedSession }) {
               since,
               current
                 ? t('ownSessions.lastSeenNow')
-                : t('ownSessions.lastSeen', { when: formatMoment(lastSeenAt) }),
+                : t('ownSessions.lastSeen', { when: formatDayAndTime(lastSeenAt) }),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -126,9 +125,4 @@ function EndOthersDialog({ count, onClose }: { count: number; onClose: () => voi
       onClose={onClose}
     />
   )
-}
-
-/** Formats an instant on the company's clock: `18/11/2026 07:02`. */
-function formatMoment(instant: string): string {
-  return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

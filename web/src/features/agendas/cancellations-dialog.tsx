@@ -4,7 +4,8 @@ import type { Clash } from '@zelo/contract/agendas'
 import type { Cancellation } from '@zelo/contract/cancellations'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
-import { formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
@@ -116,11 +117,11 @@ function CancellationRow(props: {
         <p className={styles.why}>{justification}</p>
         <p className={`${styles.fine} figures`}>
           {t('agendaList.cancelledCount', { count: cancelled })}.{' '}
-          {t('agendaList.cancelledBy', { name: createdBy.name, at: formatMoment(createdAt) })}
+          {t('agendaList.cancelledBy', { name: createdBy.name, at: formatDayAndTime(createdAt) })}
         </p>
         {undoneAt && (
           <p className={`${styles.fine} figures`}>
-            {t('agendaList.undoneBy', { name: undoneBy?.name, at: formatMoment(undoneAt) })},{' '}
+            {t('agendaList.undoneBy', { name: undoneBy?.name, at: formatDayAndTime(undoneAt) })},{' '}
             {t('agendaList.restoredCount', { count: restored ?? 0 })}
           </p>
         )}
@@ -169,9 +170,4 @@ function Clashes({ clashes }: { clashes: readonly Clash[] }) {
 
 function toDisplayDays({ firstDay, lastDay }: Cancellation) {
   return { from: toDisplayDate(firstDay), to: toDisplayDate(lastDay) }
-}
-
-/** Formats an instant as '21/11/2026 14:05'. The instant's own offset applies. */
-function formatMoment(instant: string): string {
-  return `${toDisplayDate(instant.slice(0, 10))} ${formatTime(instant)}`
 }

@@ -7,7 +7,8 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { formatPhone } from '@zelo/contract/rules/phone'
-import { formatSpan, formatTime, toBriefWeekday, toMonthName } from '@zelo/ui/lib/dates.ts'
+import { formatSpan, toBriefWeekday, toMonthName } from '@zelo/ui/lib/dates.ts'
+import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { ParseKeys, TFunction } from 'i18next'
 
@@ -131,7 +132,7 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'weekdays' || id === 'weekdays_2') return formatChangedWeekdays(text.split(','), reader)
   if (id === 'qr_replaced') {
     const at = toZonedIso(Date.parse(text), timeZone)
-    return `${toDisplayDate(at)} ${formatTime(at)}`
+    return formatDayAndTime(at)
   }
   return text
 }

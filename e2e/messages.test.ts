@@ -61,9 +61,11 @@ async function markReachable(page: Page): Promise<void> {
   })
 }
 
-/** Returns the names of marked controls that messages now cover. */
+/** Returns the names of marked controls that messages cover in the next painted frame. */
 async function coveredControls(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+  return await page.evaluate(async () => {
+    // The strip makes room at the end of a frame, so the frame after it is complete.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const marked = [...document.querySelectorAll<HTMLElement>(`[data-hit~="${innerWidth}"]`)]
     const covered = marked.filter((control) => {
       const box = control.getBoundingClientRect()

@@ -37,6 +37,8 @@ test("a tab's forms keep the last chosen company until sign-out", async () => {
   }
   await page.goto(`${site.url}/ambientes?tab=register`)
   await page.getByRole('link', { name: /^Adicionar novo, .*setor/ }).click()
+  // The environment's form has a name too.
+  await page.getByRole('tab', { name: 'Cadastrar setor', selected: true }).waitFor()
   await name.fill('Setor que faltava')
   await eventually(chosen, branch)
   await save(page)

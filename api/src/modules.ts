@@ -2,10 +2,12 @@ import type { Module } from './http/route.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
+import { batches } from './modules/batches/batches.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
 import { categories } from './modules/categories/categories.module.ts'
 import { changes } from './modules/changes/changes.routes.ts'
 import { companies } from './modules/companies/companies.routes.ts'
+import { companySetup } from './modules/company-setup/company-setup.routes.ts'
 import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
 import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboard.routes.ts'
 import { environments } from './modules/environments/environments.routes.ts'
@@ -36,6 +38,8 @@ export const modules: readonly Module[] = [
   procedures,
   categories,
   environments,
+  companySetup,
+  batches,
   agendas,
   periodicities,
   appointments,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can } from '@zelo/contract/permissions'
 import { completeCpf } from '@zelo/contract/rules/cpf'
+import { setOrigin } from '../src/database/origin.ts'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
@@ -14,7 +15,7 @@ import { keepSignInLink } from '../src/modules/invitations/sign-in-links.service
 import { keepAccountChange } from '../src/modules/passwords/account-changes.service.ts'
 import { modules } from '../src/modules.ts'
 import { monday, type WireInput } from './test-app.ts'
-import { createGroup, type Person, type TestGroup } from './test-group.ts'
+import { createGroup, insertPair, type Person, type TestGroup } from './test-group.ts'
 
 /** A group with plans and work, in which every call finds data. */
 export interface LivingGroup extends TestGroup {
@@ -28,6 +29,8 @@ export interface LivingGroup extends TestGroup {
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
   workId: string
+  /** The id of a call by which the coordinator registered two sectors in the other branch. */
+  batchId: string
   /** A record of the cleaner that counts, and one that waits for a coordinator. */
   recordId: number
   heldId: number
@@ -72,6 +75,12 @@ const environmentExample = ({ categories, sectors, risks, procedures }: LivingGr
   riscos: [risks.free],
   procedures: [procedures.used, procedures.free],
   proceduresNotMandatory: [],
+})
+
+const setupExample = ({ parent, branch }: LivingGroup) => ({
+  companyId: parent,
+  source: { companyId: branch },
+  parts: ['sectors'],
 })
 
 /**
@@ -206,6 +215,10 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'environment.create': (ids) => ({ body: { ...environmentExample(ids), companyId: ids.branch } }),
   'environment.edit': (ids) => ({ params: { id: ids.lobby.id }, body: environmentExample(ids) }),
   'environment.remove': ({ restroom }) => ({ params: { id: restroom.id } }),
+  'company-setup.preview': (ids) => ({ body: setupExample(ids) }),
+  'company-setup.create': (ids) => ({ body: setupExample(ids) }),
+  'batch.list': () => ({}),
+  'batch.undo': ({ batchId }) => ({ params: { id: batchId } }),
   'agenda.save': (ids) => ({
     body: [buildAgendaItem(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
   }),
@@ -387,6 +400,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       recordId: (record as { id: number }).id,
       heldId: (held as { id: number }).id,
       workId: await recordOffSchedule(queries, group, now),
+      batchId: await registerBatch(queries, group),
       ...(await createCredentials(queries, group)),
     }
   })
@@ -410,6 +424,15 @@ async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGr
   }
   await recordWork(queries, master, [work], now)
   return work.clientId
+}
+
+async function registerBatch(queries: Queries, { id, otherBranch, people, marker }: TestGroup) {
+  const requestId = randomUUID()
+  await setOrigin(queries, { address: '127.0.0.1', requestId }, people.coordinator.id)
+  const base = { group_id: id, company_id: otherBranch }
+  await insertPair(queries, 'sectors', base, `${marker} Lote`)
+  await setOrigin(queries, { address: '', requestId: '' })
+  return requestId
 }
 
 type Credentials =

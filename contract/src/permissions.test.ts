@@ -41,6 +41,7 @@ const table: Record<Action, readonly Role[]> = {
   'users.change-coordinator': ['master'],
   'users.change-access': ['master'],
   'changes.read': ['master'],
+  'batches.undo': ['coordinator', 'master'],
   'branches.create': ['master'],
   'parent-companies.create': [],
 }

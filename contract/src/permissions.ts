@@ -55,6 +55,7 @@ export const permissions = {
   'users.change-coordinator': { roles: master, subject: 'not-self' },
   'users.change-access': { roles: master, subject: 'not-self' },
   'changes.read': { roles: master },
+  'batches.undo': { roles: withMainCompany },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

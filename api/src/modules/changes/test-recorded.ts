@@ -45,6 +45,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
   offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
   records: (name) => name.startsWith('record.'),
+  setup: (name) => /^(company-setup|batch)\./.test(name),
   plan: (name) => name === 'agenda.update',
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
@@ -241,6 +242,23 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'agenda.save': (group) => [
     ['agenda', 'created', `${group.marker} Banheiro`, null, plan(group, '15:00-16:00')],
   ],
+  'company-setup.preview': () => [],
+  'company-setup.create': ({ marker }) =>
+    ['Dois', 'Um'].map((ending) => [
+      'sector',
+      'created',
+      `${marker} Setor ${ending}`,
+      null,
+      { name: `${marker} Setor ${ending}` },
+    ]),
+  'batch.undo': ({ marker }) =>
+    ['Um', 'Dois'].map((ending) => [
+      'sector',
+      'removed',
+      `${marker} Lote ${ending}`,
+      { name: `${marker} Lote ${ending}` },
+      null,
+    ]),
   'agenda.preview': () => [],
   'agenda.preview-edit': () => [],
   'agenda.update': ({ marker, people }) => [

@@ -8,10 +8,12 @@ export function SetupPreview({ result, isChosen }: { result: SetupResult | undef
   if (!isChosen) return <p className={styles.quiet}>{t('companySetup.nothingChosen')}</p>
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const shown = result && setupParts.filter((part) => result[part].created + result[part].existing > 0)
+  const isDone = shown && shown.length > 0 && shown.every((part) => result![part].created === 0)
   return (
     <section className={styles.preview} aria-label={t('companySetup.preview')} aria-busy={!result}>
       <h2>{t('companySetup.preview')}</h2>
       {shown?.length === 0 && <p className={styles.quiet}>{t('companySetup.sourceEmpty')}</p>}
+      {isDone && <p className={styles.quiet}>{t('companySetup.allExist')}</p>}
       <dl>
         {shown?.map((part) => {
           const { created, existing, names } = result![part]
@@ -19,7 +21,7 @@ export function SetupPreview({ result, isChosen }: { result: SetupResult | undef
             <div key={part}>
               <dt>{t(`companySetup.part.${part}`)}</dt>
               <dd className="figures">
-                <span>{t('companySetup.created', { count: created })}</span>
+                {created > 0 && <span>{t('companySetup.created', { count: created })}</span>}
                 {existing > 0 && (
                   <span className={styles.quiet}>{t('companySetup.existing', { count: existing })}</span>
                 )}

@@ -31,7 +31,15 @@ import {
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
 /** The section of the menu that has the screen. Users open the profile with the name in the header. */
-export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reportsV2' | 'none'
+export type MenuPlace =
+  | 'top'
+  | 'registrations'
+  | 'users'
+  | 'reports'
+  | 'operation'
+  | 'settings'
+  | 'reportsV2'
+  | 'none'
 
 /** A screen behind the sign-in. Its name is the key of its title and of its menu icon. */
 export interface Screen {

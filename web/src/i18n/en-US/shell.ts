@@ -26,6 +26,8 @@ export const shell: Texts<typeof source> = {
     registrations: 'Setup',
     users: 'Users',
     reports: 'Reports',
+    operation: 'Operations',
+    settings: 'Settings',
     reportsV2: 'Reports and figures',
   },
   screen: {

@@ -23,6 +23,8 @@ export const shell = {
     registrations: 'Cadastros',
     users: 'Usuários',
     reports: 'Relatórios',
+    operation: 'Operação',
+    settings: 'Configurações',
     reportsV2: 'Relatórios v2',
   },
   screen: {

@@ -32,6 +32,7 @@ const folders: Record<string, string[]> = {
     'http',
     'storage',
     'mail',
+    'jobs',
     'live',
     'imports',
     'kit',

@@ -14,12 +14,14 @@ import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { closingTimeoutMs } from './http/calls-in-flight.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
-import { startRetention } from './personal-data/retention.service.ts'
+import { closeForgottenAlerts, evaluateAlerts } from './modules/alerts/evaluate-alerts.service.ts'
+import { removeExpired } from './personal-data/retention.service.ts'
 import { StartError } from './start-error.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -97,8 +99,26 @@ async function start(config: Config): Promise<void> {
   opened.push(() => app.close())
   if (closing) return
   const address = await listen(app, config)
-  const retention = startRetention({ database, storage, log, clock }, config.retention)
-  opened.push(() => retention.close())
+  const jobs = await startJobs({
+    url,
+    directUrl,
+    log,
+    jobs: [
+      { name: 'alerts', every: 60, run: async () => void (await evaluateAlerts(database, clock())) },
+      {
+        name: 'forgotten-alerts',
+        every: 3600,
+        run: (signal) => closeForgottenAlerts(database, clock(), signal),
+      },
+      {
+        name: 'retention',
+        every: 86_400,
+        run: (signal) =>
+          removeExpired({ database, storage, log, stopping: signal }, config.retention, clock()),
+      },
+    ],
+  })
+  opened.push(() => jobs.close())
   stopDelay = config.stopDelay * 1000
   console.log(
     [

@@ -1,4 +1,5 @@
 import type { Module } from './http/route.ts'
+import { absences } from './modules/absences/absences.routes.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   periodicities,
   appointments,
   cancellations,
+  absences,
   executions,
   records,
   history,

@@ -18,6 +18,7 @@ export const changeSubjects = [
   'cancellation',
   'embedded-dashboard',
   'record',
+  'absence',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 

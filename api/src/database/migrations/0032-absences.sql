@@ -106,14 +106,14 @@ begin
     select r.group_id, 'absence', r.id, '', '', r.user_id,
       (select u.company_id from users u where u.group_id = r.group_id and u.id = r.user_id), 'created', jsonb_build_object(
         'user', reference(r.user_id, (select u.name from users u where u.group_id = r.group_id and u.id = r.user_id)),
-        'start_day', r.first_day, 'end_day', r.last_day, 'kind', r.kind, 'mode', r.mode, 'undone', r.undone_at is not null)
+        'start_day', r.first_day, 'end_day', r.last_day, 'absence_kind', r.kind, 'cover_mode', r.mode, 'undone', r.undone_at is not null)
     from after r;
   else
     perform record_changes(array(
       select row(n.group_id, 'absence', n.id, '', '', n.user_id,
         (select u.company_id from users u where u.group_id = n.group_id and u.id = n.user_id),
-        jsonb_build_object('mode', o.mode, 'undone', o.undone_at is not null),
-        jsonb_build_object('mode', n.mode, 'undone', n.undone_at is not null))::change_draft
+        jsonb_build_object('cover_mode', o.mode, 'undone', o.undone_at is not null),
+        jsonb_build_object('cover_mode', n.mode, 'undone', n.undone_at is not null))::change_draft
       from before o join after n on n.group_id = o.group_id and n.id = o.id
     ));
   end if;

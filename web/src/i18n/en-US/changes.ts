@@ -59,6 +59,7 @@ export const changes: Texts<typeof source> = {
     cancellation: 'cancellation of cleanings',
     'embedded-dashboard': 'embedded dashboard',
     record: 'record of work',
+    absence: 'absence',
   },
   subjects: {
     sector: 'Sectors',
@@ -74,6 +75,7 @@ export const changes: Texts<typeof source> = {
     cancellation: 'Cancellations',
     'embedded-dashboard': 'Embedded dashboard',
     record: 'Records of work',
+    absence: 'Absences',
   },
   field: {
     name: 'Name',
@@ -107,6 +109,8 @@ export const changes: Texts<typeof source> = {
     cnpj: 'CNPJ',
     address: 'Address',
     number: 'Number',
+    absence_kind: 'Kind of absence',
+    cover_mode: 'Cover',
     standing: 'Record',
     procedure: 'Procedure',
     invitations_required: 'Accounts by invitation only',
@@ -142,5 +146,19 @@ export const changes: Texts<typeof source> = {
     ano: 'Yearly',
   },
   status: { active: 'Active', inactive: 'Inactive', removed: 'Removed' },
+  absence_kind: {
+    falta: 'Unplanned absence',
+    atestado: 'Medical certificate',
+    férias: 'Vacation',
+    afastamento: 'Leave',
+    folga: 'Day off',
+    outro: 'Other',
+  },
+  cover_mode: {
+    person: 'One person',
+    load: 'Shared by load',
+    uncovered: 'Uncovered',
+    cancel: 'Cleanings cancelled',
+  },
   standing: { counted: 'counts', awaiting: 'waits for confirmation', voided: 'voided' },
 }

@@ -57,6 +57,7 @@ export const changes = {
     cancellation: 'cancelamento de agendas',
     'embedded-dashboard': 'painel incorporado',
     record: 'registro de trabalho',
+    absence: 'ausência',
   },
   subjects: {
     sector: 'Setores',
@@ -72,6 +73,7 @@ export const changes = {
     cancellation: 'Cancelamentos',
     'embedded-dashboard': 'Painel incorporado',
     record: 'Registros de trabalho',
+    absence: 'Ausências',
   },
   field: {
     name: 'Nome',
@@ -105,6 +107,8 @@ export const changes = {
     cnpj: 'CNPJ',
     address: 'Endereço',
     number: 'Número',
+    absence_kind: 'Tipo da ausência',
+    cover_mode: 'Cobertura',
     standing: 'Registro',
     procedure: 'Procedimento',
     invitations_required: 'Só cria conta com convite',
@@ -140,5 +144,19 @@ export const changes = {
     ano: 'Anual',
   },
   status: { active: 'Ativo', inactive: 'Inativo', removed: 'Removido' },
+  absence_kind: {
+    falta: 'Falta',
+    atestado: 'Atestado',
+    férias: 'Férias',
+    afastamento: 'Afastamento',
+    folga: 'Folga',
+    outro: 'Outro',
+  },
+  cover_mode: {
+    person: 'Uma pessoa',
+    load: 'Distribuída pela carga',
+    uncovered: 'Descoberta',
+    cancel: 'Agendamentos cancelados',
+  },
   standing: { counted: 'conta', awaiting: 'aguarda confirmação', voided: 'anulado' },
 }

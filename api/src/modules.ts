@@ -1,4 +1,5 @@
 import type { Module } from './http/route.ts'
+import { absences } from './modules/absences/absences.routes.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { alerts } from './modules/alerts/alerts.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
@@ -45,6 +46,7 @@ export const modules: readonly Module[] = [
   periodicities,
   appointments,
   cancellations,
+  absences,
   executions,
   records,
   alerts,

@@ -5,6 +5,7 @@ import { completeCpf } from '@zelo/contract/rules/cpf'
 import { setOrigin } from '../src/database/origin.ts'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
+import { createAbsence } from '../src/modules/absences/absences.service.ts'
 import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
@@ -26,6 +27,8 @@ export interface LivingGroup extends TestGroup {
   plannedId: number
   /** The cancellation of the agenda's Sunday. */
   cancellationId: number
+  /** An uncovered absence of the other cleaner, with a private note. */
+  absenceId: number
   /** A pre-registered CPF without a user. */
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
@@ -256,6 +259,23 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
   'cancellation.list': () => ({}),
   'cancellation.undo': ({ cancellationId }) => ({ params: { id: cancellationId } }),
+  'absence.preview': ({ people }) => ({ body: buildAbsence(people, '2026-03-17') }),
+  'absence.create': ({ people }) => ({ body: buildAbsence(people, '2026-03-18') }),
+  'absence.preview-cover': ({ absenceId, people }) => ({
+    params: { id: absenceId },
+    body: { cover: { mode: 'person', userId: people.cleaner.id } },
+  }),
+  'absence.cover': ({ absenceId, people }) => ({
+    params: { id: absenceId },
+    body: { cover: { mode: 'person', userId: people.cleaner.id }, version: 1 },
+  }),
+  'absence.list': ({ people }) => ({ query: { userId: people.otherCleaner.id } }),
+  'absence.store-file': ({ absenceId }) => ({
+    params: { id: absenceId },
+    body: { file: new File(['%PDF-1.7'], 'declaracao.pdf', { type: 'application/pdf' }) },
+  }),
+  'absence.read-private': ({ absenceId }) => ({ params: { id: absenceId } }),
+  'absence.undo': ({ absenceId }) => ({ params: { id: absenceId } }),
   'qr-code.list': ({ lobby, depot }) => ({ body: { environmentIds: [depot.id, lobby.id] } }),
   'qr-code.replace': ({ lobby }) => ({ params: { id: lobby.id }, body: { content: lobby.code } }),
   'qr-code.replace-many': ({ lobby, depot }) => ({
@@ -369,6 +389,11 @@ export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): 
   return input(ids, own)
 }
 
+function buildAbsence({ cleaner, otherCleaner }: TestGroup['people'], day: string) {
+  const cover = { mode: 'person', userId: cleaner.id } as const
+  return { userId: otherCleaner.id, from: day, to: day, kind: 'folga', cover } as const
+}
+
 /** Creates a group with one agenda in the lobby. The first task on Monday is done, and Sunday is cancelled. */
 export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
   const group = await createGroup(database, { marker })
@@ -408,8 +433,18 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     const sunday = { firstDay: '2026-03-08', lastDay: '2026-03-08', justification: `${marker} folga` }
     const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
     const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
+    const absence = {
+      userId: group.people.otherCleaner.id,
+      from: '2026-03-20',
+      to: '2026-03-20',
+      kind: 'atestado' as const,
+      note: `${marker} consulta`,
+      cover: { mode: 'uncovered' as const },
+    }
+    const { id: absenceId } = await createAbsence(queries, coordinator, absence, now)
     return {
       ...group,
+      absenceId,
       agendaId,
       periodicityId,
       plannedId,

@@ -48,6 +48,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   setup: (name) => /^(company-setup|batch)\./.test(name),
   alerts: (name) => /^alert(-rules)?\./.test(name),
   plan: (name) => name === 'agenda.update',
+  absences: (name) => name.startsWith('absence.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
 
@@ -319,6 +320,27 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'cancellation.undo': () => [
     ['cancellation', 'changed', '', { undone: false, restored: null }, { undone: true, restored: 1 }],
   ],
+  'absence.create': ({ people }) => [
+    [
+      'absence',
+      'created',
+      '',
+      null,
+      {
+        user: { id: people.otherCleaner.id, name: people.otherCleaner.name },
+        start_day: '2026-03-18',
+        end_day: '2026-03-18',
+        absence_kind: 'folga',
+        cover_mode: 'person',
+        undone: false,
+      },
+    ],
+  ],
+  'absence.cover': () => [['absence', 'changed', '', { cover_mode: 'uncovered' }, { cover_mode: 'person' }]],
+  'absence.undo': () => [['absence', 'changed', '', { undone: false }, { undone: true }]],
+  'absence.preview': () => [],
+  'absence.preview-cover': () => [],
+  'absence.store-file': () => [],
   'record.confirm': (group) => [judged(group, '2026-03-04', 'awaiting', 'counted')],
   'record.void': (group) => [judged(group, '2026-03-02', 'counted', 'voided', 'Registro de outra sala')],
   'record.restore': (group) => [judged(group, '2026-03-02', 'voided', 'counted')],

@@ -32,6 +32,8 @@ const folders: Record<string, string[]> = {
     'http',
     'storage',
     'mail',
+    'push',
+    'sealing',
     'live',
     'imports',
     'kit',

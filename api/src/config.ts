@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readSubnet } from './http/trusted-proxies.ts'
 import type { Retention } from './personal-data/retention.service.ts'
+import { parseSecretKeys } from './sealing/secret-keys.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
@@ -33,6 +34,8 @@ export interface Config {
   /** If undefined, files are stored below `dataDirectory`. */
   storage?: Bucket
   retention: Retention
+  /** The texts of the keys that seal stored secrets, the newest first. If undefined, a file in `dataDirectory` has them. */
+  secretKeys?: string[]
   /** If undefined, e-mails are written into a folder. */
   smtpUrl?: string
   /** The sender of e-mails, if the mail server requires one. */
@@ -53,6 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = read('PUBLIC_URL')
   const trustedProxies = read('TRUSTED_PROXIES')
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
+  const secretKey = read('SECRET_KEY')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
   const callsPort = port('PORT', read('PORT') ?? '3000')
@@ -76,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
     ...(publicUrl && { publicUrl: origin('PUBLIC_URL', publicUrl) }),
     ...(trustedProxies && { trustedProxies: subnets('TRUSTED_PROXIES', trustedProxies) }),
+    ...(secretKey && { secretKeys: parseSecretKeys(secretKey) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),
   }

@@ -20,6 +20,7 @@ import type { Mail } from './mail/mail.ts'
 import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
 import { startRetention } from './personal-data/retention.service.ts'
+import { openCheckedKeyring } from './sealing/server-secrets.service.ts'
 import { StartError } from './start-error.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
   const tenantUrl = await openTenantLogin({ url, directUrl }, log)
   const database = connect(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
   opened.push(() => database.close())
+  await openCheckedKeyring(database, config)
 
   const live = new Live({ url: directUrl, database, log })
   opened.push(() => live.close())

@@ -389,6 +389,11 @@ export interface Sector {
   version: Generated<number>;
 }
 
+export interface ServerSecret {
+  name: string;
+  sealed: Buffer;
+}
+
 export interface Session {
   app: string | null;
   created_at: Generated<Date>;
@@ -494,6 +499,7 @@ export interface DB {
   revisions: Revision;
   risks: Risk;
   sectors: Sector;
+  server_secrets: ServerSecret;
   sessions: Session;
   sign_in_links: SignInLink;
   sign_ins: SignIn;

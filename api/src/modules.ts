@@ -1,5 +1,6 @@
 import type { Module } from './http/route.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
+import { alerts } from './modules/alerts/alerts.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
@@ -42,6 +43,7 @@ export const modules: readonly Module[] = [
   cancellations,
   executions,
   records,
+  alerts,
   history,
   audit,
   changes,

@@ -7,6 +7,7 @@ import { hashToken } from '../src/http/token.ts'
 import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
+import { evaluateAlerts } from '../src/modules/alerts/evaluate-alerts.service.ts'
 import { cancelAgendas } from '../src/modules/cancellations/cancellations.service.ts'
 import { recordWork } from '../src/modules/executions/recording.service.ts'
 import { createInvitation } from '../src/modules/invitations/invitations.service.ts'
@@ -31,6 +32,8 @@ export interface LivingGroup extends TestGroup {
   /** A record of the cleaner that counts, and one that waits for a coordinator. */
   recordId: number
   heldId: number
+  /** An open alert about the appointment on Tuesday. */
+  alertId: number
   /** A session of the master administrator, beside the one of `people`. */
   sessionId: number
   /** The token of a recovery e-mail to the other cleaner. */
@@ -289,6 +292,20 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
   'record.list-windows': () => ({}),
   'record.change-window': ({ branch }) => ({ body: { companyId: branch, lateDays: 3 } }),
+  'alert.list': ({ parent }) => ({ query: { companyId: parent, state: 'open' } }),
+  'alert.count': () => ({}),
+  'alert.acknowledge': ({ alertId }) => ({ params: { id: alertId }, body: { reason: 'absent' } }),
+  'alert-rules.read': ({ branch }) => ({ params: { companyId: branch } }),
+  'alert-rules.change': ({ branch, people }) => ({
+    params: { companyId: branch },
+    body: {
+      lateStartMinutes: 0,
+      quietFrom: '20:00',
+      quietTo: '06:00',
+      quietDays: [0, 6],
+      recipients: { roles: ['coordinator'], userIds: [people.reader.id] },
+    },
+  }),
   'history.list-company': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-01', dataFim: '2026-03-02' },
   }),
@@ -343,7 +360,7 @@ export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): 
 export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
   const group = await createGroup(database, { marker })
   const now = new Date(monday)
-  return await database.inGroup(group.id, async (queries) => {
+  const living = await database.inGroup(group.id, async (queries) => {
     const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
     const saved = await saveAgendas(queries, coordinator, [buildAgendaItem(group)], now)
     const agendaId = saved.agendas[0]!.ID
@@ -389,6 +406,23 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       workId: await recordOffSchedule(queries, group, now),
       ...(await createCredentials(queries, group)),
     }
+  })
+  return { ...living, alertId: await openAlert(database, living) }
+}
+
+async function openAlert(
+  database: Database,
+  { id, plannedId }: Pick<LivingGroup, 'id' | 'plannedId'>,
+): Promise<number> {
+  await evaluateAlerts(database, new Date('2026-03-03T10:01:00-03:00'))
+  return await database.inGroup(id, async (queries) => {
+    const alert = await queries
+      .selectFrom('alerts')
+      .select('id')
+      .where('appointment_id', '=', plannedId)
+      .where('kind', '=', 'missed')
+      .executeTakeFirstOrThrow()
+    return alert.id
   })
 }
 

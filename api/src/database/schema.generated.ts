@@ -80,6 +80,54 @@ export interface AgendaSave {
   group_id: number;
 }
 
+export interface AlertEvent {
+  alert_id: number;
+  at: Generated<Date>;
+  group_id: number;
+  id: Generated<number>;
+  state: string;
+}
+
+export interface AlertRule {
+  company_id: number;
+  digest: Generated<boolean>;
+  group_id: number;
+  late_start_minutes: Generated<number>;
+  missed_minutes: Generated<number>;
+  no_show_minutes: Generated<number>;
+  quiet_days: Generated<number[]>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: Generated<Json>;
+  updated_at: Generated<Date>;
+}
+
+export interface Alert {
+  acknowledged_at: Date | null;
+  acknowledged_by: number | null;
+  alarm_at: Date;
+  appointment_id: number;
+  company_id: number;
+  day: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_contact_at: Date | null;
+  note: string | null;
+  offline: Generated<boolean>;
+  opened_at: Date;
+  reason: string | null;
+  resolution: string | null;
+  resolved_at: Date | null;
+  revision_id: number | null;
+  since: Date;
+  slot_end: string;
+  slot_start: string;
+  state: Generated<string>;
+  user_id: number;
+  work_started_at: Date | null;
+}
+
 export interface Appointment {
   active: Generated<boolean>;
   agenda_id: number;
@@ -477,6 +525,9 @@ export interface DB {
   account_changes: AccountChange;
   agenda_saves: AgendaSave;
   agendas: Agenda;
+  alert_events: AlertEvent;
+  alert_rules: AlertRule;
+  alerts: Alert;
   appointments: Appointment;
   cancellations: Cancellation;
   categories: Category;

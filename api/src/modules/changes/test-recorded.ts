@@ -45,6 +45,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
   offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
   records: (name) => name.startsWith('record.'),
+  alerts: (name) => /^alert(-rules)?\./.test(name),
   plan: (name) => name === 'agenda.update',
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
@@ -305,6 +306,33 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'record.restore': (group) => [judged(group, '2026-03-02', 'voided', 'counted')],
   'record.change-window': ({ marker }) => [
     ['company', 'changed', `${marker} Filial Centro`, { late_days: 7 }, { late_days: 3 }],
+  ],
+  'alert.acknowledge': ({ marker }) => [
+    [
+      'alert',
+      'changed',
+      `${marker} Recepção`,
+      { alert_state: 'open' },
+      { alert_state: 'acknowledged', day: '2026-03-03', alert_kind: 'missed', alert_reason: 'absent' },
+    ],
+  ],
+  'alert-rules.change': ({ marker, people }) => [
+    [
+      'alert-rules',
+      'created',
+      `${marker} Filial Centro`,
+      null,
+      {
+        late_start_minutes: 0,
+        no_show_minutes: 30,
+        missed_minutes: 0,
+        quiet_hours: '20:00-06:00',
+        quiet_days: '0,6',
+        digest: false,
+        recipient_roles: ['coordinator'],
+        recipients: [{ id: people.reader.id, name: people.reader.name }],
+      },
+    ],
   ],
   'qr-code.list': () => [],
   'qr-code.replace': ({ marker }) => [replacedCode(`${marker} Recepção`)],

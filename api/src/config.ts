@@ -36,6 +36,8 @@ export interface Config {
   retention: Retention
   /** The texts of the keys that seal stored secrets, the newest first. If undefined, a file in `dataDirectory` has them. */
   secretKeys?: string[]
+  /** Origins of push services besides those of the known browsers. */
+  pushServices?: string[]
   /** If undefined, e-mails are written into a folder. */
   smtpUrl?: string
   /** The sender of e-mails, if the mail server requires one. */
@@ -56,6 +58,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = read('PUBLIC_URL')
   const trustedProxies = read('TRUSTED_PROXIES')
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
+  const pushServices = read('PUSH_SERVICES')
   const secretKey = read('SECRET_KEY')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
@@ -81,6 +84,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(publicUrl && { publicUrl: origin('PUBLIC_URL', publicUrl) }),
     ...(trustedProxies && { trustedProxies: subnets('TRUSTED_PROXIES', trustedProxies) }),
     ...(secretKey && { secretKeys: parseSecretKeys(secretKey) }),
+    ...(pushServices && { pushServices: origins('PUSH_SERVICES', pushServices) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),
   }
@@ -167,6 +171,20 @@ function origin(name: string, text: string): string {
   throw new StartError(
     `${name} must be an address without a path, such as https://zelo.example. Zelo can only be served at the root.`,
   )
+}
+
+/** Validates addresses without a path, separated by commas. */
+function origins(name: string, text: string): string[] {
+  return text.split(',').map((each) => {
+    const address = each.trim()
+    if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) {
+      const { origin, href } = new URL(address)
+      if (href === `${origin}/`) return origin
+    }
+    throw new StartError(
+      `${name} must be addresses without a path, separated by commas, such as https://push.example.`,
+    )
+  })
 }
 
 /** Validates a URL. The error does not repeat the value, which may contain a password. */

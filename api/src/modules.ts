@@ -8,12 +8,14 @@ import { categories } from './modules/categories/categories.module.ts'
 import { changes } from './modules/changes/changes.routes.ts'
 import { companies } from './modules/companies/companies.routes.ts'
 import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
+import { deliveries } from './modules/deliveries/deliveries.routes.ts'
 import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboard.routes.ts'
 import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
 import { history } from './modules/history/history.routes.ts'
 import { invitations } from './modules/invitations/invitations.routes.ts'
 import { myWork } from './modules/my-work/my-work.routes.ts'
+import { notifications } from './modules/notifications/notifications.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
 import { procedures } from './modules/procedures/procedures.module.ts'
@@ -44,6 +46,8 @@ export const modules: readonly Module[] = [
   executions,
   records,
   alerts,
+  deliveries,
+  notifications,
   history,
   audit,
   changes,

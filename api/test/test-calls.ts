@@ -14,6 +14,7 @@ import { createInvitation } from '../src/modules/invitations/invitations.service
 import { keepSignInLink } from '../src/modules/invitations/sign-in-links.service.ts'
 import { keepAccountChange } from '../src/modules/passwords/account-changes.service.ts'
 import { modules } from '../src/modules.ts'
+import { openTestPush } from '../src/push/test-push.ts'
 import { monday, type WireInput } from './test-app.ts'
 import { createGroup, type Person, type TestGroup } from './test-group.ts'
 
@@ -34,6 +35,10 @@ export interface LivingGroup extends TestGroup {
   heldId: number
   /** An open alert about the appointment on Tuesday. */
   alertId: number
+  /** A delivery of that alert to the reader. */
+  deliveryId: number
+  /** The token of an e-mail about alerts to the reader. */
+  stopToken: string
   /** A session of the master administrator, beside the one of `people`. */
   sessionId: number
   /** The token of a recovery e-mail to the other cleaner. */
@@ -306,6 +311,20 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
       recipients: { roles: ['coordinator'], userIds: [people.reader.id] },
     },
   }),
+  'delivery.list': ({ parent }) => ({ query: { companyId: parent, state: 'sent' } }),
+  'delivery.resend': ({ deliveryId }) => ({ params: { id: deliveryId } }),
+  'notification-settings.read': () => ({}),
+  'notification-settings.change': () => ({ body: { email: false, recoveries: true } }),
+  'push-subscription.read': () => ({}),
+  'push-subscription.store': () => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/orla',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  }),
+  'push-subscription.remove': () => ({}),
+  'push-subscription.test': () => ({}),
+  'alert-emails.stop': (_ids, own) => ({ body: { token: own.stopToken } }),
   'history.list-company': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-01', dataFim: '2026-03-02' },
   }),
@@ -407,7 +426,41 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       ...(await createCredentials(queries, group)),
     }
   })
-  return { ...living, alertId: await openAlert(database, living) }
+  const alertId = await openAlert(database, living)
+  const recipient = { groupId: living.id, userId: living.people.reader.id }
+  return {
+    ...living,
+    alertId,
+    deliveryId: await insertTestDelivery(database, living, alertId),
+    stopToken: await openTestPush(database).emailLinks.sign(recipient),
+  }
+}
+
+/** Inserts a sent e-mail to the reader about an alert. */
+async function insertTestDelivery(
+  database: Database,
+  { id: groupId, branch, people }: TestGroup,
+  alertId: number,
+): Promise<number> {
+  const row = { group_id: groupId, company_id: branch, user_id: people.reader.id, channel: 'email' }
+  const at = new Date('2026-03-03T10:02:00-03:00')
+  return await database.asOwner(async (queries) => {
+    const { id } = await queries
+      .insertInto('deliveries')
+      .values({ ...row, kind: 'alerts', state: 'sent', created_at: at, sent_at: at, attempts: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const event = await queries
+      .selectFrom('alert_events')
+      .select('id')
+      .where('alert_id', '=', alertId)
+      .executeTakeFirstOrThrow()
+    await queries
+      .insertInto('alert_notices')
+      .values({ ...row, event_id: event.id, alert_id: alertId, created_at: at, delivery_id: id })
+      .execute()
+    return id
+  })
 }
 
 async function openAlert(

@@ -35,6 +35,7 @@ const outlived = {
   sign_in_links: ({ now }: Age) => sql`expires_at <= ${now}`,
   account_changes: ({ now }: Age) => sql`expires_at <= ${now}`,
   invitations: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
+  deliveries: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
   abuse_counters: ({ now }: Age) => sql`last_at < ${now}::timestamptz - interval '1 day'`,
 }
 

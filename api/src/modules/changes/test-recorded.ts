@@ -46,6 +46,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
   records: (name) => name.startsWith('record.'),
   alerts: (name) => /^alert(-rules)?\./.test(name),
+  messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
@@ -307,6 +308,12 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'record.change-window': ({ marker }) => [
     ['company', 'changed', `${marker} Filial Centro`, { late_days: 7 }, { late_days: 3 }],
   ],
+  'delivery.resend': () => [],
+  'notification-settings.change': () => [],
+  'push-subscription.store': () => [],
+  'push-subscription.remove': () => [],
+  'push-subscription.test': () => [],
+  'alert-emails.stop': () => [],
   'alert.acknowledge': ({ marker }) => [
     [
       'alert',

@@ -33,6 +33,8 @@ const folders: Record<string, string[]> = {
     'storage',
     'mail',
     'jobs',
+    'push',
+    'sealing',
     'live',
     'imports',
     'kit',

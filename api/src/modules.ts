@@ -11,12 +11,14 @@ import { changes } from './modules/changes/changes.routes.ts'
 import { companies } from './modules/companies/companies.routes.ts'
 import { companySetup } from './modules/company-setup/company-setup.routes.ts'
 import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
+import { deliveries } from './modules/deliveries/deliveries.routes.ts'
 import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboard.routes.ts'
 import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
 import { history } from './modules/history/history.routes.ts'
 import { invitations } from './modules/invitations/invitations.routes.ts'
 import { myWork } from './modules/my-work/my-work.routes.ts'
+import { notifications } from './modules/notifications/notifications.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
 import { procedures } from './modules/procedures/procedures.module.ts'
@@ -50,6 +52,8 @@ export const modules: readonly Module[] = [
   executions,
   records,
   alerts,
+  deliveries,
+  notifications,
   history,
   audit,
   changes,

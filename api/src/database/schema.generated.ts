@@ -113,6 +113,19 @@ export interface AlertEvent {
   state: string;
 }
 
+export interface AlertNotice {
+  alert_id: number;
+  channel: string;
+  company_id: number;
+  created_at: Date;
+  delivery_id: number | null;
+  due_at: Date | null;
+  event_id: number;
+  group_id: number;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface AlertRule {
   company_id: number;
   digest: Generated<boolean>;
@@ -151,6 +164,14 @@ export interface Alert {
   state: Generated<string>;
   user_id: number;
   work_started_at: Date | null;
+}
+
+export interface AlertStep {
+  alert_id: number;
+  event_id: number;
+  group_id: number;
+  next_at: Date;
+  step: Generated<number>;
 }
 
 export interface Appointment {
@@ -272,6 +293,24 @@ export interface CpfRegistration {
   id: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Date>;
+}
+
+export interface Delivery {
+  accepted_by: Generated<ArrayType<number>>;
+  attempts: Generated<number>;
+  channel: string;
+  company_id: number;
+  created_at: Date;
+  error: string | null;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  next_attempt_at: Date | null;
+  resends: Generated<number>;
+  resent_by: number | null;
+  sent_at: Date | null;
+  state: Generated<string>;
+  user_id: number;
 }
 
 export interface EnvironmentRisk {
@@ -400,6 +439,16 @@ export interface MasterCpf {
   group_id: number;
 }
 
+export interface NotificationSetting {
+  email: Generated<boolean>;
+  group_id: number;
+  muted_until: Date | null;
+  push: Generated<boolean>;
+  recoveries: Generated<boolean>;
+  updated_at: Generated<Date>;
+  user_id: number;
+}
+
 export interface PasswordReset {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -436,6 +485,17 @@ export interface Procedure {
   version: Generated<number>;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Date>;
+  endpoint: string;
+  group_id: number;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface Revision {
   active: Generated<boolean>;
   end_time: string;
@@ -469,6 +529,11 @@ export interface Sector {
   name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface ServerSecret {
+  name: string;
+  sealed: Buffer;
 }
 
 export interface Session {
@@ -557,7 +622,9 @@ export interface DB {
   agenda_saves: AgendaSave;
   agendas: Agenda;
   alert_events: AlertEvent;
+  alert_notices: AlertNotice;
   alert_rules: AlertRule;
+  alert_steps: AlertStep;
   alerts: Alert;
   appointments: Appointment;
   cancellations: Cancellation;
@@ -566,6 +633,7 @@ export interface DB {
   companies: Company;
   covers: Cover;
   cpf_registrations: CpfRegistration;
+  deliveries: Delivery;
   environment_risks: EnvironmentRisk;
   environments: Environment;
   execution_events: ExecutionEvent;
@@ -576,12 +644,15 @@ export interface DB {
   last_backup: LastBackup;
   list_versions: ListVersion;
   master_cpfs: MasterCpf;
+  notification_settings: NotificationSetting;
   password_resets: PasswordReset;
   periodicities: Periodicity;
   procedures: Procedure;
+  push_subscriptions: PushSubscription;
   revisions: Revision;
   risks: Risk;
   sectors: Sector;
+  server_secrets: ServerSecret;
   sessions: Session;
   sign_in_links: SignInLink;
   sign_ins: SignIn;

@@ -39,6 +39,7 @@ const outlived = {
   absence_notes: ({ now }: Age) => sql`exists (
     select from absences b where b.group_id = absence_notes.group_id and b.id = absence_notes.absence_id
       and greatest(b.last_day, b.created_at::date) < ${now}::date - interval '180 days')`,
+  deliveries: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
   abuse_counters: ({ now }: Age) => sql`last_at < ${now}::timestamptz - interval '1 day'`,
 }
 

@@ -1,6 +1,6 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
+import type { LivingGroup } from '../../../test/living-group.ts'
 import type { WireInput } from '../../../test/test-app.ts'
-import type { LivingGroup } from '../../../test/test-calls.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */
@@ -47,6 +47,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   records: (name) => name.startsWith('record.'),
   setup: (name) => /^(company-setup|batch)\./.test(name),
   alerts: (name) => /^alert(-rules)?\./.test(name),
+  messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   absences: (name) => name.startsWith('absence.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
@@ -347,6 +348,12 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'record.change-window': ({ marker }) => [
     ['company', 'changed', `${marker} Filial Centro`, { late_days: 7 }, { late_days: 3 }],
   ],
+  'delivery.resend': () => [],
+  'notification-settings.change': () => [],
+  'push-subscription.store': () => [],
+  'push-subscription.remove': () => [],
+  'push-subscription.test': () => [],
+  'alert-emails.stop': () => [],
   'alert.acknowledge': ({ marker }) => [
     [
       'alert',

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { monthQuery } from '../appointments/appointments.api.ts'
 import styles from './first-steps.module.css'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, hasTemplate } from './first-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
 /** Shows the first steps on the home screen of a new installation. A group with cleanings in this month has finished them. */
@@ -51,6 +51,11 @@ export function FirstSteps(props: { title: string; text: string; usual: ReactNod
       {mayWrite && next && (
         <div className={styles.acts}>
           <ButtonLink to={next.to}>{t(`firstSteps.next.${next.name}`)}</ButtonLink>
+          {hasTemplate(next) && (
+            <ButtonLink to="/cadastros-iniciais" variant="default">
+              {t('firstSteps.template')}
+            </ButtonLink>
+          )}
           <ButtonLink to="/faq#question-4" variant="default">
             {t('firstSteps.order')}
           </ButtonLink>

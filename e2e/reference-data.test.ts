@@ -479,7 +479,7 @@ test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2
   await leave(page)
 })
 
-test('an edit leads back to its row and search, and asks before input is lost [R2-034]', async () => {
+test('an edit leads back to its row and search [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')
@@ -518,7 +518,7 @@ test('an edit leads back to its row and search, and asks before input is lost [R
   await leave(page)
 })
 
-test('input in the register tab stays behind the other tab and is not lost', async () => {
+test('input of the register tab survives a change of tab', async () => {
   const { page, writes } = await enter()
   const [sectors] = kinds
   await openList(page, sectors!)
@@ -552,7 +552,7 @@ test('input in the register tab stays behind the other tab and is not lost', asy
   await leave(page)
 })
 
-test('the first load of a list has at most 200 KB of script', async () => {
+test("a list's first load has at most 200 KB of script", async () => {
   const { page } = await site.openSignedIn(undefined, { fresh: true })
   const bytes = await measureScriptBytes(page, `${site.url}/setores`, page.getByRole('row').nth(1))
   assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`)

@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
   })
 
-  test('rejects a second start on its directory and does not disturb the first', async () => {
+  test('rejects a second start on the same data directory', async () => {
     const first = await start()
     await assert.rejects(start(), withMessage(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
@@ -142,7 +142,7 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  test('the database recovers from a crash, even if another process has its PID', async () => {
+  test('recovers from a crash even if another process has the PID', async () => {
     const { process: server, url } = await startElsewhere()
     await query(url, 'create table recovered as select 9 as id')
     const pid = postmaster()

@@ -187,7 +187,7 @@ test('throttles sign-ins across a /48 network after a hundred failures', async (
   assert.equal((await fail('nobody@orla.example', '2001:db8:2::1')).statusCode, 401)
 })
 
-test('throttles sign-ins across a /56 network after 75 failures, a /64 after 50', async () => {
+test('throttles a /64 network after 50 failures, a /56 after 75', async () => {
   await failEach(50, (index) => `2001:db8:1:200::${index + 1}`)
   assertWait(await fail('nobody@orla.example', '2001:db8:1:200::99'), 5)
   await failEach(25, (index) => `2001:db8:1:2${(index + 1).toString(16).padStart(2, '0')}::1`)

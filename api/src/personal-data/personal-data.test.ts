@@ -334,7 +334,7 @@ test('finds former names, addresses and phones of a person', async () => {
   assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of another person')
 })
 
-test('finds a name after a line break, whose escape sequence touches the name', async () => {
+test('finds a name right after an escaped line break', async () => {
   const { shift, person } = await createKnownPerson('Nadia Tabosa')
   const words = person.name.slice(1)
   await cancelOther(shift, `Com ${person.name}\n${words}, ${person.name}`)

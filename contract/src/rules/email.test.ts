@@ -95,7 +95,7 @@ test('all spellings of an address have the same key [R1-218]', () => {
   assert.notEqual(emailKey('joao@orla.example'), emailKey('joão@orla.example'))
 })
 
-test('the key ignores case and invisible characters, and has itself as its key', () => {
+test('the key ignores case and invisible characters, and is stable', () => {
   const local = fc.string({
     unit: fc.constantFrom(...'abzABZ019.+_-ãÉß\u0130жК'),
     minLength: 1,

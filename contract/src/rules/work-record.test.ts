@@ -35,7 +35,7 @@ test('records of one slot are one cleaning with start and end', () => {
   )
 })
 
-test('a report of a task not done ends at its start; work in progress has no end', () => {
+test('a task not done ends at its start', () => {
   const [undone] = groupCleanings([
     buildWorkRecord({}),
     buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
@@ -106,7 +106,7 @@ test('work outside the scheduled window is detected, to the minute [R3-375 R3-37
   assert.equal(at('2026-03-03T13:10:00-03:00', '2026-03-03T13:20:00-03:00'), true)
 })
 
-test("a note is a person's text, and blanks or a dash are none", () => {
+test('blanks or a dash are not a note', () => {
   assert.equal(readNote({ undoneReason: null, observation: ' - ' }), null)
   assert.equal(readNote({ undoneReason: null, observation: null }), null)
   assert.equal(readNote({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')

@@ -162,7 +162,7 @@ test('an invitation accepts only its own CPF, and no taken e-mail address', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('a person joins the inviting company, even if another registered the CPF first', async () => {
+test('a person joins the inviting company, whoever registered the CPF first', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -230,7 +230,7 @@ test('inactivating a CPF ends its sign-in links', async () => {
   }
 })
 
-test('a master administrator can invite a removed person, who sets a new password', async () => {
+test('a removed person joins again by invitation with a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
   const before = await findPerson(cpf)

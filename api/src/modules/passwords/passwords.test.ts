@@ -75,7 +75,7 @@ test('a request from the cleaners’ app gets a link to that app', async () => {
   assert.match(parseLetter(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
-test("the e-mail is in the page's or user’s language, as text and HTML", async () => {
+test('the e-mail is in the user’s language, as text and HTML', async () => {
   const { reader } = group.people
   await forget(reader.email)
   const portuguese = parseLetter(await nextRecovery())
@@ -151,7 +151,7 @@ test("only one of a user's two links succeeds if used concurrently", async () =>
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('sending a link and changing the password at the same time both succeed', async () => {
+test('a link and a concurrent password change both succeed', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)

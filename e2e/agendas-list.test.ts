@@ -465,7 +465,7 @@ test("a coordinator cancels a user's agendas and undoes the cancellation [R3-067
   await dialog(page).getByLabel('Justificativa').fill('Férias')
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
-  // The response waits for the second click. After the response, the click would hit what the dialog covered.
+  // The response waits for the second click. Without the dialog, the second click would hit the element below it.
   const clicked = Promise.withResolvers<void>()
   await page.route(refused, (route) => clicked.promise.then(() => route.continue()))
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()

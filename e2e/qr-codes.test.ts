@@ -355,7 +355,7 @@ test('a PDF shows progress, and a canceled one creates no file', async () => {
   const dialog = await openExport(page)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  // The page itself watches the progress and presses the button. The file is done before a click from outside arrives.
+  // The page's own script presses the button, because the file is ready before a click from outside arrives.
   const [worker, printed] = await Promise.all([
     page.waitForEvent('worker'),
     dialog.evaluate(

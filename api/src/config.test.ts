@@ -17,7 +17,7 @@ test('by default, the server is local, with embedded database and demo', () => {
   })
 })
 
-test('accepts a slash at the end of the public address', () => {
+test('accepts a slash at the end of the public URL', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 

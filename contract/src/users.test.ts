@@ -57,7 +57,7 @@ test('a text that is not an e-mail address is rejected [R1-214]', () => {
   }
 })
 
-test('text copied along with an address is removed', () => {
+test('text copied along with an e-mail address is removed', () => {
   const email = 'Joana Prado <joana\u200b@orla.example>;'
   assert.deepEqual(signUp({ email }), person)
   assert.deepEqual(signUp({ email, emailConfirmation: 'JOANA@orla.example' }), {
@@ -66,7 +66,7 @@ test('text copied along with an address is removed', () => {
   })
 })
 
-test('the confirmation requires the same address, in any case [R1-218]', () => {
+test('the confirmation requires the same e-mail address, in any case [R1-218]', () => {
   assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
   assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
   assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)

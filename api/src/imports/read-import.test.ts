@@ -168,7 +168,7 @@ test('uses the stored result of a formula and reports failed ones', async () => 
   ])
 })
 
-test('cells and rows without an address follow the previous ones', async () => {
+test('cells and rows without a reference follow the previous ones', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
   const found = await read(await spreadsheet(rows))
   assert.equal(found.rows.length, 2)

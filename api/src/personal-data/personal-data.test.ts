@@ -303,7 +303,7 @@ test("renames agendas with the person's name, planned or not, of any person", as
   assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
 
-test('finds former names, addresses and phones of a person', async () => {
+test('finds former names, e-mail addresses and phones of a person', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const before = { name: person.name, email: person.email, phone: person.phone }

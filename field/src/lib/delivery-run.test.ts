@@ -160,7 +160,7 @@ test('a photo that fails in any way blocks no work', async () => {
   }
 })
 
-test('a too large photo is reported and can be sent again', async () => {
+test('reports a photo that is too large, which can be sent again', async () => {
   for (const [error, reason] of [
     ['file_too_large', 'payload_too_large'],
     ['file_not_supported', 'invalid_input'],

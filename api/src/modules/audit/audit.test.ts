@@ -145,7 +145,7 @@ function slowly(appointments: Appointment[], records: HistoryRecord[], filter: A
 
 const isDone = ({ finished, undoneReason }: HistoryRecord) => finished && undoneReason === null
 
-/** Returns the minutes between two instants, as the difference of their times of day and of their days. */
+/** Returns the minutes between two local times. Ignores a change of the UTC offset between them. */
 function between(from: string, to: string): number {
   const toLocalMinute = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +

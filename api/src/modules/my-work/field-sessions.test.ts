@@ -223,7 +223,7 @@ test('rejects a token hash of another length', async () => {
   }
 })
 
-test('rate-limits an address that ends a hundred sessions in an hour', async () => {
+test('rate-limits an IP address that ends a hundred sessions an hour', async () => {
   const end = () =>
     server.callAs(null, endFieldSession, {
       body: { tokenHash: hashToken('of nobody').toString('base64url') },

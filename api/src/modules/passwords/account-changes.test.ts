@@ -56,7 +56,7 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test('the letter to the old address recovers a stolen account', async () => {
+test('the letter to the old e-mail address recovers a stolen account', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
@@ -76,7 +76,7 @@ test('the letter to the old address recovers a stolen account', async () => {
   assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the letter worked twice')
 })
 
-test('an owner recovers an account whose address a thief changed twice', async () => {
+test('an owner recovers an account whose e-mail a thief changed twice', async () => {
   const { coordinator } = group.people
   await save(coordinator, 'um@fora.example')
   const own = await nextLetter()
@@ -94,7 +94,7 @@ test('the link of the letter works for seven days', async () => {
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
 
-test('an undo does not restore an address that another user has taken', async () => {
+test('an undo does not restore an e-mail address taken by another user', async () => {
   const { coordinator, reader } = group.people
   await save(coordinator, `livre@${group.marker}.example`)
   const { secret } = await nextLetter()
@@ -103,7 +103,7 @@ test('an undo does not restore an address that another user has taken', async ()
   assert.deepEqual((await undo(secret)).problem.errors, { email: 'email_taken' })
 })
 
-test('a new address can reset the password only after a day', async () => {
+test('a new e-mail address can reset the password after a day', async () => {
   const { coordinator } = group.people
   const email = `novo@${group.marker}.example`
   await save(coordinator, email)

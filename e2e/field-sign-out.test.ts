@@ -93,6 +93,38 @@ test('manipulated work is not sent, and its owner can remove it', async () => {
   await phone.close()
 })
 
+test('unsealed work of an older session waits for its owner to agree', async () => {
+  const room = await site.roomToClean('Sala dos cabos')
+  const phone = await site.openPhone()
+  const sessions = '**/api/own-work/session'
+  await phone.context.route(sessions, async (route) => {
+    const response = await route.fetch()
+    const { sealKey: _, ...older } = await response.json()
+    await route.fulfill({ response, json: older })
+  })
+  await phone.enter()
+  await phone.context.unroute(sessions)
+  await phone.waitForRoomInPlan('Sala dos cabos')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.goTo('/campo/sair')
+  await phone.press('Sair assim mesmo')
+  await phone.findSignal()
+
+  await phone.enter()
+  await phone.shows(`1 registro neste celular estava sem lacre: ${first} (Sala dos cabos).`)
+  await lookOnPhone(phone.page, 'field-unsealed')
+  await phone.showsQueueCount(1)
+  await phone.press('Enviar')
+  await phone.showsQueueCount(0)
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Em andamento')
+  await dashboard.page.close()
+  await phone.close()
+})
+
 test('an offline sign-out warns that signing in needs signal', async () => {
   const phone = await site.openPhone()
   await phone.enter()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { createInvitation, createSignInLink } from '@zelo/contract/invitations'
+import { openLinkedSession } from '@zelo/contract/my-work'
 import { forgotPassword, resetPassword, undoAccountChange } from '@zelo/contract/passwords'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
@@ -113,6 +115,35 @@ test('a new e-mail address can reset the password after a day', async () => {
   server.setClock('2026-03-03T08:00:01-03:00')
   assert.equal((await forget()).status, 204)
   assert.match((await nextLetter()).text, /\/reset-password\?/)
+})
+
+test('an undo ends reset links and sign-in links of the account', async () => {
+  const { cleaner, coordinator } = group.people
+  await save(cleaner, cleaner.email, 'senha do ladrão')
+  const { secret } = await nextLetter()
+  await server.callAs(null, forgotPassword, { body: { email: cleaner.email, tapp: true } })
+  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextLetter()).text) ?? []
+  const link = await server.callAs(coordinator, createSignInLink, { body: { userId: cleaner.id } })
+  assert.equal(link.status, 201, link.text)
+  assert.equal((await undo(secret)).status, 200)
+
+  const body = { token, password: 'senha nova', passwordConfirmation: 'senha nova' }
+  assert.equal((await server.callAs(null, resetPassword, { body })).problem.code, 'reset_token_invalid')
+  const [, linkSecret = ''] = link.body.url.split('#link=')
+  const entered = await server.callAs(null, openLinkedSession, { body: { secret: linkSecret } })
+  assert.equal(entered.problem.code, 'link_invalid')
+})
+
+test('after an undo, the owner can recover at once or be invited', async () => {
+  const { cleaner, master } = group.people
+  await save(cleaner, `novo@${group.marker}.example`)
+  const { secret } = await nextLetter()
+  assert.equal((await undo(secret)).status, 200)
+  const body = { email: cleaner.email, tapp: true } as const
+  assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
+  await nextLetter()
+  const invitation = { cpf: cleaner.cpf, companyId: group.branch, name: cleaner.name }
+  assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
 })
 
 test('a profile saved without changes sends no letter', async () => {

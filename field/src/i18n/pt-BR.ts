@@ -22,6 +22,7 @@ const errors = {
   has_history: 'Isto já tem histórico.',
   changed_meanwhile: 'Isto mudou enquanto você usava. Tente de novo.',
   already_saved: 'Isto já foi salvo.',
+  absence_overlaps: 'Já há uma ausência.',
   appointment_begun: 'Esta limpeza já começou.',
   appointment_past: 'O dia desta limpeza já passou.',
   payload_too_large: 'A foto é grande demais.',

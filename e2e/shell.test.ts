@@ -554,7 +554,7 @@ test('a screen reports an unreachable server and recovers without a click', asyn
   await page.context().close()
 })
 
-test('the language stays if the texts of the other fail to load', async () => {
+test('the language stays if the texts of another fail to load', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const language = page.getByLabel('Idioma')

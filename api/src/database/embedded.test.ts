@@ -222,24 +222,24 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await (await start()).stop()
   }
 
-  test('if the control file is missing', () =>
+  test('fails if the control file is missing', () =>
     rejectsWithout(
       'global/pg_control',
       /cannot be opened \(PostgreSQL reports: could not find the database system\)/,
     ))
 
-  test('if the WAL is missing', () =>
+  test('fails if the WAL is missing', () =>
     rejectsWithout(
       'pg_wal',
       /cannot be opened \(PostgreSQL reports: required WAL directory "pg_wal" does not exist\)/,
     ))
 
-  test('if the version is missing', () =>
+  test('fails if the version is missing', () =>
     rejectsWithout('PG_VERSION', /holds no readable PostgreSQL database/))
 
-  test('if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
+  test('fails if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
 
-  test('if another PostgreSQL version created it', async () => {
+  test('fails if another PostgreSQL version created it', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
     await assert.rejects(
       start(),
@@ -248,7 +248,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
-  test('if no port is free', async () => {
+  test('fails if no port is free', async () => {
     // Imitates PostgreSQL's output for the case that another process takes each free port first.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
@@ -271,14 +271,14 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     }
   })
 
-  test('if the path is a file', async () => {
+  test('fails if the path is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
     const start = startEmbeddedPostgres({ directory: join(file, 'data'), log })
     await assert.rejects(start, withMessage(/is not a directory\.$/))
   })
 
-  test('if the system cannot create the directory', async () => {
+  test('fails if the system cannot create the directory', async () => {
     const start = startEmbeddedPostgres({ directory: '/proc/zelo', log })
     await assert.rejects(start, withMessage(/^The data directory \/proc\/zelo cannot be used: /))
   })

@@ -185,7 +185,7 @@ export function withinGuesses<Result>(
   })
 }
 
-/** Clears the counter of an account whose owner was recognized in another way. */
+/** Clears the counter of an account whose password was replaced. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
   await deleteCount(queries, { limitName: limit.name, key: hashCounterKey(who) })
 }

@@ -236,7 +236,7 @@ async function breakTable(table: string, body: string): Promise<() => Promise<vo
   }
 }
 
-test('logs the code and position of a PostgreSQL error, but no row values', async () => {
+test('logs code and position of a PostgreSQL error, without row values', async () => {
   const send = sendTo(app)
   const signUp = calls.find(({ endpoint }) => endpoint.name === 'user.sign-up')!.endpoint
   for (const [marker, body, code] of [

@@ -43,7 +43,6 @@ export function AlertsPage() {
     setParams(withParams(readCurrentParams(), change), quietly)
   const alerts = list.data ?? []
   const isFiltered = params.has('company') || kind !== undefined
-
   const panel = (
     <>
       <search className={reportBar.bar} aria-label={t('alerts.filters')}>
@@ -79,6 +78,7 @@ export function AlertsPage() {
       {alerts.length === alertsListed && <p className={styles.fine}>{t('alerts.onlyNewest')}</p>}
     </>
   )
+
   return (
     <>
       <PageHead
@@ -95,8 +95,8 @@ export function AlertsPage() {
         <Link to="/regras-de-alerta">{t('shell.screen.alertRules')}</Link>
       </PageHead>
       <Tabs
-        value={state}
         className={styles.states}
+        value={state}
         onChange={(next) => put({ state: next === 'open' ? null : next })}
         tabs={alertStates.map((value) => ({ value, label: t(`alerts.state.${value}`), panel }))}
       />

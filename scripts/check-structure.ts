@@ -34,6 +34,7 @@ const folders: Record<string, string[]> = {
     'mail',
     'push',
     'sealing',
+    'jobs',
     'live',
     'imports',
     'kit',

@@ -14,14 +14,16 @@ import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { closingTimeoutMs } from './http/calls-in-flight.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
 import { openEmailLinks } from './mail/email-links.ts'
 import type { Mail } from './mail/mail.ts'
 import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
+import { closeForgottenAlerts, evaluateAlerts } from './modules/alerts/evaluate-alerts.service.ts'
 import { startDeliveries } from './modules/deliveries/delivery-worker.ts'
-import { startRetention } from './personal-data/retention.service.ts'
+import { removeExpired } from './personal-data/retention.service.ts'
 import { openPush } from './push/push.ts'
 import { openCheckedKeyring } from './sealing/server-secrets.service.ts'
 import { StartError } from './start-error.ts'
@@ -107,11 +109,29 @@ async function start(config: Config): Promise<void> {
   opened.push(() => app.close())
   if (closing) return
   const address = await listen(app, config)
-  const retention = startRetention({ database, storage, log, clock }, config.retention)
-  opened.push(() => retention.close())
   const publicUrl = config.publicUrl ?? address
   const sending = startDeliveries({ database, mail, push, emailLinks, publicUrl, log, clock })
   opened.push(() => sending.close())
+  const jobs = await startJobs({
+    url,
+    directUrl,
+    log,
+    jobs: [
+      { name: 'alerts', every: 60, run: async () => void (await evaluateAlerts(database, clock())) },
+      {
+        name: 'forgotten-alerts',
+        every: 3600,
+        run: (signal) => closeForgottenAlerts(database, clock(), signal),
+      },
+      {
+        name: 'retention',
+        every: 86_400,
+        run: (signal) =>
+          removeExpired({ database, storage, log, stopping: signal }, config.retention, clock()),
+      },
+    ],
+  })
+  opened.push(() => jobs.close())
   stopDelay = config.stopDelay * 1000
   console.log(
     [

@@ -36,6 +36,7 @@ const outlived = {
   account_changes: ({ now }: Age) => sql`expires_at <= ${now}`,
   invitations: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
   deliveries: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
+  alerts: ({ now }: Age) => sql`opened_at < ${now}::timestamptz - interval '400 days'`,
   abuse_counters: ({ now }: Age) => sql`last_at < ${now}::timestamptz - interval '1 day'`,
 }
 

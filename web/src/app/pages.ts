@@ -52,6 +52,14 @@ export const cpfRegistrations = createPage(
     ),
   'cpfRegistrations',
 )
+export const alerts = createPage(
+  () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),
+  'alerts',
+)
+export const alertRules = createPage(
+  () => import('../features/alerts/alert-rules.page.tsx').then((file) => file.AlertRulesPage),
+  'alerts',
+)
 export const records = createPage(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),
   'records',

@@ -3,6 +3,8 @@ import type { ParseKeys } from 'i18next'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import {
   agendas,
+  alertRules,
+  alerts,
   appointments,
   audit,
   branches,
@@ -111,6 +113,8 @@ export const screens: Screen[] = [
     'reportsV2',
     pagedUndoneTasks,
   ),
+  createScreen('alerts', '/alertas', 'alerts.read', 'operation', alerts),
+  createScreen('alertRules', '/regras-de-alerta', 'alerts.read', 'settings', alertRules),
   createScreen('audit', '/auditoria', 'history.read', 'top', audit),
   createScreen('records', '/registros', 'history.read', 'top', records),
   createScreen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),

@@ -4,6 +4,8 @@ import type { Texts } from './texts.ts'
 /** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
   agendaList: () => import('./pt-BR/agenda-list.ts'),
+  alertBell: () => import('./pt-BR/alert-bell.ts'),
+  alerts: () => import('./pt-BR/alerts.ts'),
   agendas: () => import('./pt-BR/agendas.ts'),
   audit: () => import('./pt-BR/audit.ts'),
   branches: () => import('./pt-BR/branches.ts'),
@@ -37,6 +39,8 @@ type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof p
 
 const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } = {
   agendaList: () => import('./en-US/agenda-list.ts'),
+  alertBell: () => import('./en-US/alert-bell.ts'),
+  alerts: () => import('./en-US/alerts.ts'),
   agendas: () => import('./en-US/agendas.ts'),
   audit: () => import('./en-US/audit.ts'),
   branches: () => import('./en-US/branches.ts'),

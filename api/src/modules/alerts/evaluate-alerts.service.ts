@@ -1,5 +1,11 @@
 import type { Database } from '../../database/tenant.ts'
-import { lockEvaluation, noteContacts, openDueAlerts, resolveSuperseded } from './evaluate-alerts.queries.ts'
+import {
+  expireAlerts,
+  lockEvaluation,
+  noteContacts,
+  openDueAlerts,
+  resolveSuperseded,
+} from './evaluate-alerts.queries.ts'
 
 /**
  * Opens the alerts that are due at an instant, in all groups, and returns their number. Returns undefined if another server
@@ -13,4 +19,22 @@ export async function evaluateAlerts(database: Database, now: Date): Promise<num
     if (opened > 0) await resolveSuperseded(queries, now)
     return opened
   })
+}
+
+/** An alert that nobody acknowledged is resolved after this many days. */
+const openForDays = 7
+
+/** The number of alerts that are resolved in one transaction. */
+const expiredAtOnce = 5000
+
+/** Resolves old alerts that nobody acknowledged, until the server stops. */
+export async function closeForgottenAlerts(
+  database: Database,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const batch = { now, days: openForDays, atMost: expiredAtOnce }
+  while (!stopping?.aborted) {
+    if ((await database.asOwner((queries) => expireAlerts(queries, batch))) < expiredAtOnce) return
+  }
 }

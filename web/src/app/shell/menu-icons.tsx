@@ -1,5 +1,7 @@
 import {
+  IconAdjustments,
   IconAlertTriangle,
+  IconBell,
   IconBuilding,
   IconBuildingSkyscraper,
   IconCalendarMonth,
@@ -41,6 +43,8 @@ export const menuIcons = {
   agendaHistory: IconCalendarMonth,
   undoneTasks: IconClipboardX,
   reportsV2: IconVersions,
+  alerts: IconBell,
+  alertRules: IconAdjustments,
   audit: IconChartDonut3,
   records: IconClipboardCheck,
   changes: IconListDetails,

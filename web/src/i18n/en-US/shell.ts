@@ -47,6 +47,8 @@ export const shell: Texts<typeof source> = {
     environmentHistory: 'Room history',
     agendaHistory: 'Calendar',
     undoneTasks: 'Incomplete tasks',
+    alerts: 'Alerts',
+    alertRules: 'Alert rules',
     audit: 'Audit',
     records: 'Records to confirm',
     changes: 'Change log',

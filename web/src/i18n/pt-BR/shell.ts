@@ -44,6 +44,8 @@ export const shell = {
     environmentHistory: 'Histórico de ambientes',
     agendaHistory: 'Agenda',
     undoneTasks: 'Tarefas incompletas',
+    alerts: 'Alertas',
+    alertRules: 'Regras de alerta',
     audit: 'Auditoria',
     records: 'Registros a confirmar',
     changes: 'Registro de alterações',

@@ -57,8 +57,9 @@ export async function signInByLink(secret: string): Promise<string | null> {
 
 async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
-  const { changePerson } = await import('./change-person.ts')
+  const { changePerson, renewNotifications } = await import('./change-person.ts')
   await changePerson(localDatabase, account)
+  void renewNotifications({ token: account.token, userId: account.user.id })
   // The sign-in proves that there is signal, even if this user has nothing to deliver.
   await noteResponse(localDatabase, Date.now())
   await readAgain()

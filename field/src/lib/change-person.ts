@@ -9,8 +9,6 @@ import { hashToken, importSealKey, openRecord, sealRecord } from './seal.ts'
 import type { Account, SealedItem } from './stored-state.ts'
 import { isDelivered } from './work-repository.ts'
 
-export { renewNotifications } from './push-means.ts'
-
 /** A user's stored value. `id` is its kind and name. */
 interface Kept {
   id: `${'works' | 'photos' | 'plans' | 'arrivals' | 'drafts'} ${string}`

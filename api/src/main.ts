@@ -109,9 +109,6 @@ async function start(config: Config): Promise<void> {
   opened.push(() => app.close())
   if (closing) return
   const address = await listen(app, config)
-  const publicUrl = config.publicUrl ?? address
-  const sending = startDeliveries({ database, mail, push, emailLinks, publicUrl, log, clock })
-  opened.push(() => sending.close())
   const jobs = await startJobs({
     url,
     directUrl,
@@ -132,6 +129,9 @@ async function start(config: Config): Promise<void> {
     ],
   })
   opened.push(() => jobs.close())
+  const publicUrl = config.publicUrl ?? address
+  const sending = startDeliveries({ database, mail, push, emailLinks, publicUrl, log, clock })
+  opened.push(() => sending.close())
   stopDelay = config.stopDelay * 1000
   console.log(
     [
@@ -243,7 +243,7 @@ async function stop(exitCode: number): Promise<void> {
 async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
-  // The calls have this much time to end, and then the database has as much again.
+  // Calls and database may each take up to `closingTimeoutMs` to close.
   setTimeout(() => process.exit(exitCode), 2 * closingTimeoutMs).unref()
   for (const close of opened.reverse()) await close()
 }

@@ -28,6 +28,9 @@ const table: Record<Action, readonly Role[]> = {
   'reference-data.write': ['coordinator', 'master'],
   'environments.write': ['coordinator', 'master'],
   'agendas.write': ['coordinator', 'master'],
+  'absences.read': ['coordinator', 'master'],
+  'absences.write': ['coordinator', 'master'],
+  'absence.read-private': ['master'],
   'users.edit': ['coordinator', 'master'],
   'branches.edit': ['coordinator', 'master'],
   'records.judge': ['coordinator', 'master'],
@@ -48,6 +51,7 @@ const table: Record<Action, readonly Role[]> = {
   'users.change-coordinator': ['master'],
   'users.change-access': ['master'],
   'changes.read': ['master'],
+  'batches.undo': ['coordinator', 'master'],
   'branches.create': ['master'],
   'parent-companies.create': [],
 }

@@ -34,6 +34,9 @@ export const permissions = {
   'environments.write': { roles: withMainCompany },
   'agendas.read': { roles: backOffice },
   'agendas.write': { roles: withMainCompany },
+  'absences.read': { roles: withMainCompany },
+  'absences.write': { roles: withMainCompany },
+  'absence.read-private': { roles: master },
   'history.read': { roles: backOffice },
   'records.judge': { roles: withMainCompany },
   'records.change-window': { roles: master },
@@ -62,6 +65,7 @@ export const permissions = {
   'users.change-coordinator': { roles: master, subject: 'not-self' },
   'users.change-access': { roles: master, subject: 'not-self' },
   'changes.read': { roles: master },
+  'batches.undo': { roles: withMainCompany },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

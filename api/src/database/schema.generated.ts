@@ -31,6 +31,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AbsenceNote {
+  absence_id: number;
+  file: Buffer | null;
+  file_name: string | null;
+  file_type: string | null;
+  group_id: number;
+  note: Generated<string>;
+}
+
+export interface Absence {
+  cancellation_id: number | null;
+  created_at: Generated<Date>;
+  created_by: number;
+  first_day: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_day: string;
+  mode: string;
+  undone_at: Date | null;
+  undone_by: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface AbuseCounter {
   attempts: number;
   key: Buffer;
@@ -156,6 +181,7 @@ export interface Appointment {
   begun_count: Generated<number>;
   cancellation_id: number | null;
   company_id: number;
+  cover_user_id: number | null;
   day: string;
   done_count: Generated<number>;
   end_time: string;
@@ -249,6 +275,14 @@ export interface Company {
   parent_id: number | null;
   time_zone: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Cover {
+  absence_id: number;
+  appointment_id: number;
+  created_at: Generated<Date>;
+  group_id: number;
+  user_id: number;
 }
 
 export interface CpfRegistration {
@@ -580,6 +614,8 @@ export interface WorkedDay {
 }
 
 export interface DB {
+  absence_notes: AbsenceNote;
+  absences: Absence;
   abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
   account_changes: AccountChange;
@@ -595,6 +631,7 @@ export interface DB {
   categories: Category;
   changes: Change;
   companies: Company;
+  covers: Cover;
   cpf_registrations: CpfRegistration;
   deliveries: Delivery;
   environment_risks: EnvironmentRisk;

@@ -47,7 +47,7 @@ export async function deleteRegistration(
   )
 }
 
-/** Deletes the person's rights, and the attempt counters of the person, the e-mail address and the CPF. */
+/** Deletes the person's rights, the private notes of the person's absences, and the attempt counters of the person, the e-mail address and the CPF. */
 export async function deleteRights(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -66,6 +66,10 @@ export async function deleteRights(
       queries,
     )
   }
+  await sql`delete from absence_notes p using absences b
+    where b.group_id = ${groupId} and b.user_id = ${userId} and p.group_id = b.group_id and p.absence_id = b.id`.execute(
+    queries,
+  )
   await sql`delete from invitations where group_id = ${groupId} and registration_id = ${registrationId}`.execute(
     queries,
   )
@@ -95,6 +99,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'undone_reason', 'text'],
   ['execution_events', 'facts', 'json'],
   ['cancellations', 'justification', 'text'],
+  ['absence_notes', 'note', 'text'],
   ['periodicities', 'name', 'text'],
   ['agenda_saves', 'answer', 'json'],
   ['changes', 'name', 'text'],

@@ -42,8 +42,9 @@ export async function removeExpired(
   for (const links of ['password_resets', 'sign_in_links', 'account_changes', 'invitations'] as const) {
     await deleted(links)
   }
-  await deleted('deliveries')
   await deleted('alerts')
+  await deleted('absence_notes')
+  await deleted('deliveries')
   await deleted('abuse_counters')
   const addresses = await inBatches(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)

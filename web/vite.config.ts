@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import {
   beforePaint,
   precompress,
@@ -107,6 +108,33 @@ function compressInPlace(): Plugin {
   }
 }
 
+/** Builds the service worker of notifications as one classic script with a fixed name. */
+function pushWorker(): Plugin {
+  return {
+    name: 'zelo:push-worker',
+    apply: 'build',
+    async generateBundle() {
+      const result = await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/app/push-worker.ts'),
+            output: { format: 'iife', codeSplitting: false },
+          },
+        },
+      })
+      const [built] = Array.isArray(result) ? result : [result]
+      const chunk = built && 'output' in built ? built.output[0] : undefined
+      if (!chunk) throw new Error('the service worker of notifications was not built')
+      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source: chunk.code })
+    },
+  }
+}
+
 /** The API, and the field app with its own hot reload. */
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
@@ -131,6 +159,7 @@ export default defineConfig({
     preloadFont(),
     preloadStages('react', 'base'),
     refuseCycles(),
+    pushWorker(),
     precompress(),
   ],
   build: {

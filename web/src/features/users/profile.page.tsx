@@ -16,6 +16,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile.module.css'
@@ -141,6 +142,7 @@ export function ProfilePage() {
         </section>
         <FormFoot sending={form.sending} onCancel={form.reset} />
       </form>
+      <NotificationSettings />
       <OwnSessions />
       {question}
     </>

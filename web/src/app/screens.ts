@@ -2,6 +2,7 @@ import type { Action } from '@zelo/contract/permissions'
 import type { ParseKeys } from 'i18next'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import {
+  absences,
   agendas,
   appointments,
   audit,
@@ -111,6 +112,7 @@ export const screens: Screen[] = [
     'reportsV2',
     pagedUndoneTasks,
   ),
+  createScreen('absences', '/ausencias', 'absences.read', 'operation', absences),
   createScreen('audit', '/auditoria', 'history.read', 'top', audit),
   createScreen('records', '/registros', 'history.read', 'top', records),
   createScreen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),

@@ -3,6 +3,7 @@ import type { Texts } from './texts.ts'
 
 /** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
+  absences: () => import('./pt-BR/absences.ts'),
   agendaList: () => import('./pt-BR/agenda-list.ts'),
   agendas: () => import('./pt-BR/agendas.ts'),
   audit: () => import('./pt-BR/audit.ts'),
@@ -36,6 +37,7 @@ const portuguese = {
 type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof portuguese)[name]>> }
 
 const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } = {
+  absences: () => import('./en-US/absences.ts'),
   agendaList: () => import('./en-US/agenda-list.ts'),
   agendas: () => import('./en-US/agendas.ts'),
   audit: () => import('./en-US/audit.ts'),

@@ -49,6 +49,7 @@ export const shell: Texts<typeof source> = {
     undoneTasks: 'Incomplete tasks',
     audit: 'Audit',
     records: 'Records to confirm',
+    absences: 'Absences',
     changes: 'Change log',
     faq: 'FAQ',
   },

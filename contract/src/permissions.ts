@@ -40,6 +40,13 @@ export const permissions = {
   'history.read': { roles: backOffice },
   'records.judge': { roles: withMainCompany },
   'records.change-window': { roles: master },
+  'alerts.read': { roles: backOffice },
+  'alerts.acknowledge': { roles: withMainCompany },
+  'alert-rules.change': { roles: withMainCompany },
+  'deliveries.read': { roles: backOffice },
+  'deliveries.resend': { roles: withMainCompany },
+  'notifications.own': { roles: signedIn },
+  'notifications.stop': { roles: everyone },
   'companies.read': { roles: backOffice },
   'embedded-dashboard.read': { roles: backOffice },
   'embedded-dashboard.write': { roles: withMainCompany },
@@ -58,6 +65,7 @@ export const permissions = {
   'users.change-coordinator': { roles: master, subject: 'not-self' },
   'users.change-access': { roles: master, subject: 'not-self' },
   'changes.read': { roles: master },
+  'batches.undo': { roles: withMainCompany },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

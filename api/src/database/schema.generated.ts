@@ -105,6 +105,75 @@ export interface AgendaSave {
   group_id: number;
 }
 
+export interface AlertEvent {
+  alert_id: number;
+  at: Generated<Date>;
+  group_id: number;
+  id: Generated<number>;
+  state: string;
+}
+
+export interface AlertNotice {
+  alert_id: number;
+  channel: string;
+  company_id: number;
+  created_at: Date;
+  delivery_id: number | null;
+  due_at: Date | null;
+  event_id: number;
+  group_id: number;
+  id: Generated<number>;
+  user_id: number;
+}
+
+export interface AlertRule {
+  company_id: number;
+  digest: Generated<boolean>;
+  group_id: number;
+  late_start_minutes: Generated<number>;
+  missed_minutes: Generated<number>;
+  no_show_minutes: Generated<number>;
+  quiet_days: Generated<number[]>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: Generated<Json>;
+  updated_at: Generated<Date>;
+}
+
+export interface Alert {
+  acknowledged_at: Date | null;
+  acknowledged_by: number | null;
+  alarm_at: Date;
+  appointment_id: number;
+  company_id: number;
+  day: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_contact_at: Date | null;
+  note: string | null;
+  offline: Generated<boolean>;
+  opened_at: Date;
+  reason: string | null;
+  resolution: string | null;
+  resolved_at: Date | null;
+  revision_id: number | null;
+  since: Date;
+  slot_end: string;
+  slot_start: string;
+  state: Generated<string>;
+  user_id: number;
+  work_started_at: Date | null;
+}
+
+export interface AlertStep {
+  alert_id: number;
+  event_id: number;
+  group_id: number;
+  next_at: Date;
+  step: Generated<number>;
+}
+
 export interface Appointment {
   active: Generated<boolean>;
   agenda_id: number;
@@ -224,6 +293,24 @@ export interface CpfRegistration {
   id: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Date>;
+}
+
+export interface Delivery {
+  accepted_by: Generated<ArrayType<number>>;
+  attempts: Generated<number>;
+  channel: string;
+  company_id: number;
+  created_at: Date;
+  error: string | null;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  next_attempt_at: Date | null;
+  resends: Generated<number>;
+  resent_by: number | null;
+  sent_at: Date | null;
+  state: Generated<string>;
+  user_id: number;
 }
 
 export interface EnvironmentRisk {
@@ -352,6 +439,16 @@ export interface MasterCpf {
   group_id: number;
 }
 
+export interface NotificationSetting {
+  email: Generated<boolean>;
+  group_id: number;
+  muted_until: Date | null;
+  push: Generated<boolean>;
+  recoveries: Generated<boolean>;
+  updated_at: Generated<Date>;
+  user_id: number;
+}
+
 export interface PasswordReset {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -388,6 +485,17 @@ export interface Procedure {
   version: Generated<number>;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Date>;
+  endpoint: string;
+  group_id: number;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface Revision {
   active: Generated<boolean>;
   end_time: string;
@@ -421,6 +529,11 @@ export interface Sector {
   name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface ServerSecret {
+  name: string;
+  sealed: Buffer;
 }
 
 export interface Session {
@@ -508,6 +621,11 @@ export interface DB {
   account_changes: AccountChange;
   agenda_saves: AgendaSave;
   agendas: Agenda;
+  alert_events: AlertEvent;
+  alert_notices: AlertNotice;
+  alert_rules: AlertRule;
+  alert_steps: AlertStep;
+  alerts: Alert;
   appointments: Appointment;
   cancellations: Cancellation;
   categories: Category;
@@ -515,6 +633,7 @@ export interface DB {
   companies: Company;
   covers: Cover;
   cpf_registrations: CpfRegistration;
+  deliveries: Delivery;
   environment_risks: EnvironmentRisk;
   environments: Environment;
   execution_events: ExecutionEvent;
@@ -525,12 +644,15 @@ export interface DB {
   last_backup: LastBackup;
   list_versions: ListVersion;
   master_cpfs: MasterCpf;
+  notification_settings: NotificationSetting;
   password_resets: PasswordReset;
   periodicities: Periodicity;
   procedures: Procedure;
+  push_subscriptions: PushSubscription;
   revisions: Revision;
   risks: Risk;
   sectors: Sector;
+  server_secrets: ServerSecret;
   sessions: Session;
   sign_in_links: SignInLink;
   sign_ins: SignIn;

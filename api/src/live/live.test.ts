@@ -18,6 +18,7 @@ import { buildApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../modules/agendas/test-agenda.ts'
 import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
+import { openTestPush } from '../push/test-push.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
@@ -56,7 +57,14 @@ async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {})
   const database = connect(url, log)
   const live = new Live({ url, database, log }, rhythm)
   const mail = { deliver: async () => {}, close: async () => {} }
-  const app = await buildApp({ database, log, live, mail, storage: localStorage(tmpdir()) })
+  const app = await buildApp({
+    database,
+    log,
+    live,
+    mail,
+    ...openTestPush(database),
+    storage: localStorage(tmpdir()),
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
     await app.close()

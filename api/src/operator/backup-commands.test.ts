@@ -6,7 +6,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createLivingGroup, type LivingGroup } from '../../test/test-calls.ts'
+import { createLivingGroup, type LivingGroup } from '../../test/living-group.ts'
 import { digestFiles, digestTables, emptyDatabase } from '../backup/test-backup.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'

@@ -54,7 +54,14 @@ export async function deleteRights(
   cpf: string,
   hashes: Buffer[],
 ): Promise<void> {
-  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'account_changes', 'access_levels']) {
+  for (const table of [
+    'notification_settings',
+    'sessions',
+    'password_resets',
+    'sign_in_links',
+    'account_changes',
+    'access_levels',
+  ]) {
     await sql`delete from ${sql.table(table)} where group_id = ${groupId} and user_id = ${userId}`.execute(
       queries,
     )

@@ -35,6 +35,15 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
       select t.created_at as inicio, t.expires_at as fim, t.last_seen_at as ultimo_contato, t.app as aplicativo,
         t.device as aparelho
       from sessions t where ${own} order by 1`),
+    preferencias_de_alertas: rows(sql`
+      select t.email as por_email, t.push as notificacoes, t.recoveries as avisar_quando_normaliza,
+        t.muted_until as silenciado_ate
+      from notification_settings t where ${own}`),
+    aparelhos_com_notificacoes: rows(sql`
+      select t.created_at as ligadas_em, t.endpoint as endereco from push_subscriptions t where ${own} order by 1`),
+    alertas_enviados: rows(sql`
+      select t.created_at as criado_em, t.sent_at as enviado_em, t.channel as canal, t.kind as tipo, t.state as situacao
+      from deliveries t where ${own} order by 1, t.id`),
     recuperacoes_de_senha_em_andamento: rows(sql`
       select t.created_at as pedida_em, t.expires_at as vale_ate from password_resets t where ${own} order by 1`),
     mudancas_da_conta_que_podem_ser_desfeitas: rows(sql`

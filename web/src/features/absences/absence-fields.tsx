@@ -1,4 +1,4 @@
-import { FileInput, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { absenceFileTypes, absenceKinds } from '@zelo/contract/absences'
 import { longestNote } from '@zelo/contract/fields'
 import type { ListedUser } from '@zelo/contract/user-administration'
@@ -59,14 +59,15 @@ export function AbsenceFields(props: {
           value={draft.note}
           onChange={({ currentTarget }) => onChange({ ...draft, note: currentTarget.value })}
         />
-        <FileInput
-          label={t('absences.file')}
-          description={t('absences.fileWhy')}
-          placeholder={t('absences.chooseFile')}
-          accept={absenceFileTypes.join(',')}
-          clearable
-          onChange={onFile}
-        />
+        <label className={styles.file}>
+          {t('absences.file')}
+          <input
+            type="file"
+            accept={absenceFileTypes.join(',')}
+            onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
+          />
+          <small>{t('absences.fileWhy')}</small>
+        </label>
       </details>
     </>
   )

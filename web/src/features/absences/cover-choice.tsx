@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type AbsencePreview, coverModes } from '@zelo/contract/absences'
 import { useTranslation } from 'react-i18next'
 import type { AbsenceDraft } from './absence-draft.ts'
@@ -16,22 +16,24 @@ export function CoverChoice(props: {
   const chosen = suggestions.find(({ userId }) => userId === substituteId)
   return (
     <>
-      <Radio.Group
-        label={t('absences.cover')}
-        value={draft.mode}
-        onChange={(mode) => onChange({ ...draft, mode: mode as AbsenceDraft['mode'] })}
-      >
-        <div className={styles.modes}>
-          {coverModes.map((mode) => (
-            <Radio
-              key={mode}
-              value={mode}
-              label={t(`absences.mode.${mode}`)}
-              description={t(`absences.modeWhy.${mode}`)}
+      <fieldset className={styles.modes}>
+        <legend>{t('absences.cover')}</legend>
+        {coverModes.map((mode) => (
+          <label key={mode} className={styles.mode}>
+            <input
+              type="radio"
+              name="cover"
+              aria-describedby={`cover-${mode}`}
+              checked={draft.mode === mode}
+              onChange={() => onChange({ ...draft, mode })}
             />
-          ))}
-        </div>
-      </Radio.Group>
+            <span>{t(`absences.mode.${mode}`)}</span>
+            <small id={`cover-${mode}`} aria-hidden>
+              {t(`absences.modeWhy.${mode}`)}
+            </small>
+          </label>
+        ))}
+      </fieldset>
       {draft.mode === 'person' && (
         <NativeSelect
           label={t('absences.substitute')}

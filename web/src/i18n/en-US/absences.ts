@@ -26,7 +26,6 @@ export const absences = {
   noteWhy: 'Only the master administrator reads it. Write no diagnosis. Deleted 180 days after the absence.',
   file: 'File',
   fileWhy: 'PDF, JPEG or PNG of at most 5 MB, kept as long as the note',
-  chooseFile: 'Choose file',
   noNote: 'No note',
   readNote: 'Read note',
   noteOf: 'Read the note of the absence of {{person}}',

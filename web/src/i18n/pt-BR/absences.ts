@@ -26,7 +26,6 @@ export const absences = {
   noteWhy: 'Só o administrador master lê. Não escreva diagnóstico. Apagada 180 dias depois da ausência.',
   file: 'Arquivo',
   fileWhy: 'PDF, JPEG ou PNG de até 5 MB, com o mesmo prazo',
-  chooseFile: 'Escolher arquivo',
   noNote: 'Sem anotação',
   readNote: 'Ver anotação',
   noteOf: 'Ver a anotação da ausência de {{person}}',

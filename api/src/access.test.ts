@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { buildRolesPage, rolesPage } from '../../scripts/generate-roles.ts'
-import { createLivingGroup, type LivingGroup } from '../test/living-group.ts'
 import { createTestApp, type Reply, type TestApp } from '../test/test-app.ts'
 import { buildExample, calls } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
+import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 
 /** Returns the input of a call. Keeps the cleaner from being removed, because later calls need the cleaner. */
 const buildInput = ({ name }: AnyEndpoint) =>

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-test('the default is a local server with the embedded database and the demo', () => {
+test('by default, the server is local, with embedded database and demo', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -17,7 +17,7 @@ test('the default is a local server with the embedded database and the demo', ()
   })
 })
 
-test('accepts a slash at the end of the public address', () => {
+test('accepts a slash at the end of the public URL', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { createLivingGroup, type LivingGroup } from '../test/living-group.ts'
 import { createTestApp, sendTo } from '../test/test-app.ts'
 import { buildExample, calls } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
+import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 import { buildApp } from './app.ts'
 import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
@@ -236,7 +236,7 @@ async function breakTable(table: string, body: string): Promise<() => Promise<vo
   }
 }
 
-test('logs the code and position of a PostgreSQL error, but no row values', async () => {
+test('logs code and position of a PostgreSQL error, without row values', async () => {
   const send = sendTo(app)
   const signUp = calls.find(({ endpoint }) => endpoint.name === 'user.sign-up')!.endpoint
   for (const [marker, body, code] of [

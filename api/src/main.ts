@@ -243,7 +243,7 @@ async function stop(exitCode: number): Promise<void> {
 async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
-  // The calls have this much time to end, and then the database has as much again.
+  // Calls and database may each take up to `closingTimeoutMs` to close.
   setTimeout(() => process.exit(exitCode), 2 * closingTimeoutMs).unref()
   for (const close of opened.reverse()) await close()
 }

@@ -4,9 +4,9 @@ import { completeCpf } from '@zelo/contract/rules/cpf'
 import { hashToken } from '../src/http/token.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
 import { modules } from '../src/modules.ts'
-import { buildAbsence, type LivingGroup } from './living-group.ts'
 import { monday, type WireInput } from './test-app.ts'
 import type { Person, TestGroup } from './test-group.ts'
+import { buildAbsence, type LivingGroup } from './test-living-group.ts'
 
 /** A UUID in the form that a phone generates. */
 const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
-import { createLivingGroup, type LivingGroup } from './living-group.ts'
 import type { TestApp } from './test-app.ts'
 import { buildExample, calls } from './test-calls.ts'
 import { generateGarbage, type WireRequest } from './test-garbage.ts'
 import { openTestSession, type Person } from './test-group.ts'
+import { createLivingGroup, type LivingGroup } from './test-living-group.ts'
 
 export interface GarbageCounts {
   requests: number

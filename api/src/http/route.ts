@@ -177,9 +177,9 @@ export interface SignedIn<Answer> {
 }
 
 /**
- * Binds a sign-in to its handler. `identify` returns the account and the device to which the limits apply. If it is
- * undefined, they come from the body and the headers. The device key is sent in a header, because the specification
- * defines the response body.
+ * Binds a sign-in to its handler. `identify` returns the account and the device to which the limits apply. Without
+ * `identify`, account and device come from the body and the headers. The device key is sent in a header, because the
+ * specification defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
   endpoint: E,

@@ -115,7 +115,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one change per noun, without the content of rows", async () => {
+test("a coordinator's call sends one change per noun, without row content", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -276,7 +276,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
   await close()
 })
 
-test('a stream ends at once with its session, and other streams stay open', async () => {
+test('a stream ends at once with its session, others stay open', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -290,7 +290,7 @@ test('a stream ends at once with its session, and other streams stay open', asyn
   await close()
 })
 
-test('a session has a limited number of streams until one of them ends', async () => {
+test('a session has a limited number of concurrent streams', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
   const rejected = await LiveReader.open(other.app, person.token)

@@ -63,7 +63,7 @@ test('an open keyring notices a key that was added to its file', async (t) => {
   assert.equal((await readFile(join(folder, 'secret.key'), 'utf8')).trim().split('\n').length, 2)
 })
 
-test('a folder that takes no key is one sentence that asks for SECRET_KEY', async (t) => {
+test('an unwritable key folder gives one sentence about SECRET_KEY', async (t) => {
   const file = join(await createFolder(t), 'file')
   await writeFile(file, '')
   await assert.rejects(fileKeys(file), (error: unknown) => {

@@ -33,7 +33,7 @@ test('servers that start at once use the secret of one of them', async () => {
   assert.equal(new Set(secrets).size, 1)
 })
 
-test('a server with another key does not start, and says what to do', async () => {
+test('a server with another key does not start', async () => {
   await openCheckedKeyring(server.database, { dataDirectory: folder })
   await openCheckedKeyring(server.database, { dataDirectory: folder })
   const elsewhere = await mkdtemp(join(tmpdir(), 'zelo-secrets-'))

@@ -105,6 +105,7 @@ export const texts: Texts<typeof source> = {
       '{{count}} record on this phone was not sealed: {{names}}. Somebody else may have changed it. Send it only if it is yours.',
     found_other:
       '{{count}} records on this phone were not sealed: {{names}}. Somebody else may have changed them. Send them only if they are yours.',
+    photo: 'photo',
     send: 'Send',
     remove: 'Remove',
     removed: 'Removed from this phone',

@@ -111,6 +111,7 @@ const seal = {
     '{{count}} registro neste celular estava sem lacre: {{names}}. Outra pessoa pode ter mudado. Envie só se for seu.',
   found_other:
     '{{count}} registros neste celular estavam sem lacre: {{names}}. Outra pessoa pode ter mudado. Envie só se forem seus.',
+  photo: 'foto',
   send: 'Enviar',
   remove: 'Remover',
   removed: 'Removido deste celular',

@@ -132,7 +132,7 @@ test('rejects a second absence on the same day and names the first', async () =>
   })
 })
 
-test('of two coordinators who save at once, one wins and the other is told', async () => {
+test('two concurrent saves of one absence do not overwrite each other', async () => {
   const { coordinator, master } = absences.group.people
   await absences.save()
   const replies = await Promise.all([
@@ -144,7 +144,7 @@ test('of two coordinators who save at once, one wins and the other is told', asy
   assert.equal((await absences.list()).length, 1)
 })
 
-test('of two covers of one absence at once, one wins and the other is told', async () => {
+test('one of two concurrent covers of an absence is rejected', async () => {
   await absences.save()
   const { body } = await absences.create()
   const replies = await Promise.all([
@@ -188,7 +188,7 @@ test('rejects a substitute who is absent, a coordinator, or of another group', a
   assert.deepEqual([body.covered, body.uncovered], [1, 1])
 })
 
-test('an edit that gives the agenda to a present person ends the cover', async () => {
+test("an edit of the agenda's person ends the cover", async () => {
   const { otherCleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()
@@ -199,7 +199,7 @@ test('an edit that gives the agenda to a present person ends the cover', async (
   assert.equal((await absences.on(plan.agendaId, '2026-03-04')).cover_user_id, otherCleaner.id)
 })
 
-test('only a master reads the private note and file, and no log has them', async () => {
+test('only a master reads the private note and file', async () => {
   const { coordinator, master, reader } = absences.group.people
   await absences.save()
   const { body } = await absences.create({ note: ' Consulta às 9h ' })

@@ -105,7 +105,7 @@ test('a removed record of a batch is not counted again', async () => {
   assert.deepEqual((await undo(after!.id)).body, { removed: after!.removable, kept: 1 })
 })
 
-test('neither an old batch nor a colleague’s batch nor a single record can be undone', async () => {
+test("only the author's recent batches can be undone", async () => {
   await importSectors('Lavanderia')
   assert.deepEqual(await list(), [])
   await importSectors('Copa', 'Farmácia')

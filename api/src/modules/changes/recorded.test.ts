@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { createLivingGroup, type LivingGroup } from '../../../test/living-group.ts'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { buildExample, calls, chooseCaller } from '../../../test/test-calls.ts'
 import { openTestSession } from '../../../test/test-group.ts'
+import { createLivingGroup, type LivingGroup } from '../../../test/test-living-group.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { anything, callGroups, expectedChanges, ownInputs } from './test-recorded.ts'
 

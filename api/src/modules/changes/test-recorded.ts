@@ -1,6 +1,6 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
-import type { LivingGroup } from '../../../test/living-group.ts'
 import type { WireInput } from '../../../test/test-app.ts'
+import type { LivingGroup } from '../../../test/test-living-group.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */

@@ -142,7 +142,7 @@ test('two hundred late rooms of a company make one message', async () => {
   }
 })
 
-test('a person gets twelve messages a day, and a summary of the rest', async () => {
+test('a person gets twelve messages a day and one summary', async () => {
   await group.setRules({ userIds: [group.group.people.reader.id] })
   for (let hour = 6; hour < 20; hour += 1) {
     const at = String(hour).padStart(2, '0')
@@ -204,7 +204,7 @@ test('what was resolved before its message sends nothing', async () => {
   assert.deepEqual(await shown(), [])
 })
 
-test('a company with a summary sends one a day, and none on a day without alerts', async () => {
+test('sends one summary a day, and none without alerts', async () => {
   await group.setRules({ roles: ['coordinator'], digest: true })
   await group.runAt('18:00', '2026-03-02')
   assert.deepEqual(await shown(), [])
@@ -252,7 +252,7 @@ test('a phone without signal gives its alarm later', async () => {
   await nextLetter()
 })
 
-test('a failed message is retried with growing waits, and can be sent again', async () => {
+test('retries a failed message with growing waits', async () => {
   const { reader, coordinator } = group.group.people
   await group.setRules({ userIds: [reader.id] })
   const refusing = await startMailServer()

@@ -142,6 +142,7 @@ export async function selectEnvironmentKeys(
   queries: Queries,
   environmentIds: readonly number[],
 ): Promise<Map<number, EnvironmentKeys>> {
+  if (environmentIds.length === 0) return new Map()
   const rows = await queries
     .selectFrom('environments as e')
     .innerJoin('companies as c', (join) =>
@@ -213,6 +214,7 @@ export async function countRecorded(
   queries: Queries,
   appointmentIds: readonly number[],
 ): Promise<Map<number, number>> {
+  if (appointmentIds.length === 0) return new Map()
   const rows = await queries
     .selectFrom('executions')
     .select(['appointment_id', (of) => of.fn.countAll<number>().as('count')])

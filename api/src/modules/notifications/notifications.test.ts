@@ -102,7 +102,7 @@ for (const endpoint of [
   })
 }
 
-test('one click of a mail program stops the e-mails, opening the address does not', async () => {
+test('one click of a mail program stops the e-mails', async () => {
   const { reader } = group.people
   const readEmail = async () => (await server.callAs(reader, readNotificationSettings, {})).body.email
   const { emailLinks } = openTestPush(server.database)

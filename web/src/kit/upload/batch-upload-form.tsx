@@ -29,7 +29,7 @@ export function BatchUploadForm(props: {
   batch: Batch
   /** Returns the path ids of the import into a company. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies. The form offers the active ones. It starts with the one that the user chose last. */
+  /** All companies. The form offers the active ones and starts with the company of the last upload. */
   companies: readonly Company[]
   companyLabel: string
   /** The title of the toast if there is no file to send (R2-258 to R2-262). */

@@ -1,5 +1,6 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../database/tenant.ts'
+import { createAbsence } from '../modules/absences/absences.service.ts'
 import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts'
 import type { Crew } from './plan.ts'
 
@@ -31,4 +32,37 @@ export async function cancelAbsences(
     }
     await cancelAgendas(queries, planner, wanted, new Date(now.getTime() + announced * 86_400_000))
   }
+}
+
+/**
+ * Registers a vacation that a colleague covers, and an absence of tomorrow that nobody covers yet. Both are of people
+ * without a sign-in of the demo.
+ */
+export async function registerAbsences(
+  queries: Queries,
+  planner: { groupId: number; userId: number },
+  crews: readonly Crew[],
+  { today, now }: { today: string; now: Date },
+): Promise<void> {
+  const [away, missing] = [crews.at(-3), crews.at(-4)]
+  const colleague = crews.find(
+    (crew) => crew.companyId === away?.companyId && crew.userId !== away.userId && crew !== missing,
+  )
+  if (!away || !missing || !colleague) return
+  const vacation = {
+    userId: away.userId,
+    from: addDays(today, 1),
+    to: addDays(today, 10),
+    kind: 'férias' as const,
+    cover: { mode: 'person' as const, userId: colleague.userId },
+  }
+  await createAbsence(queries, planner, vacation, new Date(now.getTime() - 5 * 86_400_000))
+  const tomorrow = addDays(today, 1)
+  const absence = {
+    from: tomorrow,
+    to: tomorrow,
+    kind: 'falta' as const,
+    cover: { mode: 'uncovered' as const },
+  }
+  await createAbsence(queries, planner, { userId: missing.userId, ...absence }, now)
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../http/route.ts'
 import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
-import { cancelAbsences } from './absences.ts'
+import { cancelAbsences, registerAbsences } from './absences.ts'
 import { analyzeAsOwner, enterGroup } from './demo.queries.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
@@ -72,6 +72,7 @@ export async function createDemo(
     const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
+    await registerAbsences(queries, planner, crews, { today, now })
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
     await replaceDemoCodes(queries, crews, now)

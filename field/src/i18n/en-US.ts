@@ -164,6 +164,7 @@ export const texts: Texts<typeof source> = {
     noPlan: 'The plan for this day is not on this phone yet',
     noPlanWhy: 'Find a place with signal and try again. What you recorded is saved.',
     fetching: 'Getting your plan…',
+    covering: 'covering for {{name}}',
     updatedAt: 'Plan updated at {{time}}',
     updatedOn: 'Plan updated on {{day}} at {{time}}',
     line: {

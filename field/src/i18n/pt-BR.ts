@@ -173,6 +173,7 @@ const today = {
   noPlan: 'O plano deste dia ainda não está neste celular',
   noPlanWhy: 'Procure um lugar com sinal e tente de novo. O que já foi registrado está guardado.',
   fetching: 'Buscando seu plano…',
+  covering: 'cobrindo {{name}}',
   updatedAt: 'Plano atualizado às {{time}}',
   updatedOn: 'Plano atualizado {{day}} às {{time}}',
   line: {

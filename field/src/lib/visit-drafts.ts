@@ -18,6 +18,7 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
     target: { appointmentId: appointment.id },
     appointmentId: appointment.id,
     place,
+    ...(appointment.covering && { covering: appointment.covering }),
     revisionId: slot.revisionId,
     revisionNumber: slot.revisionId === null ? null : revisions.indexOf(slot) + 1,
     start: slot.start,

@@ -31,6 +31,8 @@ export interface Visit {
   /** Null until the server has created the appointment. */
   appointmentId: number | null
   place: Place
+  /** Name of the absent person for whom the user does it. Absent for the user's own visits. */
+  covering?: string
   /** Null for the main cleaning. */
   revisionId: number | null
   /** Number of the revision, from 1. Null for the main cleaning. */

@@ -72,6 +72,10 @@ export const records = createPage(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),
   'records',
 )
+export const absences = createPage(
+  () => import('../features/absences/absences.page.tsx').then((file) => file.AbsencesPage),
+  'absences',
+)
 export const invitations = createPage(
   () => import('../features/invitations/invitations.page.tsx').then((file) => file.InvitationsPage),
   'invitations',

@@ -2,6 +2,7 @@ import type { Action } from '@zelo/contract/permissions'
 import type { ParseKeys } from 'i18next'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import {
+  absences,
   agendas,
   alertRules,
   alerts,
@@ -118,6 +119,7 @@ export const screens: Screen[] = [
   createScreen('companySetup', '/cadastros-iniciais', 'batches.undo', 'settings', companySetup),
   createScreen('alerts', '/alertas', 'alerts.read', 'operation', alerts),
   createScreen('deliveries', '/envios', 'deliveries.read', 'operation', deliveries),
+  createScreen('absences', '/ausencias', 'absences.read', 'operation', absences),
   createScreen('alertRules', '/regras-de-alerta', 'alerts.read', 'settings', alertRules),
   createScreen('audit', '/auditoria', 'history.read', 'top', audit),
   createScreen('records', '/registros', 'history.read', 'top', records),

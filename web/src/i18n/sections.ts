@@ -3,6 +3,7 @@ import type { Texts } from './texts.ts'
 
 /** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
+  absences: () => import('./pt-BR/absences.ts'),
   agendaList: () => import('./pt-BR/agenda-list.ts'),
   alertBell: () => import('./pt-BR/alert-bell.ts'),
   alerts: () => import('./pt-BR/alerts.ts'),
@@ -41,6 +42,7 @@ const portuguese = {
 type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof portuguese)[name]>> }
 
 const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } = {
+  absences: () => import('./en-US/absences.ts'),
   agendaList: () => import('./en-US/agenda-list.ts'),
   alertBell: () => import('./en-US/alert-bell.ts'),
   alerts: () => import('./en-US/alerts.ts'),

@@ -166,7 +166,7 @@ export interface Planned {
   slots: Slot[]
   days: string[]
   /** Whether the person covers the appointments for another one. */
-  isCover: boolean
+  isCover?: boolean
 }
 
 /**
@@ -183,7 +183,7 @@ export async function selectPlannedAgendas(
     and a.agenda_id is distinct from ${exceptAgendaId}::bigint`
   const own = await selectDays(queries, sql`a.user_id = ${people} and ${others}`)
   const covers = await selectDays(queries, sql`a.cover_user_id = ${people} and ${others}`, 'cover_user_id')
-  return [...own, ...covers]
+  return [...own, ...covers.map((plan) => ({ ...plan, isCover: true }))]
 }
 
 /** Reads the days of some appointments, by agenda. */
@@ -207,7 +207,7 @@ async function selectDays(
       group by a.group_id, ${column}, a.agenda_id, a.environment_id, a.slots
     )
     select p.user_id as "userId", u.name as person, p.agenda_id as "agendaId", p.environment_id as "environmentId",
-      e.name as environment, p.slots, p.days, ${person === 'cover_user_id'} as "isCover"
+      e.name as environment, p.slots, p.days
     from plans p
     join environments e on e.group_id = p.group_id and e.id = p.environment_id
     join users u on u.group_id = p.group_id and u.id = p.user_id

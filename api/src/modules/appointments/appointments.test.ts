@@ -75,6 +75,7 @@ test('an appointment includes its person, company and agenda [R3-261 R3-262 R3-2
     viraNoite: false,
     active: true,
     takenOut: null,
+    cover: null,
     extras: [],
     notDone: [],
     User: {

@@ -47,7 +47,8 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
     }
     return [kind ?? place.floor, minutes]
   }
-  const line = [...words(), company && place.company].filter(Boolean).join(', ')
+  const covering = visit.covering && t('today.covering', { name: visit.covering })
+  const line = [...words(), covering, company && place.company].filter(Boolean).join(', ')
 
   return (
     <li ref={next ? showNext : undefined} className={styles.item} data-next={next || undefined}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules/cancellation-draft'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
 import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
@@ -81,6 +82,9 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           onChange={setDraft}
         />
         <CancelOutlook draft={draft} />
+        <Link to={`/ausencias?new=1${draft.userId ? `&person=${draft.userId}` : ''}&day=${draft.from}`}>
+          {t('agendaList.registerAbsence')}
+        </Link>
       </form>
     </Dialog>
   )

@@ -38,7 +38,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
 }) {
   const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
-  const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
+  const { id, dataAgend, extras, active, takenOut, cover, uncovered, User, Agenda } = appointment
   const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
   const status = toCardStatus(appointment, display)
@@ -73,6 +73,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
       <div className={styles.strip}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>
+      {cover && (
+        <p className={`${styles.place} trim`}>
+          {t('dashboard.covering', { cover: cover.nome, person: User.nome })}
+        </p>
+      )}
       {recordMark && <p className={`${styles.record} figures`}>{recordMark}</p>}
       <div className={styles.spread}>
         <span className={compact ? styles.line : `${styles.line} trim`} data-alert={line.alert || undefined}>
@@ -81,7 +86,12 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         <span className={styles.marks}>
           {Agenda.plus && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
           {extras.length > 0 && <StatusMark status="extra" glyphOnly />}
-          <Avatar name={User.nome} src={User.avatar_url} labelled />
+          {uncovered && <span className={styles.tag}>{t('dashboard.uncovered')}</span>}
+          {cover ? (
+            <Avatar name={cover.nome} src={null} labelled />
+          ) : (
+            <Avatar name={User.nome} src={User.avatar_url} labelled />
+          )}
         </span>
       </div>
     </Link>

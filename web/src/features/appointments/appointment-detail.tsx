@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { Execution } from '@zelo/contract/executions'
+import { can } from '@zelo/contract/permissions'
 import { type LocalMoment, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { toActor, useSignedIn } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import styles from './appointment-detail.module.css'
@@ -36,6 +38,8 @@ export function AppointmentDetail(props: {
   const { t, i18n } = useTranslation()
   const { id, agendaId, dataAgend, User, Agenda, Empresa } = appointment
   const { Environment, Periodicidade } = Agenda
+  const actor = toActor(useSignedIn())
+  const mayRegister = appointment.active && appointment.status === null && can(actor, 'absences.write')
   const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = toDisplay(appointment, now)
@@ -65,6 +69,14 @@ export function AppointmentDetail(props: {
               {t('dashboard.detail.shown', { ways: shown.join(', ') })}
             </span>
           )}
+          {mayRegister && (
+            <ButtonLink
+              variant="default"
+              to={`/ausencias?new=1&person=${appointment.cover?.userId ?? User.id}&day=${dataAgend}`}
+            >
+              {t('dashboard.registerAbsence', { person: appointment.cover?.nome ?? User.nome })}
+            </ButtonLink>
+          )}
           <Button onClick={onClose}>{t('dashboard.detail.ok')}</Button>
         </>
       }
@@ -83,7 +95,10 @@ export function AppointmentDetail(props: {
         <Fact name={t('dashboard.detail.user')}>
           <span className={styles.user}>
             <Avatar name={User.nome} src={User.avatar_url} />
-            {User.nome}
+            {appointment.cover
+              ? t('dashboard.covering', { cover: appointment.cover.nome, person: User.nome })
+              : User.nome}
+            {appointment.uncovered && ` (${t('dashboard.uncovered')})`}
           </span>
         </Fact>
       </dl>

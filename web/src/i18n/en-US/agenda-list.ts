@@ -11,6 +11,7 @@ export const agendaList: Texts<typeof source> = {
   startDay: 'Seven days from',
   invalidDate: 'Invalid date',
   showInactive: 'Show inactive',
+  registerAbsence: 'Somebody absent? Register it and choose who covers',
   cancelAgendas: 'Cancel schedules',
   cancellations: 'Cancellations',
   none: 'Nothing is scheduled in these seven days',

@@ -25,6 +25,9 @@ export const dashboard: Texts<typeof source> = {
   plan: 'New schedule',
   order: 'In which order do I register things?',
   notOpened: 'Cleaning {{id}} could not be opened',
+  covering: '{{cover}} covering for {{person}}',
+  uncovered: 'Uncovered',
+  registerAbsence: 'Register an absence of {{person}}',
   offSchedule: 'Unscheduled',
   late: 'Late {{delay}}',
   exempt: {

@@ -53,6 +53,7 @@ export const shell: Texts<typeof source> = {
     alertRules: 'Alert rules',
     audit: 'Audit',
     records: 'Records to confirm',
+    absences: 'Absences',
     changes: 'Change log',
     faq: 'FAQ',
   },

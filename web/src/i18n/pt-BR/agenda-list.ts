@@ -9,6 +9,7 @@ export const agendaList = {
   startDay: 'Sete dias a partir de',
   invalidDate: 'Data inválida',
   showInactive: 'Mostrar inativos',
+  registerAbsence: 'Alguém vai faltar? Registre a ausência e escolha quem cobre',
   cancelAgendas: 'Cancelar agendas',
   cancellations: 'Cancelamentos',
   none: 'Nenhum agendamento nestes sete dias',

@@ -22,6 +22,9 @@ export const dashboard = {
   plan: 'Cadastrar agendamento',
   order: 'Em que ordem faço os cadastros?',
   notOpened: 'O agendamento {{id}} não pôde ser aberto',
+  covering: '{{cover}} cobrindo {{person}}',
+  uncovered: 'Descoberta',
+  registerAbsence: 'Registrar ausência de {{person}}',
   offSchedule: 'Fora da agenda',
   late: 'Atrasada {{delay}}',
   exempt: {

@@ -50,6 +50,7 @@ export const shell = {
     alertRules: 'Regras de alerta',
     audit: 'Auditoria',
     records: 'Registros a confirmar',
+    absences: 'Ausências',
     changes: 'Registro de alterações',
     faq: 'FAQ',
   },

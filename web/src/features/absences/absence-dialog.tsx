@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Absence } from '@zelo/contract/absences'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
+import type { TFunction } from 'i18next'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toDistinctNames } from '../users/distinct-names.ts'
+import { usersQuery } from '../users/user-list.api.ts'
+import type { AbsenceDraft } from './absence-draft.ts'
+import { AbsenceFields } from './absence-fields.tsx'
+import { changeCover, saveAbsence, staleAbsences } from './absences.api.ts'
+import styles from './absences.module.css'
+import { CoverChoice } from './cover-choice.tsx'
+import { CoverEffect } from './cover-effect.tsx'
+import { useAbsenceEffect } from './use-absence-effect.ts'
+
+/**
+ * Registers an absence and covers its appointments, or covers those of a saved `absence` in another way. The preview shows
+ * what the save does.
+ */
+export function AbsenceDialog(props: {
+  start: AbsenceDraft
+  absence: Absence | undefined
+  onClose: () => void
+}) {
+  const { start, absence, onClose } = props
+  const { t } = useTranslation()
+  const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data
+  const names = useMemo(() => toDistinctNames(users ?? []), [users])
+  const [draft, setDraft] = useState(start)
+  const [file, setFile] = useState<File | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { days, cover, substituteId, data, error, isSettled } = useAbsenceEffect(draft, absence)
+  const changed = JSON.stringify(draft) !== JSON.stringify(start) || file !== null
+  const { question, close } = useDialogQuestion({ changed: changed && !busy, onClose })
+  const options = {
+    failure: t('absences.saveFailed'),
+    explain: (reason: unknown) => ({
+      kind: 'error' as const,
+      title: t('absences.saveFailed'),
+      text: describeRefusal(reason, t),
+    }),
+    stale: staleAbsences,
+    returnAfter: 0,
+    onSaved: onClose,
+  }
+  const success = (saved: { covered: number; uncovered: number; cancelled: number }) =>
+    t('absences.saved', { ...saved })
+  const creating = useWrite({ ...options, write: saveAbsence, success })
+  const covering = useWrite({ ...options, write: changeCover, success })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || !isSettled || !days || !cover) return
+    setBusy(true)
+    try {
+      if (absence) await covering.run({ id: absence.id, version: absence.version, cover })
+      else await creating.run({ absence: { ...days, kind: draft.kind, note: draft.note, cover }, file })
+    } catch (reason) {
+      creating.fail(reason)
+      setBusy(false)
+    }
+  }
+
+  if (question) return question
+  return (
+    <Dialog
+      title={absence ? t('absences.coverOf', { person: absence.nome }) : t('absences.register')}
+      subtitle={absence ? undefined : t('absences.registerAbout')}
+      onClose={close}
+      foot={
+        <>
+          <Button variant="default" onClick={close}>
+            {t('ui.close')}
+          </Button>
+          <Button type="submit" form="absence" loading={busy} disabled={!isSettled || !data || !cover}>
+            {t('absences.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="absence" className={styles.form} noValidate onSubmit={submit}>
+        {!absence && (
+          <AbsenceFields draft={draft} users={users} names={names} onChange={setDraft} onFile={setFile} />
+        )}
+        <CoverChoice
+          draft={draft}
+          substituteId={substituteId}
+          suggestions={data?.suggestions}
+          onChange={setDraft}
+        />
+        {data && !error && <CoverEffect effect={data} mode={draft.mode} />}
+        {!data && (
+          <p className={styles.effect} role="status">
+            {error ? describeRefusal(error, t) : t(days ? 'absences.previewing' : 'absences.previewHint')}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns why an absence is rejected, with the person and the days of an overlapping one. */
+function describeRefusal(error: unknown, t: TFunction): string {
+  if (!(error instanceof ApiError) || error.code !== 'absence_overlaps') return toErrorSentence(error)
+  const { name, author, firstDay, lastDay } = error.facts
+  const [from, to] = [toDisplayDate(String(firstDay)), toDisplayDate(String(lastDay))]
+  return t('absences.overlaps', { name, author, from, to })
+}

@@ -1,0 +1,20 @@
+import type { AbsenceKind, CoverMode } from '@zelo/contract/absences'
+import { checkedInterval } from '@zelo/contract/rules/date-interval'
+
+/** The values of the form of an absence. Days are `YYYY-MM-DD`, or what the user typed so far. */
+export interface AbsenceDraft {
+  userId: number | null
+  from: string
+  to: string
+  kind: AbsenceKind
+  mode: CoverMode
+  /** The chosen substitute. Null follows the best suggestion. */
+  substituteId: number | null
+  note: string
+}
+
+/** Returns the person and the days of a draft, or null if one of them is missing or wrong. */
+export function readAbsentDays({ userId, from, to }: AbsenceDraft) {
+  const days = checkedInterval(from, to)
+  return userId === null || days === null ? null : { userId, ...days }
+}

@@ -1,0 +1,75 @@
+import { absenceFileTypes, absenceKinds } from '@zelo/contract/absences'
+import { longestNote } from '@zelo/contract/fields'
+import type { ListedUser } from '@zelo/contract/user-administration'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { hasAccess } from '../users/user-access.ts'
+import type { AbsenceDraft } from './absence-draft.ts'
+import styles from './absences.module.css'
+
+/** The fields of a new absence: person, days, kind, private note and file. */
+export function AbsenceFields(props: {
+  draft: AbsenceDraft
+  users: readonly ListedUser[] | undefined
+  names: ReadonlyMap<number, string>
+  onChange: (draft: AbsenceDraft) => void
+  onFile: (file: File | null) => void
+}) {
+  const { draft, users = [], names, onChange, onFile } = props
+  const { t } = useTranslation()
+  const people = users.filter((user) => user.coordinator === 0 && hasAccess(user))
+  return (
+    <>
+      <Select
+        label={t('absences.person')}
+        data-autofocus
+        value={String(draft.userId ?? '')}
+        data={[
+          { value: '', label: t('absences.choosePerson') },
+          ...people.map(({ id }) => ({ value: String(id), label: names.get(id) ?? '' })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...draft, userId: value === '' ? null : Number(value) })
+        }
+      />
+      <div className={styles.dates}>
+        <DateField
+          label={t('absences.from')}
+          value={draft.from}
+          onChange={(from) => onChange({ ...draft, from, to: draft.to < from ? from : draft.to })}
+        />
+        <DateField label={t('absences.to')} value={draft.to} onChange={(to) => onChange({ ...draft, to })} />
+        <Select
+          label={t('absences.kind')}
+          value={draft.kind}
+          data={absenceKinds.map((kind) => ({ value: kind, label: t(`absences.kinds.${kind}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...draft, kind: value as AbsenceDraft['kind'] })
+          }
+        />
+      </div>
+      <details className={styles.private}>
+        <summary>{t('absences.private')}</summary>
+        <TextArea
+          label={t('absences.note')}
+          description={t('absences.noteWhy')}
+          rows={2}
+          maxLength={longestNote}
+          value={draft.note}
+          onChange={({ currentTarget }) => onChange({ ...draft, note: currentTarget.value })}
+        />
+        <label className={styles.file}>
+          {t('absences.file')}
+          <input
+            type="file"
+            accept={absenceFileTypes.join(',')}
+            onChange={({ currentTarget }) => onFile(currentTarget.files?.[0] ?? null)}
+          />
+          <small>{t('absences.fileWhy')}</small>
+        </label>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  coverAbsence,
+  createAbsence,
+  listAbsences,
+  previewAbsence,
+  previewCover,
+  readAbsenceNote,
+  storeAbsenceFile,
+  undoAbsence,
+  type WantedCover,
+} from '@zelo/contract/absences'
+import type { CallInput } from '@zelo/contract/endpoint'
+import { call } from '../../lib/call.ts'
+
+/** Query keys to invalidate after a write of absences. */
+export const staleAbsences = [['absence'], ['appointment'], ['cancellation']]
+
+type NewAbsence = CallInput<typeof createAbsence>['body']
+
+export const absencesQuery = queryOptions({
+  queryKey: ['absence', 'list'],
+  queryFn: ({ signal }) => call(listAbsences, { query: {} }, signal),
+})
+
+/** The preview of a new absence, or of another cover of a saved one. */
+export function effectQuery(wanted: { absence: NewAbsence } | { id: number; cover: WantedCover }) {
+  return queryOptions({
+    queryKey: ['absence', 'preview', wanted],
+    queryFn: ({ signal }) =>
+      'absence' in wanted
+        ? call(previewAbsence, { body: wanted.absence }, signal)
+        : call(previewCover, { params: { id: wanted.id }, body: { cover: wanted.cover } }, signal),
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+  })
+}
+
+export function noteQuery(id: number) {
+  return queryOptions({
+    queryKey: ['absence', 'note', id],
+    queryFn: ({ signal }) => call(readAbsenceNote, { params: { id } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Saves an absence, then its private file. */
+export async function saveAbsence({ absence, file }: { absence: NewAbsence; file: File | null }) {
+  const saved = await call(createAbsence, { body: absence })
+  if (file) await call(storeAbsenceFile, { params: { id: saved.id }, body: { file } })
+  return saved
+}
+
+export function changeCover({ id, ...body }: { id: number; cover: WantedCover; version: number }) {
+  return call(coverAbsence, { params: { id }, body })
+}
+
+export function undo(id: number) {
+  return call(undoAbsence, { params: { id } })
+}

@@ -1,0 +1,43 @@
+import type { AbsencePreview } from '@zelo/contract/absences'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import styles from './absences.module.css'
+
+/** Shows which appointments an absence touches, and who does each. */
+export function CoverEffect({ effect, mode }: { effect: AbsencePreview; mode: string }) {
+  const { t } = useTranslation()
+  const { appointments, covered, uncovered, cancelled, begun, rows } = effect
+  return (
+    <div className={styles.effect} role="status">
+      <strong>{t('absences.found', { count: appointments })}</strong>
+      {appointments > 0 && (
+        <p>
+          {mode === 'cancel'
+            ? t('absences.willCancel', { count: cancelled })
+            : t('absences.willCover', { covered, uncovered })}
+        </p>
+      )}
+      {begun > 0 && <p>{t('absences.begun', { count: begun })}</p>}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.appointmentId} data-status={row.clash ? 'partial' : undefined}>
+              <span className="figures">
+                {toDisplayDate(row.day).slice(0, 5)}, {formatSpan(row.start, row.end)}
+              </span>
+              <span>{row.environment}</span>
+              <span className={styles.who}>
+                {row.clash && <StatusGlyph status="partial" />}
+                {row.cover?.nome ?? t(mode === 'cancel' ? 'absences.isCancelled' : 'absences.isUncovered')}
+                {row.clash && ` (${t('absences.clash')})`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length < appointments && <p>{t('absences.more', { count: appointments - rows.length })}</p>}
+    </div>
+  )
+}

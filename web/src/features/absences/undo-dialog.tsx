@@ -1,0 +1,34 @@
+import type { Absence } from '@zelo/contract/absences'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { staleAbsences, undo } from './absences.api.ts'
+
+/** Asks before an absence is undone. */
+export function UndoDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
+  const { t } = useTranslation()
+  const write = useWrite({
+    write: undo,
+    success: ({ restored }) => t('absences.undone', { count: restored }),
+    failure: t('absences.undoFailed'),
+    stale: staleAbsences,
+    returnAfter: 0,
+    onSaved: onClose,
+  })
+  const { busy, confirm } = useConfirmed(write, onClose)
+  return (
+    <ConfirmDialog
+      title={t('absences.confirmUndo', { person: absence.nome })}
+      text={t('absences.confirmUndoWhy', {
+        from: toDisplayDate(absence.from),
+        to: toDisplayDate(absence.to),
+      })}
+      verb={t('absences.undo')}
+      harmless
+      busy={busy}
+      onConfirm={() => confirm(absence.id)}
+      onClose={onClose}
+    />
+  )
+}

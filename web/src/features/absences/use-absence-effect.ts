@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Absence, WantedCover } from '@zelo/contract/absences'
+import { useDebounced } from '../agendas/use-debounced.ts'
+import { type AbsenceDraft, readAbsentDays } from './absence-draft.ts'
+import { effectQuery } from './absences.api.ts'
+
+const nobody: WantedCover = { mode: 'uncovered' }
+
+/**
+ * Previews a draft of an absence, or of another cover of a saved `absence`. Without a chosen substitute, the best
+ * suggestion is the substitute. `cover` is null while there is none.
+ */
+export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefined) {
+  const settled = useDebounced(draft)
+  const days = readAbsentDays(settled)
+  const toQuery = (cover: WantedCover) =>
+    effectQuery(
+      absence
+        ? { id: absence.id, cover }
+        : { absence: { ...(days ?? { userId: 1, from: '', to: '' }), kind: settled.kind, cover } },
+    )
+  const isPerson = settled.mode === 'person'
+  const suggesting = isPerson && settled.substituteId === null
+  const first = useQuery({ ...toQuery(nobody), enabled: days !== null && suggesting })
+  const substituteId = settled.substituteId ?? first.data?.suggestions[0]?.userId ?? null
+  const cover = toCover(settled.mode, substituteId)
+  const effect = useQuery({ ...toQuery(cover ?? nobody), enabled: days !== null && cover !== null })
+  return {
+    days,
+    cover,
+    substituteId,
+    /** The effect of the draft. Undefined while it loads. */
+    data: cover === null ? first.data : effect.data,
+    error: first.error ?? effect.error,
+    /** Whether the draft has changed since the preview. */
+    isSettled: settled === draft,
+  }
+}
+
+function toCover(mode: AbsenceDraft['mode'], substituteId: number | null): WantedCover | null {
+  if (mode !== 'person') return { mode }
+  return substituteId === null ? null : { mode, userId: substituteId }
+}

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type AlertRules, alertRoles } from '@zelo/contract/alert-rules'
+import { timeMask } from '@zelo/contract/rules/typed-time'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
@@ -8,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { parseRules, type RulesDraft, toleranceFields, toRulesDraft } from './alert-rules-draft.ts'
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -55,6 +57,7 @@ export function AlertRulesForm(props: {
               key={field}
               label={t(`alerts.rules.${field}`)}
               description={t(`alerts.rules.why.${field}`)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               maxLength={3}
               value={draft[field]}
@@ -69,9 +72,11 @@ export function AlertRulesForm(props: {
         <p className={styles.fine}>{t('alerts.rules.quietWhy')}</p>
         <div className={styles.minutes}>
           {(['quietFrom', 'quietTo'] as const).map((field) => (
-            <TextInput
+            <MaskedInput
               key={field}
-              type="time"
+              mask={timeMask}
+              placeholder="HH:MM"
+              autoComplete="off"
               label={t(`alerts.rules.${field}`)}
               value={draft[field]}
               error={message(field)}

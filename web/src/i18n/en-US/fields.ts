@@ -75,6 +75,7 @@ export const fields: Texts<typeof source> = {
   company_inactive: 'This company is inactive',
   company_differs: 'A schedule does not move to another company',
   environment_unknown: 'This room no longer exists',
+  quiet_hours_empty: 'The end must differ from the start',
   user_unknown: 'This cleaner no longer exists',
   user_inactive: 'This cleaner is inactive',
   user_is_coordinator: 'A coordinator gets no schedules',

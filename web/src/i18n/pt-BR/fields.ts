@@ -72,6 +72,7 @@ export const fields = {
   company_inactive: 'Esta empresa está inativa',
   company_differs: 'A agenda não muda de empresa',
   environment_unknown: 'Este ambiente não existe mais',
+  quiet_hours_empty: 'O fim precisa ser diferente do início',
   user_unknown: 'Este colaborador não existe mais',
   user_inactive: 'Este colaborador está inativo',
   user_is_coordinator: 'Um coordenador não recebe agendamentos',

@@ -20,6 +20,7 @@ export const changeSubjects = [
   'record',
   'alert',
   'alert-rules',
+  'absence',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 

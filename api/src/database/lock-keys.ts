@@ -10,4 +10,6 @@ export const lockKeys = {
   tenantLogin: 7_345_110_224,
   /** Held to evaluate alerts. */
   alerts: 7_345_110_225,
+  /** Held to decide which messages about alerts are due. */
+  deliveries: 7_345_110_226,
 }

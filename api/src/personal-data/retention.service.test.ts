@@ -61,7 +61,7 @@ const count = async (table: string) =>
     return rows[0]!.count
   })
 
-test('removes the files of photos older than the setting and keeps their records', async () => {
+test('removes old photo files and keeps their records', async () => {
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   const [older] = await server.database.inGroup(shift.group.id, (queries) =>
     queries.selectFrom('execution_photos').select('id').orderBy('id').execute(),

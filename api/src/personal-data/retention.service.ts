@@ -43,6 +43,8 @@ export async function removeExpired(
     await deleted(links)
   }
   await deleted('alerts')
+  await deleted('absence_notes')
+  await deleted('deliveries')
   await deleted('abuse_counters')
   const addresses = await inBatches(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)

@@ -45,6 +45,10 @@ export const users = createPage(
   'userList',
   'handedLink',
 )
+export const companySetup = createPage(
+  () => import('../features/company-setup/company-setup.page.tsx').then((file) => file.CompanySetupPage),
+  'companySetup',
+)
 export const cpfRegistrations = createPage(
   () =>
     import('../features/cpf-registrations/cpf-registrations.page.tsx').then(

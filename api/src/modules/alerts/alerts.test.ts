@@ -182,7 +182,7 @@ test('a cancellation resolves alerts, and an appointment without them opens none
   )
 })
 
-test('a cleaning that has not ended opens an overrun, which its end resolves', async () => {
+test('an unfinished cleaning opens an overrun, which its end resolves', async () => {
   const watch = await createWatch(server, 'mirante')
   const start = watch.buildWork({ start: '09:05', end: null, sentAt: '2026-03-02T09:05:00-03:00' })
   await watch.deliver([start])
@@ -255,7 +255,7 @@ test('a justified delay does not hide that the cleaning is missed', async () => 
   assert.ok((await watch.kinds('open')).includes('missed'))
 })
 
-test('evaluations and records at the same moment leave no alert open beside its record', async () => {
+test('concurrent evaluations and records leave no resolved alert open', async () => {
   const watches = await Promise.all(Array.from({ length: 8 }, (_, nth) => createWatch(server, `cabo${nth}`)))
   await Promise.all([
     ...watches.map((watch) => watch.deliver([watch.buildWork({ start: '09:10', end: '09:20' })])),
@@ -266,7 +266,7 @@ test('evaluations and records at the same moment leave no alert open beside its 
   for (const watch of watches) assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('alerts of an evening open after midnight, by the clock of the company', async () => {
+test("alerts of an evening open after the company's midnight", async () => {
   const watch = await createWatch(server, 'quilha', { times: [['23:00', '23:50']] })
   await watch.setRules({ missedMinutes: 30 })
   await server.database.asOwner((queries) =>
@@ -281,7 +281,7 @@ test('alerts of an evening open after midnight, by the clock of the company', as
   assert.deepEqual([missed!.day, missed!.since], ['2026-03-02', '2026-03-02T23:50:00-04:00'])
 })
 
-test('a server that was down for more than six hours opens no old alerts', async () => {
+test('opens no old alerts after an outage of more than six hours', async () => {
   const watch = await createWatch(server, 'rampa')
   await watch.evaluate('16:02')
   assert.deepEqual(await watch.list(), [])

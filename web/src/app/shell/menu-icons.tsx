@@ -48,6 +48,7 @@ export const menuIcons = {
   audit: IconChartDonut3,
   records: IconClipboardCheck,
   changes: IconListDetails,
+  companySetup: IconCategory,
   faq: IconHelp,
   profile: IconUserCircle,
 }

@@ -115,7 +115,17 @@ function isNamed(value: Json): value is { name: string } {
 }
 
 const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']
-const enums = ['type', 'status', 'standing', 'alert_state', 'alert_kind', 'alert_reason', 'recipient_roles']
+const enums = [
+  'type',
+  'status',
+  'standing',
+  'absence_kind',
+  'cover_mode',
+  'alert_state',
+  'alert_kind',
+  'alert_reason',
+  'recipient_roles',
+]
 
 function formatText(id: string, text: string, reader: Reader): string {
   const { t, languages, timeZone } = reader

@@ -61,6 +61,7 @@ export const changes: Texts<typeof source> = {
     record: 'record of work',
     alert: 'alert',
     'alert-rules': 'alert rules',
+    absence: 'absence',
   },
   subjects: {
     sector: 'Sectors',
@@ -78,6 +79,7 @@ export const changes: Texts<typeof source> = {
     record: 'Records of work',
     alert: 'Alerts',
     'alert-rules': 'Alert rules',
+    absence: 'Absences',
   },
   field: {
     name: 'Name',
@@ -111,6 +113,8 @@ export const changes: Texts<typeof source> = {
     cnpj: 'CNPJ',
     address: 'Address',
     number: 'Number',
+    absence_kind: 'Kind of absence',
+    cover_mode: 'Cover',
     standing: 'Record',
     procedure: 'Procedure',
     invitations_required: 'Accounts by invitation only',
@@ -157,6 +161,20 @@ export const changes: Texts<typeof source> = {
     ano: 'Yearly',
   },
   status: { active: 'Active', inactive: 'Inactive', removed: 'Removed' },
+  absence_kind: {
+    falta: 'Unplanned absence',
+    atestado: 'Medical certificate',
+    férias: 'Vacation',
+    afastamento: 'Leave',
+    folga: 'Day off',
+    outro: 'Other',
+  },
+  cover_mode: {
+    person: 'One person',
+    load: 'Shared by load',
+    uncovered: 'Uncovered',
+    cancel: 'Cleanings cancelled',
+  },
   standing: { counted: 'counts', awaiting: 'waits for confirmation', voided: 'voided' },
   alert_state: { open: 'open', acknowledged: 'acknowledged', resolved: 'resolved' },
   alert_kind: {

@@ -43,6 +43,7 @@ export const shell: Texts<typeof source> = {
     cpfRegistrations: 'Invited CPFs',
     users: 'People',
     invitations: 'Invitations',
+    companySetup: 'Initial setup',
     collaboratorHistory: 'Cleaners',
     environmentHistory: 'Room history',
     agendaHistory: 'Calendar',

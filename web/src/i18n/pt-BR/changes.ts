@@ -59,6 +59,7 @@ export const changes = {
     record: 'registro de trabalho',
     alert: 'alerta',
     'alert-rules': 'regras de alerta',
+    absence: 'ausência',
   },
   subjects: {
     sector: 'Setores',
@@ -76,6 +77,7 @@ export const changes = {
     record: 'Registros de trabalho',
     alert: 'Alertas',
     'alert-rules': 'Regras de alerta',
+    absence: 'Ausências',
   },
   field: {
     name: 'Nome',
@@ -109,6 +111,8 @@ export const changes = {
     cnpj: 'CNPJ',
     address: 'Endereço',
     number: 'Número',
+    absence_kind: 'Tipo da ausência',
+    cover_mode: 'Cobertura',
     standing: 'Registro',
     procedure: 'Procedimento',
     invitations_required: 'Só cria conta com convite',
@@ -155,6 +159,20 @@ export const changes = {
     ano: 'Anual',
   },
   status: { active: 'Ativo', inactive: 'Inativo', removed: 'Removido' },
+  absence_kind: {
+    falta: 'Falta',
+    atestado: 'Atestado',
+    férias: 'Férias',
+    afastamento: 'Afastamento',
+    folga: 'Folga',
+    outro: 'Outro',
+  },
+  cover_mode: {
+    person: 'Uma pessoa',
+    load: 'Distribuída pela carga',
+    uncovered: 'Descoberta',
+    cancel: 'Agendamentos cancelados',
+  },
   standing: { counted: 'conta', awaiting: 'aguarda confirmação', voided: 'anulado' },
   alert_state: { open: 'aberto', acknowledged: 'reconhecido', resolved: 'resolvido' },
   alert_kind: {

@@ -40,6 +40,7 @@ export const shell = {
     cpfRegistrations: 'Pré-cadastro',
     users: 'Listagem',
     invitations: 'Convites',
+    companySetup: 'Cadastros iniciais',
     collaboratorHistory: 'Colaboradores',
     environmentHistory: 'Histórico de ambientes',
     agendaHistory: 'Agenda',

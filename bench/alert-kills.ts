@@ -3,6 +3,7 @@
 // alert, or if an alert opened twice.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { startBenchSite, today } from './bench-site.ts'
 
 const [minutes = 5] = process.argv.slice(2).map(Number)
 const ports = [4111, 4112, 4113]
+const secretKey = randomBytes(32).toString('base64')
 
 const site = await startBenchSite()
 await createPlannedGroups(site.database, { groups: 10, rooms: 50, day: today })
@@ -70,6 +72,7 @@ function startServer(port: number): ChildProcess {
       ...process.env,
       DATABASE_URL: site.url,
       DATA_DIR: data,
+      SECRET_KEY: secretKey,
       PORT: String(port),
       DEMO: 'off',
       LOG_LEVEL: 'error',

@@ -26,6 +26,8 @@ export async function startBenchSite() {
   const servers: ChildProcess[] = []
   return {
     database,
+    /** The address of the database, as its owner. */
+    url: postgres.url,
 
     /** Starts a server script of this folder on `port`. `readMemory` returns one of its memory figures (bytes). */
     async serve(port: number, file = 'zelo-server.ts') {

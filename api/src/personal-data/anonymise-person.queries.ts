@@ -99,6 +99,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'undone_reason', 'text'],
   ['execution_events', 'facts', 'json'],
   ['cancellations', 'justification', 'text'],
+  ['alerts', 'note', 'text'],
   ['absence_notes', 'note', 'text'],
   ['periodicities', 'name', 'text'],
   ['agenda_saves', 'answer', 'json'],

@@ -90,6 +90,14 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
         t.undone_by is not distinct from ${userId}::bigint as desfeito_pela_pessoa
       from cancellations t
       where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by, t.undone_by) order by t.id`),
+    alertas: rows(sql`
+      select t.id, t.kind as tipo, t.day as dia, t.slot_start as inicio_previsto, t.slot_end as fim_previsto,
+        t.opened_at as aberto_em, t.last_contact_at as ultimo_contato_do_celular, t.reason as motivo, t.note as observacao,
+        t.acknowledged_at as reconhecido_em, t.acknowledged_by is not distinct from ${userId}::bigint as reconhecido_pela_pessoa,
+        t.user_id is not distinct from ${userId}::bigint as da_propria_agenda, t.resolved_at as resolvido_em,
+        t.resolution as resolucao, t.work_started_at as trabalho_iniciado_em
+      from alerts t
+      where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.acknowledged_by) order by t.id`),
     ausencias: rows(sql`
       select t.id, t.first_day as de, t.last_day as ate, t.kind as tipo, t.mode as cobertura, t.created_at as criada_em,
         t.undone_at as desfeita_em, t.user_id is not distinct from ${userId}::bigint as da_propria_pessoa,

@@ -22,6 +22,7 @@ export async function lockEvaluation(queries: Queries): Promise<boolean> {
 /** The tolerances of each active company and its local time. */
 const companyRules = (now: Date) => sql`
   select c.group_id, c.id as company_id, c.time_zone as zone, ${now}::timestamptz at time zone c.time_zone as local,
+    jsonb_build_object('until', to_char(${now}::timestamptz at time zone c.time_zone, 'HH24:MI')) as until,
     coalesce(own.late_start_minutes, up.late_start_minutes, ${sql.lit(usualAlertRules.lateStartMinutes)}) as late_start,
     coalesce(own.no_show_minutes, up.no_show_minutes, ${sql.lit(usualAlertRules.noShowMinutes)}) as no_show,
     coalesce(own.missed_minutes, up.missed_minutes, ${sql.lit(usualAlertRules.missedMinutes)}) as missed
@@ -29,6 +30,9 @@ const companyRules = (now: Date) => sql`
   left join alert_rules own on own.group_id = c.group_id and own.company_id = c.id
   left join alert_rules up on up.group_id = c.group_id and up.company_id = c.parent_id
   where c.active`
+
+/** A slot that has begun and not ended, or should have begun until a time. It is a quick test before slots are read. */
+const openSlot = sql`'$[*] ? (@.endedAt == null && @.start < $until && (@.startedAt != null || !exists(@.plannedAt)))'::jsonpath`
 
 /** Whether a tolerance after an instant is over, to the minute, as `startHasPassed` of rules/planned-late.ts. */
 const isDue = (now: Date, since: string, tolerance: string) =>
@@ -52,34 +56,28 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
         (a.day + s.start) at time zone r.zone as starts, (a.day + s."end") at time zone r.zone as ends
       from groups g
       cross join lateral (
-        select group_id, id, company_id, user_id, day, slots from appointments
+        select group_id, id, company_id, user_id, day, start_time, slots from appointments
         where group_id = g.id and active and ended_count + exempt_count < slot_count
           and day between (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
             and (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
       ) as a
-      join rules r on r.group_id = a.group_id and r.company_id = a.company_id and a.day <= r.local::date
+      join rules r on r.group_id = a.group_id and r.company_id = a.company_id and a.day + a.start_time < r.local
       cross join lateral jsonb_to_recordset(a.slots)
         as s("revisionId" bigint, start time, "end" time, "startedAt" text, "endedAt" text, "plannedAt" text)
-      where s."endedAt" is null and (s."startedAt" is not null or s."plannedAt" is null) and a.day + s.start < r.local
+      where jsonb_path_exists(a.slots, ${openSlot}, case when a.day = r.local::date then r.until else '{"until": "24:00"}' end)
+        and s."endedAt" is null and (s."startedAt" is not null or s."plannedAt" is null) and a.day + s.start < r.local
     ),
-    first_of_day as materialized (
-      select distinct on (group_id, user_id, day) group_id, user_id, day, id, revision_id, start
-      from unfinished where not is_begun
-      order by group_id, user_id, day, start, id
+    ranked as (
+      select *, row_number() over (partition by group_id, user_id, day, is_begun order by start, id) as nth from unfinished
     ),
     judged as (
-      select u.*, not is_begun and ${isDue(now, 'starts', 'no_show')}
-          and exists (
-            select from first_of_day f
-            where f.group_id = u.group_id and f.user_id = u.user_id and f.day = u.day and f.id = u.id
-              and f.revision_id is not distinct from u.revision_id and f.start = u.start
-          )
+      select u.*, not is_begun and nth = 1 and ${isDue(now, 'starts', 'no_show')}
           and not exists (
             select from appointments p
             where p.group_id = u.group_id and p.user_id = u.user_id and p.day = u.day and p.active
               and (p.begun_count > 0 or p.extras <> '[]')
           ) as is_no_show
-      from unfinished u
+      from ranked u
       where ${isDue(now, 'ends', String(overrunMinutes))}
         or ${isDue(now, 'ends', 'missed')} or ${isDue(now, 'starts', 'late_start')}
         or ${isDue(now, 'starts', 'no_show')}
@@ -105,16 +103,18 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
             or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
       )
     ),
+    concerned as materialized (
+      select group_id, id from due
+      union
+      select p.group_id, p.id
+      from due d join appointments p on p.group_id = d.group_id and p.user_id = d.user_id and p.day = d.day
+      where d.kind = 'no_show'
+    ),
     locked as materialized (
       select a.group_id, a.id, a.user_id, a.day, a.active, a.slots, a.begun_count, a.extras
-      from appointments a
-      where exists (select from due d where d.group_id = a.group_id and d.id = a.id)
-        or exists (
-          select from due d
-          where d.kind = 'no_show' and d.group_id = a.group_id and d.user_id = a.user_id and d.day = a.day
-        )
+      from concerned c join appointments a on a.group_id = c.group_id and a.id = c.id
       order by a.group_id, a.id
-      for share skip locked
+      for share of a skip locked
     ),
     sound as (
       select d.*, contact.at as contact_at,

@@ -1,5 +1,6 @@
 import type { AlertRole, AlertRules } from '@zelo/contract/alert-rules'
 import { longestTolerance } from '@zelo/contract/rules/alert-rules'
+import { isTime } from '@zelo/contract/rules/calendar'
 
 export const toleranceFields = ['lateStartMinutes', 'noShowMinutes', 'missedMinutes'] as const
 type ToleranceField = (typeof toleranceFields)[number]
@@ -14,7 +15,7 @@ export interface RulesDraft extends Record<ToleranceField, string> {
   digest: boolean
 }
 
-export type RulesError = 'minutes' | 'timeMissing' | 'noLength'
+export type RulesError = 'minutes' | 'time' | 'timeMissing' | 'noLength'
 
 export function toRulesDraft(rules: AlertRules): RulesDraft {
   return {
@@ -44,6 +45,9 @@ export function parseRules(draft: RulesDraft): {
   if (quietFrom !== '' && quietTo === '') errors.quietTo = 'timeMissing'
   if (quietFrom === '' && quietTo !== '') errors.quietFrom = 'timeMissing'
   if (quietFrom !== '' && quietFrom === quietTo) errors.quietTo = 'noLength'
+  for (const field of ['quietFrom', 'quietTo'] as const) {
+    if (draft[field] !== '' && !isTime(draft[field])) errors[field] = 'time'
+  }
   if (Object.keys(errors).length > 0) return { values: undefined, errors }
   return {
     errors,

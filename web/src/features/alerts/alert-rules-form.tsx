@@ -1,4 +1,5 @@
 import { type AlertRules, alertRoles } from '@zelo/contract/alert-rules'
+import { timeMask } from '@zelo/contract/rules/typed-time'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
@@ -8,6 +9,7 @@ import { useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { parseRules, type RulesDraft, toleranceFields, toRulesDraft } from './alert-rules-draft.ts'
@@ -57,6 +59,7 @@ export function AlertRulesForm(props: {
               key={field}
               label={t(`alerts.rules.${field}`)}
               description={t(`alerts.rules.why.${field}`)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               maxLength={3}
               value={draft[field]}
@@ -71,9 +74,11 @@ export function AlertRulesForm(props: {
         <p className={styles.fine}>{t('alerts.rules.quietWhy')}</p>
         <div className={styles.minutes}>
           {(['quietFrom', 'quietTo'] as const).map((field) => (
-            <TextInput
+            <MaskedInput
               key={field}
-              type="time"
+              mask={timeMask}
+              placeholder="HH:MM"
+              autoComplete="off"
               label={t(`alerts.rules.${field}`)}
               value={draft[field]}
               error={message(field)}

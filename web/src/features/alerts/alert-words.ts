@@ -8,7 +8,8 @@ export function describeDelay({ day, since }: Alert, now: LocalMoment, t: TFunct
   if (now.day !== day) return null
   const minutes = minutesOfDay(now.time) - minutesOfDay(formatTime(since))
   if (minutes < 60) return t('alerts.delay.minutes', { minutes: Math.max(0, minutes) })
-  return t('alerts.delay.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  const span = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+  return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
 /** Says what is known about a cleaning without a record. It names no cause, because nobody knows one. */

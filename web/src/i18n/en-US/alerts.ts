@@ -30,7 +30,11 @@ export const alerts: Texts<typeof source> = {
   nothingFound: 'No alerts match these filters',
   nothingFoundWhy: 'Remove a filter to see the other alerts.',
   onlyNewest: 'The list shows the 500 newest alerts.',
-  delay: { minutes: '{{minutes}} min ago', hours: '{{hours}} h {{minutes}} min ago' },
+  delay: {
+    minutes: 'for {{minutes}} min',
+    hours: 'for {{hours}} h {{minutes}} min',
+    wholeHours: 'for {{hours}} h',
+  },
   noRecord: 'No record yet.',
   noEnd: 'Begun, with no record of the end yet.',
   lastContact: 'The phone had contact at {{at}}.',
@@ -113,6 +117,7 @@ export const alerts: Texts<typeof source> = {
     failed: 'The rules were not saved',
     error: {
       minutes: 'Enter minutes from 0 to 240',
+      time: 'Enter a time, like 22:00',
       timeMissing: 'Fill in both times, or none',
       noLength: 'The end must differ from the start',
     },

@@ -77,6 +77,7 @@ export const fields: Texts<typeof source> = {
   environment_unknown: 'This room no longer exists',
   push_service_unknown:
     'The server does not send notifications to this browser. Ask the administrator to allow its service',
+  quiet_hours_empty: 'The end must differ from the start',
   user_unknown: 'This cleaner no longer exists',
   user_inactive: 'This cleaner is inactive',
   user_is_coordinator: 'A coordinator gets no schedules',

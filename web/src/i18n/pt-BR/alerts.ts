@@ -28,7 +28,11 @@ export const alerts = {
   nothingFound: 'Nenhum alerta com esses filtros',
   nothingFoundWhy: 'Retire um filtro para ver os outros alertas.',
   onlyNewest: 'A lista mostra os 500 alertas mais recentes.',
-  delay: { minutes: 'há {{minutes}} min', hours: 'há {{hours}} h {{minutes}} min' },
+  delay: {
+    minutes: 'há {{minutes}} min',
+    hours: 'há {{hours}} h {{minutes}} min',
+    wholeHours: 'há {{hours}} h',
+  },
   noRecord: 'Sem registro até agora.',
   noEnd: 'Começou e ainda não tem registro de fim.',
   lastContact: 'O celular teve contato às {{at}}.',
@@ -91,8 +95,8 @@ export const alerts = {
     quiet: 'Horário e dias de silêncio',
     quietWhy:
       'Nesse tempo, os alertas aparecem na lista, mas nenhuma mensagem sai. No fim, sai a situação daquele momento.',
-    quietFrom: 'Das',
-    quietTo: 'Às',
+    quietFrom: 'De',
+    quietTo: 'Até',
     recipients: 'Quem recebe',
     role: {
       cleaner: 'O colaborador da limpeza',
@@ -111,6 +115,7 @@ export const alerts = {
     failed: 'As regras não foram salvas',
     error: {
       minutes: 'Digite minutos de 0 a 240',
+      time: 'Digite um horário, como 22:00',
       timeMissing: 'Preencha os dois horários, ou nenhum',
       noLength: 'O fim precisa ser diferente do início',
     },

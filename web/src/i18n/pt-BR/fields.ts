@@ -74,6 +74,7 @@ export const fields = {
   environment_unknown: 'Este ambiente não existe mais',
   push_service_unknown:
     'O servidor não envia notificações a este navegador. Peça ao administrador para permitir o serviço dele',
+  quiet_hours_empty: 'O fim precisa ser diferente do início',
   user_unknown: 'Este colaborador não existe mais',
   user_inactive: 'Este colaborador está inativo',
   user_is_coordinator: 'Um coordenador não recebe agendamentos',

@@ -2,6 +2,7 @@ import type { Module } from './http/route.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
+import { calendarDays } from './modules/calendar-days/calendar-days.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
 import { categories } from './modules/categories/categories.module.ts'
 import { changes } from './modules/changes/changes.routes.ts'
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   periodicities,
   appointments,
   cancellations,
+  calendarDays,
   executions,
   records,
   history,

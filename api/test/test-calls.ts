@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { newCalendarDay } from '@zelo/contract/calendar-days'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can } from '@zelo/contract/permissions'
 import { completeCpf } from '@zelo/contract/rules/cpf'
@@ -7,6 +8,7 @@ import { hashToken } from '../src/http/token.ts'
 import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
+import { createCalendarDay } from '../src/modules/calendar-days/calendar-days.service.ts'
 import { cancelAgendas } from '../src/modules/cancellations/cancellations.service.ts'
 import { recordWork } from '../src/modules/executions/recording.service.ts'
 import { createInvitation } from '../src/modules/invitations/invitations.service.ts'
@@ -24,6 +26,8 @@ export interface LivingGroup extends TestGroup {
   plannedId: number
   /** The cancellation of the agenda's Sunday. */
   cancellationId: number
+  /** A closure of the branch, which skips nothing. */
+  calendarDayId: number
   /** A pre-registered CPF without a user. */
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
@@ -54,6 +58,7 @@ const ownPicture = Buffer.from(
   'base64',
 )
 
+const closureExample = { day: '2026-03-10', name: 'Dedetização', kind: 'closure', effect: 'skip' }
 const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDERECO: 'Rua Nova', NUMERO: '1' }
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
@@ -239,6 +244,24 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     query: { dataIni: '2026-03-03', dataFim: '2026-03-04', userId: people.cleaner.id },
   }),
   'cancellation.list': () => ({}),
+  'calendar-day.list': ({ branch }) => ({
+    query: { companyId: branch, from: '2026-03-01', to: '2026-03-31' },
+  }),
+  'calendar-day.preview': ({ branch }) => ({ body: { ...closureExample, companyId: branch } }),
+  'calendar-day.create': ({ branch }) => ({ body: { ...closureExample, companyId: branch } }),
+  'calendar-day.switch': ({ calendarDayId }) => ({ params: { id: calendarDayId }, body: { active: false } }),
+  'calendar-day.preview-switch': ({ calendarDayId }) => ({
+    params: { id: calendarDayId },
+    body: { active: false },
+  }),
+  'calendar-day.remove': ({ calendarDayId }) => ({ params: { id: calendarDayId } }),
+  'calendar-day.preview-place': ({ branch }) => ({ body: { companyId: branch, state: 'CE' } }),
+  'calendar-day.set-place': ({ branch }) => ({
+    body: { companyId: branch, state: 'CE', municipality: 'Fortaleza' },
+  }),
+  'calendar-day.import': ({ branch }) => ({
+    body: { csvFeriados: csvFile('data;nome', '13/04/2026;Aniversário'), companyId: branch },
+  }),
   'cancellation.undo': ({ cancellationId }) => ({ params: { id: cancellationId } }),
   'qr-code.list': ({ lobby, depot }) => ({ body: { environmentIds: [depot.id, lobby.id] } }),
   'qr-code.replace': ({ lobby }) => ({ params: { id: lobby.id }, body: { content: lobby.code } }),
@@ -378,11 +401,19 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     const sunday = { firstDay: '2026-03-08', lastDay: '2026-03-08', justification: `${marker} folga` }
     const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
     const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
+    const closed = {
+      ...closureExample,
+      name: `${marker} fechada`,
+      day: '2026-06-24',
+      companyId: group.branch,
+    }
+    const closure = await createCalendarDay(queries, coordinator, newCalendarDay.parse(closed), now)
     return {
       ...group,
       agendaId,
       periodicityId,
       plannedId,
+      calendarDayId: closure.id,
       cancellationId: cancellationId!,
       recordId: (record as { id: number }).id,
       heldId: (held as { id: number }).id,

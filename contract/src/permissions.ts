@@ -34,6 +34,8 @@ export const permissions = {
   'environments.write': { roles: withMainCompany },
   'agendas.read': { roles: backOffice },
   'agendas.write': { roles: withMainCompany },
+  'calendar.read': { roles: backOffice },
+  'calendar.write': { roles: withMainCompany },
   'history.read': { roles: backOffice },
   'records.judge': { roles: withMainCompany },
   'records.change-window': { roles: master },

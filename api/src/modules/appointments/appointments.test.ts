@@ -75,6 +75,8 @@ test('an appointment includes its person, company and agenda [R3-261 R3-262 R3-2
     viraNoite: false,
     active: true,
     takenOut: null,
+    skipped: null,
+    plannedDay: null,
     extras: [],
     notDone: [],
     User: {

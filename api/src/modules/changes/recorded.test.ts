@@ -101,6 +101,7 @@ const leftOut: Record<string, string[]> = {
     'version',
   ],
   agendas: ['created_by', 'version'],
+  calendar_days: [],
   cancellations: ['client_id', 'created_by', 'undone_by'],
 }
 

@@ -1,4 +1,5 @@
-import type { Clash, previewAgendas } from '@zelo/contract/agendas'
+import type { previewAgendas } from '@zelo/contract/agendas'
+import type { Clash } from '@zelo/contract/clashes'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'

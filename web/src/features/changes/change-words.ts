@@ -114,8 +114,8 @@ function isNamed(value: Json): value is { name: string } {
   return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 }
 
-const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']
-const enums = ['type', 'status', 'standing']
+const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day', 'first_day', 'last_day']
+const enums = ['type', 'status', 'standing', 'kind', 'effect', 'on_holiday']
 
 function formatText(id: string, text: string, reader: Reader): string {
   const { t, languages, timeZone } = reader

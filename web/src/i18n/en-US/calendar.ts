@@ -61,6 +61,7 @@ export const calendar: Texts<typeof source> = {
     removed: 'Removed',
     cancelled: 'Canceled',
     agenda: 'Inactive schedule',
+    skipped: 'Skipped by the calendar',
     records: 'Nothing confirmed',
   },
 }

@@ -58,6 +58,7 @@ export const calendar = {
     removed: 'Removido',
     cancelled: 'Cancelado',
     agenda: 'Agenda inativa',
+    skipped: 'Pulado pelo calendário',
     records: 'Nada confirmado',
   },
 }

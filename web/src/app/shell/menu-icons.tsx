@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconBuildingSkyscraper,
   IconCalendarMonth,
+  IconCalendarOff,
   IconCalendarRepeat,
   IconCategory,
   IconChartDonut3,
@@ -44,6 +45,7 @@ export const menuIcons = {
   audit: IconChartDonut3,
   records: IconClipboardCheck,
   changes: IconListDetails,
+  calendarDays: IconCalendarOff,
   faq: IconHelp,
   profile: IconUserCircle,
 }

@@ -38,7 +38,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
 }) {
   const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
-  const { id, dataAgend, extras, active, takenOut, User, Agenda } = appointment
+  const { id, dataAgend, extras, active, takenOut, skipped, plannedDay, User, Agenda } = appointment
   const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
   const status = toCardStatus(appointment, display)
@@ -59,7 +59,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         {active ? (
           <StatusMark status={status} glyphOnly={compact && !delay} {...(word && { word })} />
         ) : (
-          <TakenOutMark takenOut={takenOut} />
+          <TakenOutMark takenOut={takenOut} skipped={skipped} />
         )}
         <span className={`${styles.id} figures`}>
           {withDay && `${toDisplayDate(dataAgend).slice(0, 5)}, `}
@@ -73,6 +73,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
       <div className={styles.strip}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>
+      {plannedDay && (
+        <p className={`${styles.record} figures`}>
+          {t('dashboard.movedFrom', { day: toDisplayDate(plannedDay).slice(0, 5) })}
+        </p>
+      )}
       {recordMark && <p className={`${styles.record} figures`}>{recordMark}</p>}
       <div className={styles.spread}>
         <span className={compact ? styles.line : `${styles.line} trim`} data-alert={line.alert || undefined}>

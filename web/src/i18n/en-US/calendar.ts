@@ -57,6 +57,8 @@ export const calendar: Texts<typeof source> = {
     late_other: '{{count}} arrived later',
     records: 'Records',
   },
+  skippedBy: 'Skipped because of',
+  plannedDay: 'Planned for',
   out: {
     removed: 'Removed',
     cancelled: 'Canceled',

@@ -49,6 +49,7 @@ export const shell: Texts<typeof source> = {
     undoneTasks: 'Incomplete tasks',
     audit: 'Audit',
     records: 'Records to confirm',
+    calendarDays: 'Calendar',
     changes: 'Change log',
     faq: 'FAQ',
   },

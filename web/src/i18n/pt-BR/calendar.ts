@@ -54,6 +54,8 @@ export const calendar = {
     late_other: '{{count}} chegaram depois',
     records: 'Registros',
   },
+  skippedBy: 'Pulado por',
+  plannedDay: 'Planejado para',
   out: {
     removed: 'Removido',
     cancelled: 'Cancelado',

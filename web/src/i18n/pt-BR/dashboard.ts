@@ -101,6 +101,8 @@ export const dashboard = {
     late_one: '{{count}} registro chegou depois',
     late_other: '{{count}} registros chegaram depois',
   },
+  movedFrom: 'Planejada para {{day}}',
+  skippedSlot: '{{span}} não há limpeza: {{by}}',
   out: {
     removed: 'Removida',
     cancelled: 'Cancelada',
@@ -119,6 +121,15 @@ export const dashboard = {
     justification: 'Justificativa: {{text}}',
     /** The calendar day that skips it, with its kind: `Natal (feriado nacional)`. */
     skippedBy: '{{name}} ({{kind}})',
+    kind: {
+      national: 'feriado nacional',
+      state: 'feriado estadual',
+      municipal: 'feriado municipal',
+      optional: 'ponto facultativo',
+      closure: 'fechamento',
+      recess: 'recesso',
+      event: 'evento',
+    },
     show_one: 'Mostrar {{count}} fora do plano',
     show_other: 'Mostrar {{count}} fora do plano',
     hide: 'Ocultar as que estão fora do plano',

@@ -46,6 +46,7 @@ export const shell = {
     undoneTasks: 'Tarefas incompletas',
     audit: 'Auditoria',
     records: 'Registros a confirmar',
+    calendarDays: 'Calendário',
     changes: 'Registro de alterações',
     faq: 'FAQ',
   },

@@ -106,7 +106,7 @@ test('the list of environments is filtered by field, group and dates [R3-016 R3-
   await leave(page)
 })
 
-test('an export of three months has the same cells as the stored rows [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
+test('a three-month export has the cells of the stored rows [R3-164, R3-282, R3-302 to R3-310, R3-472]', async (t) => {
   const { page } = await site.openSignedIn()
   const from = addDays(today(), -92)
   const expected = expectedCells(await readRawExecutions(site.databaseUrl, from, today()))
@@ -248,7 +248,7 @@ test('each level of an environment shows its records at both URLs [R3-167 R3-168
   await leave(page)
 })
 
-test('levels show no stale rows and keep their searches, and Back reopens nothing', async () => {
+test('levels show no stale rows and keep their searches', async () => {
   const { page } = await site.openSignedIn()
   const before = page.url()
   const records = await readHistoryRecords(page)
@@ -359,7 +359,7 @@ test('unknown ids show "not found", and days out of range are ignored', async ()
   await leave(page)
 })
 
-test('the first load of a report has at most 205 KB of script', async () => {
+test("a report's first load has at most 205 KB of script", async () => {
   const { page } = await site.openSignedIn(undefined, { fresh: true })
   // On the first day of a month there may be no records, so the message counts as shown too.
   const shown = locateHistoryCards(page).first().or(page.getByText('Não existe um histórico'))

@@ -19,6 +19,9 @@ export const changeSubjects = [
   'embedded-dashboard',
   'record',
   'calendar-day',
+  'alert',
+  'alert-rules',
+  'absence',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 

@@ -27,7 +27,7 @@ export interface Maybe<Item extends RecordShape = RecordShape> {
   item: Item
 }
 
-/** A response or a part of one that contains records. */
+/** A response that contains records, or a part of such a response. */
 export type Translated = One | List | Maybe
 /** A plain schema has the same names on both sides. */
 export type Shape = z.ZodType | Translated

@@ -45,12 +45,24 @@ export const users = createPage(
   'userList',
   'handedLink',
 )
+export const companySetup = createPage(
+  () => import('../features/company-setup/company-setup.page.tsx').then((file) => file.CompanySetupPage),
+  'companySetup',
+)
 export const cpfRegistrations = createPage(
   () =>
     import('../features/cpf-registrations/cpf-registrations.page.tsx').then(
       (file) => file.CpfRegistrationsPage,
     ),
   'cpfRegistrations',
+)
+export const alerts = createPage(
+  () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),
+  'alerts',
+)
+export const alertRules = createPage(
+  () => import('../features/alerts/alert-rules.page.tsx').then((file) => file.AlertRulesPage),
+  'alerts',
 )
 export const records = createPage(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),

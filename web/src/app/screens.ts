@@ -3,6 +3,8 @@ import type { ParseKeys } from 'i18next'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import {
   agendas,
+  alertRules,
+  alerts,
   appointments,
   audit,
   branches,
@@ -11,6 +13,7 @@ import {
   categories,
   changes,
   collaboratorHistory,
+  companySetup,
   countCalendar,
   cpfRegistrations,
   environmentHistory,
@@ -112,6 +115,9 @@ export const screens: Screen[] = [
     'reportsV2',
     pagedUndoneTasks,
   ),
+  createScreen('companySetup', '/cadastros-iniciais', 'batches.undo', 'settings', companySetup),
+  createScreen('alerts', '/alertas', 'alerts.read', 'operation', alerts),
+  createScreen('alertRules', '/regras-de-alerta', 'alerts.read', 'settings', alertRules),
   createScreen('audit', '/auditoria', 'history.read', 'top', audit),
   createScreen('records', '/registros', 'history.read', 'top', records),
   createScreen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),

@@ -4,6 +4,8 @@ import type { Texts } from './texts.ts'
 /** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
   agendaList: () => import('./pt-BR/agenda-list.ts'),
+  alertBell: () => import('./pt-BR/alert-bell.ts'),
+  alerts: () => import('./pt-BR/alerts.ts'),
   agendas: () => import('./pt-BR/agendas.ts'),
   audit: () => import('./pt-BR/audit.ts'),
   branches: () => import('./pt-BR/branches.ts'),
@@ -11,6 +13,7 @@ const portuguese = {
   calendarDays: () => import('./pt-BR/calendar-days.ts'),
   changes: () => import('./pt-BR/changes.ts'),
   collaboratorHistory: () => import('./pt-BR/collaborator-history.ts'),
+  companySetup: () => import('./pt-BR/company-setup.ts'),
   cpfRegistrations: () => import('./pt-BR/cpf-registrations.ts'),
   colors: () => import('./pt-BR/colors.ts'),
   dashboard: () => import('./pt-BR/dashboard.ts'),
@@ -38,6 +41,8 @@ type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof p
 
 const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } = {
   agendaList: () => import('./en-US/agenda-list.ts'),
+  alertBell: () => import('./en-US/alert-bell.ts'),
+  alerts: () => import('./en-US/alerts.ts'),
   agendas: () => import('./en-US/agendas.ts'),
   audit: () => import('./en-US/audit.ts'),
   branches: () => import('./en-US/branches.ts'),
@@ -45,6 +50,7 @@ const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } 
   calendarDays: () => import('./en-US/calendar-days.ts'),
   changes: () => import('./en-US/changes.ts'),
   collaboratorHistory: () => import('./en-US/collaborator-history.ts'),
+  companySetup: () => import('./en-US/company-setup.ts'),
   cpfRegistrations: () => import('./en-US/cpf-registrations.ts'),
   colors: () => import('./en-US/colors.ts'),
   dashboard: () => import('./en-US/dashboard.ts'),

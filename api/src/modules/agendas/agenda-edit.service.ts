@@ -11,6 +11,7 @@ import { localMoment } from '@zelo/contract/rules/calendar'
 import { canMove, type HolidayChoice } from '@zelo/contract/rules/plan-days'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import { refreshCovers } from '../absences/covers.queries.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
@@ -127,6 +128,7 @@ async function editAgenda(
   const days = toDays(follows.map(({ day }) => day))
   await replanAppointments(queries, { ids: toIds(follows), days }, { agendaId: agenda.id, slots }, now)
   await insertAppointments(queries, [{ agendaId: agenda.id, days: toDays(change.fresh), slots }], now)
+  await refreshCovers(queries, toIds(follows))
   return { ID: agenda.id, version, ...toWireChange(change), ...clashes }
 }
 

@@ -5,6 +5,7 @@ import { mostMovedDays, type PlannedDay, planDay } from '@zelo/contract/rules/pl
 import { startHasPassed } from '@zelo/contract/rules/planned-late'
 import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
+import { refreshCovers } from '../absences/covers.queries.ts'
 import { countClashes } from '../agendas/agenda-clashes.service.ts'
 import { lockPeople } from '../agendas/planned-people.queries.ts'
 import * as rows from './calendar-effect.queries.ts'
@@ -163,6 +164,11 @@ async function store(queries: Queries, changed: readonly Changed[], now: Date): 
       now,
     )
   if (others!.length > 0) await rows.updateCalendarStates(queries, others!, now)
+  // A moved appointment may leave the days of an absence, or come to them.
+  await refreshCovers(
+    queries,
+    others!.map(({ id }) => id),
+  )
 }
 
 function toAnswer(

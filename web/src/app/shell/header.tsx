@@ -1,8 +1,10 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconContrast, IconMenu2, IconX } from '@tabler/icons-react'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { setDrawer } from '../../lib/drawer.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
@@ -10,6 +12,11 @@ import { screens } from '../screens.ts'
 import styles from './header.module.css'
 import { HeaderLive } from './header-live.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+
+const AlertBell = lazy(async () => {
+  const [file] = await Promise.all([import('../../features/alerts/alert-bell.tsx'), loadTexts('alertBell')])
+  return { default: file.AlertBell }
+})
 
 /** Shows the current page, the language, the colour scheme and the user. */
 export function Header({ drawerOpen }: { drawerOpen: boolean }) {
@@ -28,6 +35,9 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
       </ActionIcon>
       <Breadcrumb />
       <HeaderLive />
+      <Suspense fallback={<span className={styles.bell} />}>
+        <AlertBell />
+      </Suspense>
       <LanguageSwitch className={styles.language} />
       <SchemeToggle />
       <SignedInUser />

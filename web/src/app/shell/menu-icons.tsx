@@ -1,5 +1,7 @@
 import {
+  IconAdjustments,
   IconAlertTriangle,
+  IconBell,
   IconBuilding,
   IconBuildingSkyscraper,
   IconCalendarMonth,
@@ -42,10 +44,13 @@ export const menuIcons = {
   agendaHistory: IconCalendarMonth,
   undoneTasks: IconClipboardX,
   reportsV2: IconVersions,
+  alerts: IconBell,
+  alertRules: IconAdjustments,
   audit: IconChartDonut3,
   records: IconClipboardCheck,
   changes: IconListDetails,
   calendarDays: IconCalendarOff,
+  companySetup: IconCategory,
   faq: IconHelp,
   profile: IconUserCircle,
 }

@@ -42,6 +42,7 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
     takenOut: null,
     skipped: null,
     plannedDay: null,
+    cover: null,
     slots: [slot('07:00', '07:30')],
     extras: [],
     notDone: [],

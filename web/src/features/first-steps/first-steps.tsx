@@ -10,7 +10,7 @@ import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { monthQuery } from '../appointments/appointments.api.ts'
 import styles from './first-steps.module.css'
-import { firstSteps } from './first-steps.ts'
+import { firstSteps, hasTemplate } from './first-steps.ts'
 import { useFirstSteps } from './use-first-steps.ts'
 
 /** Shows the first steps on the home screen of a new installation. A group with cleanings in this month has finished them. */
@@ -53,6 +53,11 @@ export function FirstSteps(props: { title: string; text: string; usual: ReactNod
           <Button component={Link} to={next.to}>
             {t(`firstSteps.next.${next.name}`)}
           </Button>
+          {hasTemplate(next) && (
+            <Button component={Link} to="/cadastros-iniciais" variant="default">
+              {t('firstSteps.template')}
+            </Button>
+          )}
           <Button component={Link} to="/faq#question-4" variant="default">
             {t('firstSteps.order')}
           </Button>

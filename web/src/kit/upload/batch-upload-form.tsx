@@ -7,6 +7,7 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -28,7 +29,7 @@ export function BatchUploadForm(props: {
   batch: Batch
   /** Returns the path ids of the import into a company. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies. The form offers the active ones. It starts with the one that the user chose last. */
+  /** All companies. The form offers the active ones and starts with the company of the last upload. */
   companies: readonly Company[]
   companyLabel: string
   /** The title of the toast if there is no file to send (R2-258 to R2-262). */
@@ -113,6 +114,7 @@ export function BatchUploadForm(props: {
             <div className={styles.templates}>
               <TemplateButton path={`${template}.csv`}>{t('imports.template')}</TemplateButton>
               <TemplateButton path={`${template}.xlsx`}>{t('imports.spreadsheetTemplate')}</TemplateButton>
+              <Link to="/cadastros-iniciais">{t('imports.undo')}</Link>
             </div>
           }
         />

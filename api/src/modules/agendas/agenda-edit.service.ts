@@ -8,7 +8,6 @@ import type {
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
-import { canMove, type HolidayChoice } from '@zelo/contract/rules/plan-days'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { refreshCovers } from '../absences/covers.queries.ts'
@@ -30,7 +29,13 @@ import {
 import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
 import { insertAppointments, reserveIds } from './agendas.queries.ts'
 import { checkedPlans, checkParties } from './checked-plans.service.ts'
-import { countWindows, toAppointmentDays, toClashPlans, toPlanOnCalendar } from './planned-appointments.ts'
+import {
+  countWindows,
+  keepChoice,
+  toAppointmentDays,
+  toClashPlans,
+  toPlanOnCalendar,
+} from './planned-appointments.ts'
 import { lockPeople } from './planned-people.queries.ts'
 
 type Updated = AnswerOf<typeof updateAgendaCall>
@@ -133,8 +138,7 @@ async function editAgenda(
 }
 
 /**
- * Validates an edit. Returns the agenda before the edit, the new plan, its appointments by the day of the plan, the changes,
- * and the appointments that follow the plan.
+ * Validates an edit. Returns the agenda before it, the new plan by day, the changes, and the appointments that follow.
  */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
@@ -212,17 +216,11 @@ function toEditedItem(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
     Id_Environments: body.Id_Environments,
     Id_Users: body.Id_Users,
     revisionPhotos: body.revisionPhotos,
-    onHoliday: body.onHoliday ?? keepChoice(agenda, days.type),
+    onHoliday: body.onHoliday ?? keepChoice(agenda.on_holiday, days.type),
     vigIni: body.vigIni,
     vigFim: body.vigFim,
     Periodicidade: { ...days, nome, Revisoes: Revisoes.map(({ ID: _id, ...revision }) => revision) },
   }
-}
-
-/** Returns the agenda's choice for skipped days. A type without months cannot move. */
-function keepChoice({ on_holiday }: StoredAgenda, type: AgendaItem['Periodicidade']['type']): HolidayChoice {
-  const choice = on_holiday as HolidayChoice
-  return choice === 'move' && !canMove(type) ? 'inherit' : choice
 }
 
 /** Changes to an agenda's appointments from the company's current day on. */

@@ -1,4 +1,5 @@
-import type { PlannedDay } from '@zelo/contract/rules/plan-days'
+import { canMove, type HolidayChoice, type PlannedDay } from '@zelo/contract/rules/plan-days'
+import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import type { NumberedPlan } from './agenda-clashes.service.ts'
 import { toSlotSnapshot } from './agenda-rows.ts'
@@ -51,6 +52,11 @@ function splitSlots(
       }),
     ),
   }
+}
+
+/** Returns the choice of an edited agenda for skipped days. A type without months cannot move. */
+export function keepChoice(choice: string, type: Periodicity['type']): HolidayChoice {
+  return choice === 'move' && !canMove(type) ? 'inherit' : (choice as HolidayChoice)
 }
 
 /** Returns the appointments that take place. */

@@ -43,7 +43,6 @@ export function PlaceDialog({ company, onClose }: { company: Company; onClose: (
         <NativeSelect
           label={t('calendarDays.state')}
           description={t('calendarDays.stateWhy')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           data-autofocus
           value={state ?? ''}
           data={[

@@ -20,10 +20,10 @@ export function UndoNote({ row, onDone }: { row: CalendarDay; onDone: () => void
   return (
     <div className={styles.undo} role="status">
       <span>{t('calendarDays.done.remove', { name: row.name })}</span>
-      <Button size="compact-md" variant="default" loading={busy} onClick={() => void confirm(row)}>
+      <Button size="xs" variant="default" loading={busy} onClick={() => void confirm(row)}>
         {t('calendarDays.undo')}
       </Button>
-      <Button size="compact-md" variant="subtle" disabled={busy} onClick={onDone}>
+      <Button size="xs" variant="subtle" disabled={busy} onClick={onDone}>
         {t('ui.close')}
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type AlertRules, alertRoles } from '@zelo/contract/alert-rules'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import type { ListedUser } from '@zelo/contract/user-administration'
@@ -6,8 +5,11 @@ import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { parseRules, type RulesDraft, toleranceFields, toRulesDraft } from './alert-rules-draft.ts'
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -121,7 +123,7 @@ export function AlertRulesForm(props: {
             ))}
           </Chips>
         )}
-        <NativeSelect
+        <Select
           label={t('alerts.rules.addPerson')}
           value=""
           data={[

@@ -53,6 +53,8 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
     console.log(`  ${names[name as keyof typeof names]}: ${p50.toFixed(1)} ms, ${bytes} bytes`)
   }
 
+  await benchHoliday(bench, addDays(first, 12), parties[0]!.companyId)
+
   const year = [addDays(first, 40), addDays(first, 404)] as const
   const items = Array.from({ length: 50 }, (_, index) => buildAgenda(parties, index, year, 1))
   const probe = () => measureCall({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
@@ -62,6 +64,20 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
   console.log(
     `save of 50 agendas of a year: ${(await saving).toFixed(0)} ms; reads meanwhile p99 ${busy.p99.toFixed(1)} ms, ` +
       `${(busy.p99 / quiet.p99).toFixed(1)} times that of a quiet moment (${quiet.p99.toFixed(1)} ms)`,
+  )
+}
+
+/** Measures a new holiday of the whole group: its preview, its save with reads beside it, and its removal. */
+async function benchHoliday({ port, token }: Bench, day: string, companyId: number): Promise<void> {
+  const body = () => ({ companyId: null, day, name: 'Feriado medido', kind: 'closure', effect: 'skip' })
+  const post = (path: string) => measureCall({ port, token, method: 'POST', path, body })
+  const preview = await post('/api/calendar-days/preview')
+  const probe = () => measureCall({ port, token, path: `/api/setor/?id=${companyId}` })
+  const saving = post('/api/calendar-days')
+  const beside = await summarizeLatency(probe, { work: saving })
+  console.log(
+    `a holiday of ${agendas} agendas: preview ${preview.milliseconds.toFixed(0)} ms, ` +
+      `save ${(await saving).milliseconds.toFixed(0)} ms; reads meanwhile p99 ${beside.p99.toFixed(1)} ms`,
   )
 }
 

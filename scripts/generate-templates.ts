@@ -2,6 +2,7 @@
 // are out of date. templates.test.ts checks that too.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { calendarDayImport } from '@zelo/contract/calendar-days'
 import { categories } from '@zelo/contract/categories'
 import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
 import { templateCsv, templateRows } from '@zelo/contract/imports'
@@ -16,7 +17,7 @@ export const templateFolder = join(import.meta.dirname, '../web/public/modelos')
 const files = [sectors, risks, procedures, categories].map(({ batch }) => batch.file)
 
 /** Each template: its file name without extension, and its rows. */
-export const templates = [...files, importCpfRegistrations.file].flatMap((file) =>
+export const templates = [...files, importCpfRegistrations.file, calendarDayImport.file].flatMap((file) =>
   (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
 )
 

@@ -5,6 +5,7 @@ import { alerts } from './modules/alerts/alerts.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
 import { batches } from './modules/batches/batches.routes.ts'
+import { calendarDays } from './modules/calendar-days/calendar-days.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
 import { categories } from './modules/categories/categories.module.ts'
 import { changes } from './modules/changes/changes.routes.ts'
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   periodicities,
   appointments,
   cancellations,
+  calendarDays,
   absences,
   executions,
   records,

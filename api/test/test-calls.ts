@@ -17,6 +17,7 @@ const ownPicture = Buffer.from(
   'base64',
 )
 
+const closureExample = { day: '2026-03-10', name: 'Dedetização', kind: 'closure', effect: 'skip' }
 const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDERECO: 'Rua Nova', NUMERO: '1' }
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
@@ -212,6 +213,24 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     query: { dataIni: '2026-03-03', dataFim: '2026-03-04', userId: people.cleaner.id },
   }),
   'cancellation.list': () => ({}),
+  'calendar-day.list': ({ branch }) => ({
+    query: { companyId: branch, from: '2026-03-01', to: '2026-03-31' },
+  }),
+  'calendar-day.preview': ({ branch }) => ({ body: { ...closureExample, companyId: branch } }),
+  'calendar-day.create': ({ branch }) => ({ body: { ...closureExample, companyId: branch } }),
+  'calendar-day.switch': ({ calendarDayId }) => ({ params: { id: calendarDayId }, body: { active: false } }),
+  'calendar-day.preview-switch': ({ calendarDayId }) => ({
+    params: { id: calendarDayId },
+    body: { active: false },
+  }),
+  'calendar-day.remove': ({ calendarDayId }) => ({ params: { id: calendarDayId } }),
+  'calendar-day.preview-place': ({ branch }) => ({ body: { companyId: branch, state: 'CE' } }),
+  'calendar-day.set-place': ({ branch }) => ({
+    body: { companyId: branch, state: 'CE', municipality: 'Fortaleza' },
+  }),
+  'calendar-day.import': ({ branch }) => ({
+    body: { csvFeriados: csvFile('data;nome', '13/04/2026;Aniversário'), companyId: branch },
+  }),
   'cancellation.undo': ({ cancellationId }) => ({ params: { id: cancellationId } }),
   'absence.preview': ({ people }) => ({ body: buildAbsence(people, '2026-03-17') }),
   'absence.create': ({ people }) => ({ body: buildAbsence(people, '2026-03-18') }),

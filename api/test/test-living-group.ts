@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { newCalendarDay } from '@zelo/contract/calendar-days'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { setOrigin } from '../src/database/origin.ts'
 import type { Database, Queries } from '../src/database/tenant.ts'
@@ -8,6 +9,7 @@ import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
 import { buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
 import { evaluateAlerts } from '../src/modules/alerts/evaluate-alerts.service.ts'
+import { createCalendarDay } from '../src/modules/calendar-days/calendar-days.service.ts'
 import { cancelAgendas } from '../src/modules/cancellations/cancellations.service.ts'
 import { recordWork } from '../src/modules/executions/recording.service.ts'
 import { createInvitation } from '../src/modules/invitations/invitations.service.ts'
@@ -25,6 +27,8 @@ export interface LivingGroup extends TestGroup {
   plannedId: number
   /** The cancellation of the agenda's Sunday. */
   cancellationId: number
+  /** A closure of the branch, which skips nothing. */
+  calendarDayId: number
   /** An uncovered absence of the other cleaner, with a private note. */
   absenceId: number
   /** A pre-registered CPF without a user. */
@@ -101,6 +105,14 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     const sunday = { firstDay: '2026-03-08', lastDay: '2026-03-08', justification: `${marker} folga` }
     const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
     const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
+    const closure = newCalendarDay.parse({
+      companyId: group.branch,
+      day: '2026-06-24',
+      name: `${marker} fechada`,
+      kind: 'closure',
+      effect: 'skip',
+    })
+    const { id: calendarDayId } = await createCalendarDay(queries, coordinator, closure, now)
     const absence = {
       userId: group.people.otherCleaner.id,
       from: '2026-03-20',
@@ -116,6 +128,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       agendaId,
       periodicityId,
       plannedId,
+      calendarDayId,
       cancellationId: cancellationId!,
       recordId: (record as { id: number }).id,
       heldId: (held as { id: number }).id,

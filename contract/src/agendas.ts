@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, idParam, instant, nameField, time, version } from './fields.ts'
 import { periodicity, periodicityType } from './periodicities.ts'
+import { planOnCalendar } from './plan-on-calendar.ts'
+import { holidayChoices } from './rules/plan-days.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
 
 /** Maximum number of agendas in one save. */
@@ -41,6 +44,8 @@ export const agenda = z.object({
   Id_Users: id,
   vigIni: day,
   vigFim: day,
+  /** The choice for days that the calendar skips (`rules/plan-days.ts`). */
+  onHoliday: z.enum(holidayChoices),
   /** Whether the agenda is an off-schedule cleaning, which was not planned. */
   plus: z.boolean(),
   revisionPhotos: z.boolean(),
@@ -89,36 +94,14 @@ export const agendaItem = z.strictObject({
   Periodicidade: plannedPeriodicity,
   /** Whether one photo per revision is enough. */
   revisionPhotos: z.boolean().default(false),
+  /** `move` is for monthly and annual agendas only. If absent, `inherit`. */
+  onHoliday: z.enum(holidayChoices, 'invalid').optional(),
   vigIni: day,
   vigFim: day,
 })
 export type AgendaItem = z.output<typeof agendaItem>
 
 const agendaItems = z.array(agendaItem).min(1, 'agenda_item_required').max(agendasPerSave, 'too_many_items')
-
-/**
- * Two cleanings of one person at overlapping times in different environments. A clash does not prevent the save
- * (R3-420).
- */
-const clash = z.object({
-  /** Index of the item in the save, from 0. Always 0 for an edit, a restored agenda and an undone cancellation. */
-  item: z.int(),
-  /** The name of the person. */
-  person: z.string(),
-  day,
-  start: time,
-  end: time,
-  environment: z.string(),
-  /** Null if the other agenda is an item of the same save. */
-  otherAgendaId: id.nullable(),
-  otherEnvironment: z.string(),
-  otherStart: time,
-  otherEnd: time,
-})
-export type Clash = z.infer<typeof clash>
-
-/** The first clashes, sorted by day and start. `moreClashes` is true if there are others. */
-export const clashes = { clashes: z.array(clash), moreClashes: z.boolean() }
 
 /**
  * Rejects with `not_found` (company, environment or person), `already_saved`, or `same_slot_taken` (facts `day`,
@@ -171,7 +154,9 @@ export const previewAgendas = endpoint({
     /** Sorted like the items. */
     items: z.array(
       z.object({
+        /** Days with a cleaning. A moved one is on its new day. */
         days: z.array(day),
+        ...planOnCalendar,
         /** Number of appointments, one per day. */
         appointments: z.int(),
         /** Number of time windows on all days. Main cleanings and revisions count. */
@@ -225,6 +210,8 @@ export const editedAgenda = z.strictObject({
       .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
       .default([]),
   }),
+  /** Stays unchanged if absent. */
+  onHoliday: z.enum(holidayChoices, 'invalid').optional(),
   vigIni: day,
   vigFim: day,
 })
@@ -271,6 +258,7 @@ export const previewEdit = endpoint({
   body: editedAgenda,
   answer: z.object({
     ...change,
+    ...planOnCalendar,
     /**
      * Number of time windows on the days in `added` and `kept`, without those in `out`. Main cleanings and revisions
      * count.

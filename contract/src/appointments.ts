@@ -4,6 +4,7 @@ import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { execution, judgement } from './executions.ts'
 import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
+import { calendarDayKinds } from './rules/calendar-days.ts'
 
 /** A planned slot and the work done in it. `revisionId` is null for the main cleaning. */
 const slot = z.object({
@@ -34,10 +35,27 @@ const extra = z.object({
  * - `removed`: a user removed only this one.
  * - `cancelled`: a user cancelled several of its person.
  * - `agenda`: its agenda is inactive.
+ * - `skipped`: a day of the calendar skips it.
  * - `records`: no record of an off-schedule cleaning counts.
  */
-const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'records']).nullable()
+const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'skipped', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
+
+/** The calendar day that skips an appointment or a slot (decision 030). */
+const skip = z.object({ name: z.string(), reason: z.enum(calendarDayKinds) })
+export type AppointmentSkip = z.infer<typeof skip>
+
+/** Effects of the calendar of the company. */
+const calendarEffects = {
+  /** Null unless a calendar day skips the appointment, which then does not count. */
+  skipped: skip.nullable(),
+  /** The day of the plan, if the calendar moved the appointment to `dataAgend`. */
+  plannedDay: day.nullable(),
+  /** Slots within a half day. They are not in `slots`. Absent if there are none. */
+  skippedSlots: z
+    .array(z.object({ revisionId: id.nullable(), start: time, end: time, ...skip.shape }))
+    .optional(),
+}
 
 /** How many records of an appointment have a mark (decision 023). A number is absent if it is zero. */
 const recordMarks = {
@@ -63,6 +81,7 @@ export const appointment = z.object({
   viraNoite: z.literal(false),
   active: z.boolean(),
   takenOut,
+  ...calendarEffects,
   ...recordMarks,
   slots: z.array(slot),
   extras: z.array(extra),
@@ -145,6 +164,7 @@ const block = z.object({
   /** Status of the whole appointment, not of this window. */
   status,
   takenOut,
+  ...calendarEffects,
   ...recordMarks,
 })
 export type Block = z.infer<typeof block>

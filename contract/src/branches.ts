@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { readableText, requiredName } from './account-fields.ts'
 import { company } from './companies.ts'
 import { endpoint } from './endpoint.ts'
-import { id, version } from './fields.ts'
+import { cleanText, id, version } from './fields.ts'
 import { input } from './input.ts'
 import { one } from './record.ts'
+import { brazilianStates } from './rules/brazilian-states.ts'
 import { readCnpj } from './rules/cnpj.ts'
 
 /**
@@ -32,6 +33,12 @@ const branchFields = {
   /** The parent company's id. */
   parentId: ['Id_Empresas', id],
   timeZone: ['timeZone', z.enum(brazilianTimeZones).optional()],
+  /** The state whose holidays come into the calendar. If absent, a branch keeps its own. */
+  state: ['state', z.enum(brazilianStates, 'invalid').nullable().optional()],
+  municipality: [
+    'municipality',
+    z.string().transform(cleanText).pipe(z.string().max(120, 'too_long')).optional(),
+  ],
 } as const
 
 /** Registers a branch (R3-407). Without a time zone, the branch has the parent company's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clashes } from './agendas.ts'
+import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, wantedId } from './fields.ts'
 import { input } from './input.ts'

@@ -18,6 +18,7 @@ export const changeSubjects = [
   'cancellation',
   'embedded-dashboard',
   'record',
+  'calendar-day',
   'alert',
   'alert-rules',
   'absence',

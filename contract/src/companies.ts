@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, version, wantedId } from './fields.ts'
 import { type Decoded, list, record, type Wire } from './record.ts'
+import { brazilianStates } from './rules/brazilian-states.ts'
 
 /** A parent company or one of its branches (R1-178). */
 export const company = record({
@@ -18,6 +19,9 @@ export const company = record({
   parentId: ['Id_Empresas', id.nullable()],
   /** IANA name. It defines every "today" of the company. */
   timeZone: ['timeZone', z.string()],
+  /** The abbreviation of a Brazilian state. Its holidays are in the calendar of the company. */
+  state: ['state', z.enum(brazilianStates).nullable()],
+  municipality: ['municipality', z.string()],
   version: ['version', version],
 })
 export type Company = Decoded<typeof company>

@@ -61,6 +61,7 @@ const faultReasons = [
   'procedure_required',
   'invalid_area',
   'unknown_area_kind',
+  'invalid_date',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 

@@ -18,6 +18,8 @@ const table: Record<Action, readonly Role[]> = {
   'reference-data.read': ['reader', 'coordinator', 'master'],
   'environments.read': ['reader', 'coordinator', 'master'],
   'agendas.read': ['reader', 'coordinator', 'master'],
+  'calendar.read': ['reader', 'coordinator', 'master'],
+  'calendar.write': ['coordinator', 'master'],
   'history.read': ['reader', 'coordinator', 'master'],
   'companies.read': ['reader', 'coordinator', 'master'],
   'embedded-dashboard.read': ['reader', 'coordinator', 'master'],

@@ -34,6 +34,8 @@ export const permissions = {
   'environments.write': { roles: withMainCompany },
   'agendas.read': { roles: backOffice },
   'agendas.write': { roles: withMainCompany },
+  'calendar.read': { roles: backOffice },
+  'calendar.write': { roles: withMainCompany },
   'absences.read': { roles: withMainCompany },
   'absences.write': { roles: withMainCompany },
   'absence.read-private': { roles: master },

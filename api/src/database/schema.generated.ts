@@ -88,6 +88,7 @@ export interface Agenda {
   group_id: number;
   id: Generated<number>;
   off_schedule: Generated<boolean>;
+  on_holiday: Generated<string>;
   periodicity_id: number;
   revision_photos: Generated<boolean>;
   updated_at: Generated<Date>;
@@ -200,8 +201,12 @@ export interface Appointment {
   out_since: Date | null;
   paused: Generated<boolean>;
   planned: Generated<boolean>;
+  planned_day: string | null;
   removed_at: Date | null;
   removed_by: number | null;
+  skip_kind: string | null;
+  skip_name: string | null;
+  skipped_slots: Generated<Json>;
   slot_count: Generated<number>;
   slots: Json;
   start_time: string;
@@ -210,6 +215,28 @@ export interface Appointment {
   unrecorded_task_ids: Generated<ArrayType<number>>;
   user_id: number;
   voided_count: Generated<number>;
+}
+
+export interface CalendarDay {
+  active: Generated<boolean>;
+  company_id: number | null;
+  created_at: Generated<Date>;
+  effect: string;
+  end_time: string | null;
+  first_day: string | null;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_day: string | null;
+  name: string;
+  name_key: string;
+  rule: string | null;
+  seed: string | null;
+  source: Generated<string>;
+  start_time: string | null;
+  updated_at: Generated<Date>;
+  year_from: number | null;
+  year_to: number | null;
 }
 
 export interface Cancellation {
@@ -268,11 +295,13 @@ export interface Company {
   id: Generated<number>;
   invitations_required: Generated<boolean>;
   late_days: Generated<number>;
+  municipality: Generated<string>;
   name: string;
   name_key: string;
   name_order: Generated<string | null>;
   number: Generated<string>;
   parent_id: number | null;
+  state: string | null;
   time_zone: Generated<string>;
   version: Generated<number>;
 }
@@ -627,6 +656,7 @@ export interface DB {
   alert_steps: AlertStep;
   alerts: Alert;
   appointments: Appointment;
+  calendar_days: CalendarDay;
   cancellations: Cancellation;
   categories: Category;
   changes: Change;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { agendaItem } from '@zelo/contract/agendas'
+import { buildCalendar } from '@zelo/contract/rules/calendar-days'
 import { overlaps, slotErrors } from '@zelo/contract/rules/slots'
 import fc from 'fast-check'
 import { buildPlan } from '../modules/agendas/agenda-plan.ts'
@@ -32,7 +33,10 @@ test('plans a crew without overlaps, within its shift, by the agenda rules', () 
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)
       const taken = items.flatMap((item) => {
-        const read = buildPlan(agendaItem.parse(item), dates.firstDay)
+        const read = buildPlan(agendaItem.parse(item), {
+          today: dates.firstDay,
+          calendar: buildCalendar([]),
+        })
         assert.ok('plan' in read, JSON.stringify(read))
         assert.deepEqual(slotErrors(read.plan.slots), [])
         return read.plan.slots

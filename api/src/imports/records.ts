@@ -1,5 +1,5 @@
 import { mostProcedures, mostRisks } from '@zelo/contract/environments'
-import { cleanText, longestName, nameField } from '@zelo/contract/fields'
+import { cleanText, longestName, longestNote, nameField } from '@zelo/contract/fields'
 import { readArea } from '@zelo/contract/rules/area'
 import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 import { type AreaKind, areaKinds } from '@zelo/contract/rules/area-kinds'
@@ -9,6 +9,7 @@ import { readCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { plainText } from '@zelo/contract/rules/plain-text'
 import type { FaultList } from './faults.ts'
+import { readHolidayDate } from './holiday-date.ts'
 import { namesIn } from './listed-names.ts'
 import { type Layout, readTableRows, type Table, type TableRow } from './table.ts'
 
@@ -63,6 +64,16 @@ const readers = {
     const isShortened = /^[\d.,]+E\+?\d+$/i.test(plainText(cells.cpf!))
     note('cpf', isShortened ? 'shortened_cpf' : 'invalid_cpf')
     return undefined
+  },
+  holiday(row) {
+    const { cells, note, isRight } = row
+    const name = readName(row, 'nome')
+    const date = isRight('data') ? readHolidayDate(cells.data!) : undefined
+    if (isRight('data') && !date) note('data', 'invalid_date')
+    const law = cleanText(cells.lei ?? '')
+    if (law.length > longestNote) note('lei', 'too_long', { facts: { most: longestNote } })
+    const unique = name === unread || !date ? '' : `${date.day ?? date.rule} ${name.key}`
+    return { fields: { ...name, ...date, shown: cells.data, law }, unique, column: 'data' }
   },
   environment(row) {
     const { note, isRight } = row

@@ -97,6 +97,10 @@ export const agendas = createPage(
   'agendaList',
   'dashboard',
 )
+export const calendarDays = createPage(
+  () => import('../features/calendar-days/calendar-days.page.tsx').then((file) => file.CalendarDaysPage),
+  'calendarDays',
+)
 export const calendar = createPage(
   () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarPage),
   'calendar',

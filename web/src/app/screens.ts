@@ -10,6 +10,7 @@ import {
   audit,
   branches,
   calendar,
+  calendarDays,
   categories,
   changes,
   collaboratorHistory,
@@ -125,6 +126,7 @@ export const screens: Screen[] = [
   createScreen('records', '/registros', 'history.read', 'top', records),
   createScreen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),
   createScreen('changes', '/alteracoes', 'changes.read', 'top', changes),
+  createScreen('calendarDays', '/calendario', 'calendar.read', 'settings', calendarDays),
   createScreen('faq', '/faq', 'back-office.enter', 'top', faq),
   createScreen('profile', '/profile', 'profile.own', 'none', profile),
 ]

@@ -1,8 +1,14 @@
-import type { Clash } from '@zelo/contract/agendas'
+import type { Clash } from '@zelo/contract/clashes'
+import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { type Planned, selectPlannedAgendas, selectPlannedDays } from './agendas.queries.ts'
+import {
+  type Planned,
+  selectPlannedAgendas,
+  selectPlannedDays,
+  selectPlannedElsewhere,
+} from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
 /** Maximum clashes in one response. Users read only the first ones. */
@@ -43,22 +49,23 @@ export interface ItemClashes {
 
 /**
  * Returns all clashes of each draft item, and one report. The report covers all items. With `item`, it covers only the
- * clashes of that item.
+ * clashes of that item. `parts` are the plans of each item, which has several if it has half days.
  */
 export async function reportDraft(
   queries: Queries,
-  plans: readonly NumberedPlan[],
+  parts: readonly (readonly NumberedPlan[])[],
   item?: number,
 ): Promise<ClashReport & { items: ItemClashes[] }> {
-  const planned = await readPlanned(queries, plans, null)
+  const plans = parts.flat()
+  const planned = plans.length > 0 ? await readPlanned(queries, plans, null) : []
   const all = new Clashes(plans, planned)
   const others = plans.filter(({ index }) => index !== item)
   const chosen = plans.filter(({ index }) => index === item)
   return {
     ...toClashReport(item === undefined ? all : new Clashes(chosen, [...planned, ...others])),
-    items: plans.map((plan) => ({
-      clashDays: all.listClashDays(plan),
-      sameSlot: takenSlot(new Clashes([plan], [...planned, ...plans.filter((other) => other !== plan)])),
+    items: parts.map((own) => ({
+      clashDays: own.flatMap((plan) => all.listClashDays(plan)).sort(),
+      sameSlot: takenSlot(new Clashes(own, [...planned, ...plans.filter((other) => !own.includes(other))])),
     })),
   }
 }
@@ -81,20 +88,25 @@ type Found = Clashes<NumberedPlan, Planned | NumberedPlan>
 function toClashReport(found: Found): ClashReport {
   const first = found.first(clashesListed + 1)
   return {
-    clashes: first.slice(0, clashesListed).map(({ ours, theirs, day, slot, otherSlot }) => ({
-      item: ours.index,
-      person: ours.person,
-      day,
-      start: slot.start,
-      end: slot.end,
-      environment: ours.environment,
-      otherAgendaId: 'agendaId' in theirs ? theirs.agendaId : null,
-      otherEnvironment: theirs.environment,
-      otherStart: otherSlot.start,
-      otherEnd: otherSlot.end,
-    })),
+    clashes: first.slice(0, clashesListed).map(toClash),
     moreClashes: first.length > clashesListed,
     sameSlot: takenSlot(found),
+  }
+}
+
+function toClash(found: ReturnType<Found['first']>[number]): Clash {
+  const { ours, theirs, day, slot, otherSlot } = found
+  return {
+    item: ours.index,
+    person: ours.person,
+    day,
+    start: slot.start,
+    end: slot.end,
+    environment: ours.environment,
+    otherAgendaId: 'agendaId' in theirs ? theirs.agendaId : null,
+    otherEnvironment: theirs.environment,
+    otherStart: otherSlot.start,
+    otherEnd: otherSlot.end,
   }
 }
 
@@ -103,6 +115,38 @@ function takenSlot(found: Found): ClashReport['sameSlot'] {
   if (!same) return null
   const { ours, day, slot } = same
   return { item: ours.index, day, start: slot.start, end: slot.end, environment: ours.environment }
+}
+
+/**
+ * Counts the clashes of plans with each other and with the saved plans of the same people. Ignores some appointments.
+ * Returns the first ones too. A plan in the same environment counts as well.
+ */
+export async function countClashes(
+  queries: Queries,
+  plans: readonly NumberedPlan[],
+  { exceptIds }: { exceptIds: readonly number[] },
+): Promise<{ count: number; first: Clash[] }> {
+  const days = [...new Set(plans.flatMap((plan) => plan.days))]
+  const userIds = distinct(plans.map(({ userId }) => userId))
+  const planned = await selectPlannedElsewhere(queries, { userIds, days, exceptIds })
+  const byUser = Map.groupBy(planned, ({ userId }) => userId)
+  const clashes = [...Map.groupBy(groupDays(plans), ({ userId }) => userId)].flatMap(([userId, news]) =>
+    new Clashes(news, byUser.get(userId) ?? []).first(clashesListed + 1),
+  )
+  const first = clashes.sort((a, b) => compare(a.day, b.day) || compare(a.slot.start, b.slot.start))
+  return { count: clashes.length, first: first.slice(0, clashesListed).map(toClash) }
+}
+
+/** Joins plans with the same slots of one agenda, so that fewer pairs are compared. */
+function groupDays(plans: readonly NumberedPlan[]): NumberedPlan[] {
+  const groups = Map.groupBy(plans, (plan) =>
+    JSON.stringify([plan.userId, plan.environmentId, plan.slots.map(({ start, end }) => [start, end])]),
+  )
+  // Two plans may have a day in common. They stay apart, because they clash with each other.
+  return [...groups.values()].flatMap((group) => {
+    const days = group.flatMap((plan) => plan.days)
+    return new Set(days).size === days.length ? [{ ...group[0]!, days: days.sort() }] : group
+  })
 }
 
 /** Returns the clashes of appointments that are about to be restored. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { joinPlans, type PeriodicityInsert, type RevisionInsert } from './agendas.queries.ts'
+import {
+  dayColumns,
+  joinPlans,
+  type PeriodicityInsert,
+  type RevisionInsert,
+  unnestDays,
+} from './agendas.queries.ts'
 import { outSince, planAgain } from './out-of-plan.queries.ts'
+import type { AppointmentDay } from './planned-appointments.ts'
 
 /** Reads an agenda with its company's time zone and the ids of all its revisions, including removed ones. */
 export function selectAgenda(queries: Queries, id: number) {
@@ -21,6 +28,7 @@ export function selectAgenda(queries: Queries, id: number) {
       'a.periodicity_id',
       'a.valid_from',
       'a.active',
+      'a.on_holiday',
       'a.off_schedule',
       'a.version',
       'p.name as periodicity_name',
@@ -47,11 +55,12 @@ export async function lockAgenda(queries: Queries, id: number): Promise<number |
   return row?.version
 }
 
-/** An appointment on the company's current day or later. */
+/** An appointment that is planned for the company's current day or later. */
 export interface ExistingAppointment {
   id: number
+  /** The day of the plan, from which the calendar may have moved it. */
   day: string
-  /** Has recorded work. */
+  /** Has recorded work, or the calendar moved it to a past day. */
   begun: boolean
   planned: boolean
   /** The appointment was cancelled, or removed on its own. */
@@ -64,10 +73,11 @@ export async function selectExistingAppointments(
   { agendaId, firstDay, dryRun }: { agendaId: number; firstDay: string; dryRun: boolean },
 ): Promise<ExistingAppointment[]> {
   const { rows } = await sql<ExistingAppointment>`
-    select id, day, status is not null or extras <> '[]' as begun, planned,
+    select id, coalesce(planned_day, day) as day, planned,
+      status is not null or extras <> '[]' or day < ${firstDay} as begun,
       removed_at is not null or cancellation_id is not null as out
     from appointments
-    where agenda_id = ${agendaId} and day >= ${firstDay}
+    where agenda_id = ${agendaId} and coalesce(planned_day, day) >= ${firstDay}
     order by id
     ${dryRun ? sql`` : sql`for no key update`}`.execute(queries)
   return rows
@@ -108,6 +118,7 @@ export async function replaceRevisions(
 export interface AgendaChange {
   active: boolean
   revision_photos: boolean
+  on_holiday?: string
   environment_id?: number
   user_id?: number
   valid_from?: string
@@ -130,32 +141,37 @@ export async function updateAgendaRow(
   return row.version
 }
 
-/** Applies the agenda's current plan to appointments. An appointment stays inactive if there is another reason for it. */
+/**
+ * Applies the agenda's current plan to appointments. `days` has a day for each id. An appointment stays inactive if there
+ * is another reason for it.
+ */
 export async function replanAppointments(
   queries: Queries,
-  ids: readonly number[],
+  { ids, days }: { ids: readonly number[]; days: readonly AppointmentDay[] },
   plan: { agendaId: number; slots: string },
   now: Date,
 ): Promise<void> {
+  const isFree = sql`p.active and t.removed_at is null and t.cancellation_id is null and d.skip_name is null`
+  const slots = sql`coalesce(d.slots::jsonb, p.slots)`
   await sql`
     with plans as materialized (${joinPlans([plan])})
     update appointments t set
       environment_id = p.environment_id, user_id = p.user_id, start_time = p.start_time, end_time = p.end_time,
-      slots = case when start_has_passed(t.day, p.start_time, p.time_zone, ${now})
+      day = d.day, planned_day = d.planned_day, skip_name = d.skip_name, skip_kind = d.skip_kind,
+      skipped_slots = coalesce(d.skipped_slots::jsonb, '[]'),
+      slots = case when start_has_passed(d.day, p.start_time, p.time_zone, ${now})
         then replan_slots(
-          p.slots,
-          case when (t.environment_id, t.user_id) = (p.environment_id, p.user_id)
+          ${slots},
+          case when (t.environment_id, t.user_id, t.day) = (p.environment_id, p.user_id, d.day)
             then plan_slots(
               t.slots, t.day, p.time_zone, ${outSince(now)}, ${now})
             else '[]' end,
-          t.day, p.time_zone, ${now})
-        else p.slots end,
+          d.day, p.time_zone, ${now})
+        else ${slots} end,
       mandatory_task_ids = p.mandatory_task_ids, planned = true, paused = not p.active,
-      active = p.active and t.removed_at is null and t.cancellation_id is null,
-      out_since = case when p.active and t.removed_at is null and t.cancellation_id is null then null
-        else ${outSince(now)} end
-    from plans p
-    where t.id = any(${ids}::bigint[])`.execute(queries)
+      active = ${isFree}, out_since = case when ${isFree} then null else ${outSince(now)} end
+    from plans p, unnest(${ids}::bigint[], ${unnestDays(days)}) as d(id, ${dayColumns})
+    where t.id = d.id`.execute(queries)
 }
 
 /** Takes appointments out of the plan of their agenda. */
@@ -177,7 +193,7 @@ export async function pauseAppointments(queries: Queries, ids: readonly number[]
  * it.
  */
 export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
-  const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null`
+  const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null and skip_name is null`
   await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)
   await sql`
     update appointments set paused = false, active = ${isFree}, out_since = case when not (${isFree}) then out_since end

@@ -11,6 +11,7 @@ import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { refreshCovers } from '../absences/covers.queries.ts'
+import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
   dropAppointments,
@@ -28,6 +29,13 @@ import {
 import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
 import { insertAppointments, reserveIds } from './agendas.queries.ts'
 import { checkedPlans, checkParties } from './checked-plans.service.ts'
+import {
+  countWindows,
+  keepChoice,
+  toAppointmentDays,
+  toClashPlans,
+  toPlanOnCalendar,
+} from './planned-appointments.ts'
 import { lockPeople } from './planned-people.queries.ts'
 
 type Updated = AnswerOf<typeof updateAgendaCall>
@@ -55,10 +63,13 @@ export async function previewEdit(
   body: EditedAgenda,
   now: Date,
 ): Promise<AnswerOf<typeof previewEditCall>> {
-  const { plan, change, report } = await readEdit(queries, body, now, true)
-  const { added, kept, out } = toWireChange(change)
-  const cleanings = (added.length + kept.length - out.length) * plan.slots.length
-  return { ...toWireChange(change), cleanings, ...report }
+  const { change, following, report } = await readEdit(queries, body, now, true)
+  return {
+    ...toWireChange(change),
+    ...toPlanOnCalendar(following),
+    cleanings: countWindows(following),
+    ...report,
+  }
 }
 
 async function editAgenda(
@@ -67,7 +78,8 @@ async function editAgenda(
   body: EditedAgenda,
   now: Date,
 ): Promise<Updated> {
-  const { agenda, plan, change, report } = await readEdit(queries, body, now, false)
+  await lockCalendar(queries, actor.groupId, 'shared')
+  const { agenda, plan, planned, change, report } = await readEdit(queries, body, now, false)
   const clashes = allowedClashes(report)
   const { Periodicidade: wire } = body
   const [main, ...revisions] = plan.slots
@@ -101,6 +113,7 @@ async function editAgenda(
     {
       active: body.ATIVO,
       revision_photos: body.revisionPhotos,
+      on_holiday: plan.item.onHoliday ?? 'inherit',
       environment_id: body.Id_Environments,
       user_id: body.Id_Users,
       valid_from: body.vigIni,
@@ -110,14 +123,23 @@ async function editAgenda(
   )
   const slots = toSlotSnapshot(plan.slots, revisionIds)
   await dropAppointments(queries, toIds(change.dropped), now)
-  const follows = toIds([...change.kept, ...change.back])
-  await replanAppointments(queries, follows, { agendaId: agenda.id, slots }, now)
-  await insertAppointments(queries, [{ agendaId: agenda.id, days: change.fresh, slots }], now)
-  await refreshCovers(queries, follows)
+  const toDays = (days: readonly string[]) =>
+    toAppointmentDays(
+      days.map((day) => planned.get(day)!),
+      revisionIds,
+      plan.slots,
+    )
+  const follows = [...change.kept, ...change.back]
+  const days = toDays(follows.map(({ day }) => day))
+  await replanAppointments(queries, { ids: toIds(follows), days }, { agendaId: agenda.id, slots }, now)
+  await insertAppointments(queries, [{ agendaId: agenda.id, days: toDays(change.fresh), slots }], now)
+  await refreshCovers(queries, toIds(follows))
   return { ID: agenda.id, version, ...toWireChange(change), ...clashes }
 }
 
-/** Validates an edit. Returns the agenda before the edit, the new plan, and the changes to its appointments. */
+/**
+ * Validates an edit. Returns the agenda before it, the new plan by day, the changes, and the appointments that follow.
+ */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
   // An off-schedule agenda records finished work. An edit cannot turn it into a plan.
@@ -136,16 +158,20 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   if (!dryRun) await lockUnchanged(queries, agenda)
   const { day: today } = localMoment(now, agenda.time_zone)
   const existing = await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay: today, dryRun })
+  const planned = new Map(plan.planned.map((one) => [one.plannedDay ?? one.day, one]))
   const change = buildChange(
     existing,
-    plan.days.filter((day) => day >= today),
+    [...planned.keys()].filter((day) => day >= today),
   )
   const { added, kept, out } = toWireChange(change)
-  const days = [...added, ...kept].filter((day) => !out.includes(day)).sort()
-  const report = await reportClashes(queries, asleep ? [] : [{ ...plan, days }], {
+  const following = [...added, ...kept]
+    .filter((day) => !out.includes(day))
+    .sort()
+    .map((day) => planned.get(day)!)
+  const report = await reportClashes(queries, asleep ? [] : toClashPlans(plan, following), {
     exceptAgendaId: agenda.id,
   })
-  return { agenda, plan, change, report }
+  return { agenda, plan, planned, change, following, report }
 }
 
 type StoredAgenda = NonNullable<Awaited<ReturnType<typeof selectAgenda>>>
@@ -190,6 +216,7 @@ function toEditedItem(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
     Id_Environments: body.Id_Environments,
     Id_Users: body.Id_Users,
     revisionPhotos: body.revisionPhotos,
+    onHoliday: body.onHoliday ?? keepChoice(agenda.on_holiday, days.type),
     vigIni: body.vigIni,
     vigFim: body.vigFim,
     Periodicidade: { ...days, nome, Revisoes: Revisoes.map(({ ID: _id, ...revision }) => revision) },

@@ -1,7 +1,9 @@
 import type { AgendaItem } from '@zelo/contract/agendas'
 import type { FieldErrors } from '@zelo/contract/errors'
 import { type AgendaDraftError, agendaDraftErrors, toPeriodicity } from '@zelo/contract/rules/agenda-draft'
-import { occurrenceDays, type Periodicity } from '@zelo/contract/rules/recurrence'
+import type { Calendar } from '@zelo/contract/rules/calendar-days'
+import { canMove, type PlannedDay, planDays } from '@zelo/contract/rules/plan-days'
+import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 
@@ -11,8 +13,8 @@ export interface Plan {
   periodicity: Periodicity
   /** The main cleaning, then the revisions. */
   slots: Slot[]
-  /** Days in the form `YYYY-MM-DD`, ascending. */
-  days: string[]
+  /** The appointments in the calendar of the company, in the order of the plan's days. */
+  planned: PlannedDay[]
 }
 
 /**
@@ -22,8 +24,7 @@ export interface Plan {
  */
 export function buildPlan(
   item: AgendaItem,
-  today: string,
-  originalFrom?: string,
+  { today, calendar, originalFrom }: { today: string; calendar: Calendar; originalFrom?: string | undefined },
 ): { plan: Plan } | { errors: FieldErrors } {
   const { Periodicidade: wire, vigIni: validFrom, vigFim: validTo } = item
   const weekdays = parseWeekdays(wire.DIAS_SEMANA)
@@ -46,13 +47,16 @@ export function buildPlan(
   const errors = companyErrors(item)
   if (weekdays === null) errors['Periodicidade.DIAS_SEMANA'] = 'weekday_unknown'
   if (weekdays2 === null) errors['Periodicidade.DIAS_SEMANA2'] = 'weekday_unknown'
+  if (item.onHoliday === 'move' && !canMove(wire.type)) errors.onHoliday = 'move_needs_month'
   const isKnown = weekdays !== null && weekdays2 !== null
   for (const error of agendaDraftErrors(draft, { today, originalFrom })) {
     if (isKnown || error.code !== 'no_day_in_validity') errors[findErrorField(error)] ??= error.code
   }
   if (Object.keys(errors).length > 0) return { errors }
   const periodicity = toPeriodicity(draft)
-  return { plan: { item, periodicity, slots, days: occurrenceDays(periodicity, validFrom, validTo) } }
+  const plan = { periodicity, slots, onHoliday: item.onHoliday ?? 'inherit', validFrom, validTo, today }
+  const planned = planDays(plan, { companyId: item.Id_EmpresasFilial }, calendar)
+  return { plan: { item, periodicity, slots, planned } }
 }
 
 /** Checks that the item's company has the periodicity and its revisions. */

@@ -129,12 +129,22 @@ test('a preview returns days, cleanings and clashes and saves nothing', async ()
   assert.deepEqual(body.items, [
     {
       days: ['2026-03-02', '2026-03-03', '2026-03-04'],
+      skippedDays: [],
+      movedDays: [],
       appointments: 3,
       cleanings: 6,
       clashDays: ['2026-03-03', '2026-03-04'],
       sameSlot: null,
     },
-    { days: ['2026-03-04'], appointments: 1, cleanings: 1, clashDays: ['2026-03-04'], sameSlot: null },
+    {
+      days: ['2026-03-04'],
+      skippedDays: [],
+      movedDays: [],
+      appointments: 1,
+      cleanings: 1,
+      clashDays: ['2026-03-04'],
+      sameSlot: null,
+    },
   ])
   assert.deepEqual(
     body.clashes.map(({ item, person, day, start, otherEnvironment, otherStart }) => [

@@ -1,6 +1,7 @@
 import type { Slot } from '@zelo/contract/rules/slots'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import type { AppointmentDay } from './planned-appointments.ts'
 
 /** Reads the group's companies, environments and people that agenda items name. */
 export async function selectParties(
@@ -81,6 +82,7 @@ export interface AgendaInsert {
   valid_to: string
   off_schedule: boolean
   revision_photos: boolean
+  on_holiday: string
   created_by: number
 }
 
@@ -105,12 +107,14 @@ export async function insertAgendas(
       id bigint, periodicity_id bigint, position smallint, start_time time, end_time time)`.execute(queries)
   await sql`
     insert into agendas (group_id, id, company_id, environment_id, user_id, periodicity_id, valid_from, valid_to,
-      off_schedule, revision_photos, created_by)
+      off_schedule, revision_photos, on_holiday, created_by)
     select ${groupId}, r.id, r.company_id, r.environment_id, r.user_id, r.periodicity_id, r.valid_from, r.valid_to,
-      r.off_schedule, r.revision_photos, r.created_by
+      r.off_schedule, r.revision_photos, r.on_holiday, r.created_by
     from jsonb_to_recordset(${JSON.stringify(rows.agendas)}::jsonb) as r(
       id bigint, company_id bigint, environment_id bigint, user_id bigint, periodicity_id bigint, valid_from date,
-      valid_to date, off_schedule boolean, revision_photos boolean, created_by bigint)`.execute(queries)
+      valid_to date, off_schedule boolean, revision_photos boolean, on_holiday text, created_by bigint)`.execute(
+    queries,
+  )
 }
 
 /**
@@ -134,27 +138,38 @@ export function joinPlans(plans: readonly { agendaId: number; slots: string }[])
 }
 
 /**
- * Inserts one appointment for each agenda and day. The appointments of an inactive agenda are inactive. `plannedAt` is the
- * time of planning, or null for unplanned work.
+ * Inserts one appointment for each agenda and day. The appointments of an inactive agenda are inactive, and so are those
+ * that the calendar skips. `plannedAt` is the time of planning, or null for unplanned work.
  */
 export async function insertAppointments(
   queries: Queries,
-  plans: readonly { agendaId: number; days: readonly string[]; slots: string }[],
+  plans: readonly { agendaId: number; days: readonly AppointmentDay[]; slots: string }[],
   plannedAt: Date | null,
 ): Promise<void> {
   const agendaIds = plans.flatMap(({ agendaId, days }) => days.map(() => agendaId))
-  const days = plans.flatMap((plan) => plan.days)
+  const days = unnestDays(plans.flatMap((plan) => plan.days))
   await sql`
     with plans as materialized (${joinPlans(plans)})
     insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time,
-      slots, mandatory_task_ids, active, paused)
+      slots, mandatory_task_ids, active, paused, planned_day, skip_name, skip_kind, skipped_slots)
     select p.group_id, p.id, p.company_id, p.environment_id, p.user_id, d.day, p.start_time, p.end_time,
       case when start_has_passed(d.day, p.start_time, p.time_zone, ${plannedAt})
-        then plan_slots(p.slots, d.day, p.time_zone, null, ${plannedAt}) else p.slots end,
-      p.mandatory_task_ids, p.active, not p.active
-    from unnest(${agendaIds}::bigint[], ${days}::date[]) as d(agenda_id, day)
+        then plan_slots(coalesce(d.slots::jsonb, p.slots), d.day, p.time_zone, null, ${plannedAt})
+        else coalesce(d.slots::jsonb, p.slots) end,
+      p.mandatory_task_ids, p.active and d.skip_name is null, not p.active, d.planned_day, d.skip_name, d.skip_kind,
+      coalesce(d.skipped_slots::jsonb, '[]')
+    from unnest(${agendaIds}::bigint[], ${days}) as d(agenda_id, ${dayColumns})
     join plans p on p.id = d.agenda_id`.execute(queries)
 }
+
+/** Returns the arguments of `unnest` for appointments. Their columns are `dayColumns`. */
+export function unnestDays(days: readonly AppointmentDay[]) {
+  return sql`${days.map(({ day }) => day)}::date[], ${days.map(({ plannedDay }) => plannedDay)}::date[],
+    ${days.map(({ skipName }) => skipName)}::text[], ${days.map(({ skipKind }) => skipKind)}::text[],
+    ${days.map(({ slots }) => slots)}::text[], ${days.map(({ skippedSlots }) => skippedSlots)}::text[]`
+}
+
+export const dayColumns = sql`day, planned_day, skip_name, skip_kind, slots, skipped_slots`
 
 /** The days of an agenda that have the same slots. */
 export interface Planned {
@@ -184,6 +199,19 @@ export async function selectPlannedAgendas(
   const own = await selectDays(queries, sql`a.user_id = ${people} and ${others}`)
   const covers = await selectDays(queries, sql`a.cover_user_id = ${people} and ${others}`, 'cover_user_id')
   return [...own, ...covers.map((plan) => ({ ...plan, isCover: true }))]
+}
+
+/** Reads the active appointments of people on some days, except those with an id of `exceptIds`. Groups them by agenda. */
+export function selectPlannedElsewhere(
+  queries: Queries,
+  asked: { userIds: readonly number[]; days: readonly string[]; exceptIds: readonly number[] },
+): Promise<Planned[]> {
+  const { userIds, days, exceptIds } = asked
+  return selectDays(
+    queries,
+    sql`a.user_id = any(${userIds}::bigint[]) and a.active and a.day = any(${days}::date[])
+      and a.id <> all(${exceptIds}::bigint[])`,
+  )
 }
 
 /** Reads the days of some appointments, by agenda. */

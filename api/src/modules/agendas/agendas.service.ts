@@ -7,11 +7,20 @@ import type {
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
 import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
 import { claimSave, selectSave, storeResponse } from './agenda-saves.queries.ts'
 import { insertAgendas, insertAppointments, reserveIds } from './agendas.queries.ts'
 import { type Checking, checkedPlans } from './checked-plans.service.ts'
+import {
+  countWindows,
+  listCleaningDays,
+  listTakingPlace,
+  toAppointmentDays,
+  toClashPlans,
+  toPlanOnCalendar,
+} from './planned-appointments.ts'
 
 export type Saved = AnswerOf<typeof saveAgendasCall>
 
@@ -57,8 +66,14 @@ export async function saveAgendas(
   now: Date,
   { offSchedule = false }: Pick<Checking, 'offSchedule'> = {},
 ): Promise<Saved> {
+  if (!offSchedule) await lockCalendar(queries, actor.groupId, 'shared')
   const plans = await checkedPlans(queries, items, { now, offSchedule })
-  const clashes = allowedClashes(await reportClashes(queries, plans))
+  const clashes = allowedClashes(
+    await reportClashes(
+      queries,
+      plans.flatMap((plan) => toClashPlans(plan, plan.planned)),
+    ),
+  )
   const revisions = plans.flatMap((plan) => plan.slots.slice(1))
   const ids = await reserveIds(queries, {
     periodicities: plans.length,
@@ -100,20 +115,24 @@ export async function saveAgendas(
       valid_to: item.vigFim,
       off_schedule: offSchedule,
       revision_photos: item.revisionPhotos,
+      on_holiday: item.onHoliday ?? 'inherit',
       created_by: actor.userId,
     })),
   })
   await insertAppointments(
     queries,
-    planned.map(({ agendaId, days, slots, revisionIds }) => ({
+    planned.map(({ agendaId, planned: days, slots, revisionIds }) => ({
       agendaId,
-      days,
+      days: toAppointmentDays(days, revisionIds, slots),
       slots: toSlotSnapshot(slots, revisionIds),
     })),
     offSchedule ? null : now,
   )
   return {
-    agendas: planned.map(({ agendaId, days }) => ({ ID: agendaId, appointments: days.length })),
+    agendas: planned.map(({ agendaId, planned: days }) => ({
+      ID: agendaId,
+      appointments: listTakingPlace(days).length,
+    })),
     ...clashes,
   }
 }
@@ -130,12 +149,17 @@ export async function previewAgendas(
   const plans = await checkedPlans(queries, items, { now, dryRun: true })
   if (item !== undefined && !plans[item])
     throw new DomainError('invalid_input', { errors: { item: 'invalid' } })
-  const { items: clashesByItem, ...report } = await reportDraft(queries, plans, item)
+  const { items: clashesByItem, ...report } = await reportDraft(
+    queries,
+    plans.map((plan) => toClashPlans(plan, plan.planned)),
+    item,
+  )
   return {
-    items: plans.map(({ days, slots }, index) => ({
-      days,
-      appointments: days.length,
-      cleanings: days.length * slots.length,
+    items: plans.map(({ planned }, index) => ({
+      days: listCleaningDays(planned),
+      ...toPlanOnCalendar(planned),
+      appointments: listTakingPlace(planned).length,
+      cleanings: countWindows(planned),
       ...clashesByItem[index]!,
     })),
     ...report,

@@ -2,9 +2,11 @@ import type { AgendaItem } from '@zelo/contract/agendas'
 import type { FieldErrors } from '@zelo/contract/errors'
 import { defaultTimeZone } from '@zelo/contract/fields'
 import { localMoment } from '@zelo/contract/rules/calendar'
+import { buildCalendar } from '@zelo/contract/rules/calendar-days'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
+import { selectCalendarEntries } from '../calendar-days/calendar-days.queries.ts'
 import type { NumberedPlan } from './agenda-clashes.service.ts'
 import { buildPlan, type Plan } from './agenda-plan.ts'
 import { selectParties } from './agendas.queries.ts'
@@ -36,6 +38,8 @@ export async function checkedPlans(
   checking: Checking,
 ): Promise<CheckedPlan[]> {
   const parties = await readParties(queries, items.map(toPartyIds), checking)
+  // Work off the schedule is recorded on its day, whatever the calendar says.
+  const calendar = buildCalendar(checking.offSchedule ? [] : await selectCalendarEntries(queries))
   const unknown: FieldErrors = {}
   const errors: FieldErrors = {}
   const plans: CheckedPlan[] = []
@@ -46,7 +50,7 @@ export async function checkedPlans(
     for (const [field, key] of Object.entries(found.errors)) errors[prefix + field] = key
 
     const today = localMoment(checking.now, found.timeZone).day
-    const read = buildPlan(item, today, checking.originalFrom)
+    const read = buildPlan(item, { today, calendar, originalFrom: checking.originalFrom })
     if ('plan' in read) {
       const { Id_Users: userId, Id_Environments: environmentId } = item
       const { person, environment } = found

@@ -1,3 +1,4 @@
+import type { HolidayChoice } from '@zelo/contract/rules/plan-days'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { activeRevisions } from '../periodicities/periodicities.queries.ts'
@@ -22,6 +23,7 @@ export async function selectAgendas(queries: Queries, ids: readonly number[]) {
       'a.valid_to',
       'a.off_schedule',
       'a.revision_photos',
+      sql<HolidayChoice>`a.on_holiday`.as('on_holiday'),
       'a.version',
       'p.name as periodicity_name',
       'p.active as periodicity_active',

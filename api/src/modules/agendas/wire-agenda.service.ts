@@ -102,6 +102,7 @@ function describe(
     Id_Users: row.user_id,
     vigIni: row.valid_from,
     vigFim: row.valid_to,
+    onHoliday: row.on_holiday,
     plus: row.off_schedule,
     revisionPhotos: row.revision_photos,
     version: row.version,

@@ -20,6 +20,11 @@ export interface AppointmentRow {
   late_count: number
   awaiting_count: number
   voided_count: number
+  skip_name: string | null
+  skip_kind: string | null
+  planned_day: string | null
+  /** JSON. Null if no slot is skipped. */
+  skipped_slots: string | null
   /** JSON in the format of the API, passed through unchanged. */
   slots: string
   extras: string
@@ -31,7 +36,11 @@ export interface AppointmentRow {
  */
 export const takenOut = sql<TakenOut>`
   case when active then null when removed_at is not null then 'removed'
-    when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda' else 'records' end`
+    when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda'
+    when skip_name is not null then 'skipped' else 'records' end`
+
+/** The slots that a half day skips, in the format of the API. Null if there are none. */
+export const skippedSlots = sql`case when skipped_slots <> '[]' then skipped_slots end`
 
 /**
  * Reads the appointments between two days, both included, sorted by day, base start and base end (R3-414). Skips days that
@@ -55,8 +64,8 @@ export async function selectAppointment(queries: Queries, id: number): Promise<A
 async function select(queries: Queries, condition: RawBuilder<unknown>): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
     select id, agenda_id, company_id, environment_id, user_id, cover_user_id, day, start_time, end_time, status, active,
-      ${takenOut} as taken_out, late_count, awaiting_count, voided_count, slots::text as slots,
-      extras::text as extras
+      ${takenOut} as taken_out, late_count, awaiting_count, voided_count, skip_name, skip_kind, planned_day,
+      ${skippedSlots}::text as skipped_slots, slots::text as slots, extras::text as extras
     from appointments
     where ${condition} and planned
     order by day, start_time, end_time, id`.execute(queries)

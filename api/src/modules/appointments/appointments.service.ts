@@ -120,12 +120,18 @@ export function toAppointmentJson(
     `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
     `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
+    `"skipped":${toSkipJson(row)},"plannedDay":${quoted(row.planned_day)},` +
+    `${row.skipped_slots === null ? '' : `"skippedSlots":${row.skipped_slots},`}` +
     `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
     `${marked('voidedRecords', row.voided_count)}` +
     `"cover":${JSON.stringify(cover satisfies Appointment['cover'])},${uncovered ? '"uncovered":true,' : ''}` +
     `"slots":${row.slots},"extras":${row.extras},"notDone":${notDone.get(row.id) ?? '[]'},"User":${users.get(row.user_id)},` +
     `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
   )
+}
+
+function toSkipJson({ skip_name: name, skip_kind: reason }: AppointmentRow): string {
+  return name === null ? 'null' : JSON.stringify({ name, reason })
 }
 
 function marked(field: string, count: number): string {

@@ -76,6 +76,8 @@ test('an appointment includes its person, company and agenda [R3-261 R3-262 R3-2
     active: true,
     takenOut: null,
     cover: null,
+    skipped: null,
+    plannedDay: null,
     extras: [],
     notDone: [],
     User: {

@@ -1,9 +1,10 @@
-import type { TakenOut } from '@zelo/contract/appointments'
+import type { Block, TakenOut } from '@zelo/contract/appointments'
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
+import type { CalendarDayKind } from '@zelo/contract/rules/calendar-days'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
-import { takenOut } from './appointments.queries.ts'
+import { skippedSlots, takenOut } from './appointments.queries.ts'
 
 /** Ids of the people, environments and companies whose names match a search. */
 export interface Found {
@@ -69,6 +70,10 @@ export interface BlockRow {
   late_count: number
   awaiting_count: number
   voided_count: number
+  skip_name: string | null
+  skip_kind: CalendarDayKind | null
+  planned_day: string | null
+  skipped_slots: Block['skippedSlots'] | null
   slots: { revisionId: number | null; start: string; end: string }[]
 }
 
@@ -78,8 +83,9 @@ export async function selectDay(
   { day, branchId }: { day: string; branchId: number | null },
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, agenda_id, user_id, cover_user_id, day, active, environment_id, company_id, status, ${takenOut} as taken_out, slots,
-      late_count, awaiting_count, voided_count
+    select id, agenda_id, user_id, cover_user_id, day, active, environment_id, company_id, status,
+      ${takenOut} as taken_out, slots,
+      late_count, awaiting_count, voided_count, skip_name, skip_kind, planned_day, ${skippedSlots} as skipped_slots
     from appointments
     where day = ${day} and planned and ${inBranch(branchId)}
     order by id`.execute(queries)

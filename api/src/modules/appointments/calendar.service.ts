@@ -111,6 +111,12 @@ function toBlocks(
     end,
     status,
     takenOut: row.taken_out,
+    skipped:
+      row.skip_name !== null && row.skip_kind !== null
+        ? { name: row.skip_name, reason: row.skip_kind }
+        : null,
+    plannedDay: row.planned_day,
+    ...(row.skipped_slots && { skippedSlots: row.skipped_slots }),
     ...countMarks(row),
   }))
 }

@@ -48,17 +48,17 @@ export async function markRemoved(
     where id = ${id}`.execute(queries)
 }
 
-/** Clears a removal and a cancellation. The appointment stays inactive if its agenda is inactive. */
+/** Clears a removal and a cancellation. The appointment stays inactive if its agenda is inactive or the calendar skips it. */
 export async function clearRemoval(queries: Queries, id: number, now: Date): Promise<void> {
-  await planAgain(queries, sql`t.id = ${id} and not t.paused`, now)
+  await planAgain(queries, sql`t.id = ${id} and not t.paused and t.skip_name is null`, now)
   await queries
     .updateTable('appointments')
     .set({
       removed_at: null,
       removed_by: null,
       cancellation_id: null,
-      active: sql`not paused`,
-      out_since: sql`case when paused then out_since end`,
+      active: sql`not paused and skip_name is null`,
+      out_since: sql`case when paused or skip_name is not null then out_since end`,
     })
     .where('id', '=', id)
     .execute()

@@ -119,7 +119,7 @@ export async function lockOut(
   cancellationId: number,
 ): Promise<{ id: number; userId: number; becomesActive: boolean }[]> {
   const { rows } = await sql<{ id: number; userId: number; becomesActive: boolean }>`
-    select id, user_id as "userId", planned and not paused and removed_at is null as "becomesActive"
+    select id, user_id as "userId", planned and not paused and removed_at is null and skip_name is null as "becomesActive"
     from appointments
     where cancellation_id = ${cancellationId}
     order by id
@@ -133,7 +133,7 @@ export async function restoreAppointments(
   cancellationId: number,
   now: Date,
 ): Promise<void> {
-  const isFree = sql`planned and not paused and removed_at is null`
+  const isFree = sql`planned and not paused and removed_at is null and skip_name is null`
   await planAgain(queries, sql`t.cancellation_id = ${cancellationId} and ${isFree}`, now)
   await sql`
     update appointments
@@ -195,7 +195,11 @@ export async function selectCancellations(queries: Queries) {
           .where('a.removed_at', 'is', null)
           .select(({ fn }) => [
             fn.countAll<number>().as('out'),
-            fn.countAll<number>().filterWhere('a.paused', '=', false).as('restorable'),
+            fn
+              .countAll<number>()
+              .filterWhere('a.paused', '=', false)
+              .filterWhere('a.skip_name', 'is', null)
+              .as('restorable'),
           ])
           .as('a'),
       (join) => join.onTrue(),

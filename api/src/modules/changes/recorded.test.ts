@@ -96,6 +96,7 @@ const leftOut: Record<string, string[]> = {
     'version',
   ],
   agendas: ['created_by', 'version'],
+  calendar_days: [],
   absences: ['cancellation_id', 'created_by', 'undone_by', 'version'],
   cancellations: ['client_id', 'created_by', 'undone_by'],
 }

@@ -45,12 +45,29 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
   offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
   records: (name) => name.startsWith('record.'),
+  calendar: (name) => name.startsWith('calendar-day.'),
   setup: (name) => /^(company-setup|batch)\./.test(name),
   alerts: (name) => /^alert(-rules)?\./.test(name),
   messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   absences: (name) => name.startsWith('absence.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
+}
+
+/** The state of a calendar day of `test-calls.ts`. */
+const closure = {
+  name: 'Dedetização',
+  first_day: '2026-03-10',
+  last_day: '2026-03-10',
+  rule: null,
+  year_from: null,
+  year_to: null,
+  start_time: null,
+  end_time: null,
+  kind: 'closure',
+  effect: 'skip',
+  source: '',
+  active: true,
 }
 
 /**
@@ -321,6 +338,46 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'cancellation.undo': () => [
     ['cancellation', 'changed', '', { undone: false, restored: null }, { undone: true, restored: 1 }],
   ],
+  'calendar-day.preview': () => [],
+  'calendar-day.create': () => [['calendar-day', 'created', 'Dedetização', null, closure]],
+  'calendar-day.switch': ({ marker }) => [
+    ['calendar-day', 'changed', `${marker} fechada`, { active: true }, { active: false }],
+  ],
+  'calendar-day.preview-switch': () => [],
+  'calendar-day.remove': ({ marker }) => [
+    [
+      'calendar-day',
+      'removed',
+      `${marker} fechada`,
+      {
+        ...closure,
+        name: `${marker} fechada`,
+        first_day: '2026-06-24',
+        last_day: '2026-06-24',
+        active: false,
+      },
+      null,
+    ],
+  ],
+  'calendar-day.preview-place': () => [],
+  'calendar-day.set-place': ({ marker }) => [
+    [
+      'company',
+      'changed',
+      `${marker} Filial Centro`,
+      { state: null, municipality: '' },
+      { state: 'CE', municipality: 'Fortaleza' },
+    ],
+  ],
+  'calendar-day.import': () => [
+    [
+      'calendar-day',
+      'created',
+      'Aniversário',
+      null,
+      { ...closure, name: 'Aniversário', kind: 'municipal', first_day: '2026-04-13', last_day: '2026-04-13' },
+    ],
+  ],
   'absence.create': ({ people }) => [
     [
       'absence',
@@ -410,6 +467,8 @@ const branch = {
   number: '1',
   time_zone: 'America/Fortaleza',
   late_days: 7,
+  state: null,
+  municipality: '',
   invitations_required: false,
 }
 
@@ -509,6 +568,7 @@ function plan({ marker, people, restroom }: LivingGroup, main: string) {
     valid_to: '2026-03-08',
     active: true,
     revision_photos: false,
+    on_holiday: 'inherit',
     type: 'sem',
     weekdays: '0,1,2,3,4,5,6',
     weekdays_2: '',

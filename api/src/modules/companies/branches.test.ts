@@ -64,6 +64,8 @@ test('a new branch is active, with trimmed texts and CNPJ digits [R3-407 R2-201]
     DATA_INATIVACAO: null,
     Id_Empresas: group.parent,
     timeZone: 'America/Fortaleza',
+    state: null,
+    municipality: '',
     version: 1,
   })
   assert.deepEqual(await listed(ID), reply.body)

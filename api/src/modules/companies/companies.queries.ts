@@ -13,6 +13,8 @@ const companyColumns = [
   'time_zone',
   'created_at',
   'deactivated_at',
+  'state',
+  'municipality',
   'version',
 ] as const
 
@@ -43,17 +45,31 @@ export interface WrittenBranch {
   number: string
   /** If undefined, a new branch takes the time zone of the parent company, and an existing branch keeps its own. */
   timeZone: string | undefined
+  /** If undefined, a new branch has none, and an existing branch keeps its own. */
+  state: string | null | undefined
+  municipality: string | undefined
 }
 
 /** Inserts a branch. Returns no row for an unknown parent company. Violates the unique key if the name is taken. */
 export function insertBranch(
   queries: Queries,
   parentId: number,
-  { name, nameKey, cnpj, address, number, timeZone }: WrittenBranch,
+  { name, nameKey, cnpj, address, number, timeZone, state, municipality }: WrittenBranch,
 ) {
   return queries
     .insertInto('companies')
-    .columns(['group_id', 'parent_id', 'name', 'name_key', 'cnpj', 'address', 'number', 'time_zone'])
+    .columns([
+      'group_id',
+      'parent_id',
+      'name',
+      'name_key',
+      'cnpj',
+      'address',
+      'number',
+      'state',
+      'municipality',
+      'time_zone',
+    ])
     .expression((expression) =>
       expression
         .selectFrom('companies as parent')
@@ -65,6 +81,8 @@ export function insertBranch(
           select.val(cnpj).as('cnpj'),
           select.val(address).as('address'),
           select.val(number).as('number'),
+          select.val(state ?? null).as('state'),
+          select.val(municipality ?? '').as('municipality'),
           select.fn.coalesce(select.val(timeZone ?? null), 'parent.time_zone').as('time_zone'),
         ])
         .where('parent.id', '=', parentId)
@@ -82,7 +100,7 @@ export function insertBranch(
 export function updateBranch(
   queries: Queries,
   branch: { id: number; parentId: number; active: boolean; version: number | undefined },
-  { name, nameKey, cnpj, address, number, timeZone }: WrittenBranch,
+  { name, nameKey, cnpj, address, number, timeZone, state, municipality }: WrittenBranch,
   now: Date,
 ) {
   return queries
@@ -94,6 +112,8 @@ export function updateBranch(
       address,
       number,
       ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(state !== undefined && { state }),
+      ...(municipality !== undefined && { municipality }),
       active: branch.active,
       version: sql`version + 1`,
       // Keep the time of deactivation, not of the last save.

@@ -7,7 +7,11 @@ export const companies: Module = {
   noun: 'company',
   routes: [
     route(contract.listCompanies, ({ queries, params }) => listCompanies(queries, params.companyId)),
-    route(branches.createBranch, ({ queries, body }) => createBranch(queries, body)),
-    route(branches.editBranch, ({ queries, body, clock }) => editBranch(queries, body, clock())),
+    route(branches.createBranch, ({ queries, session, body, clock }) =>
+      createBranch(queries, session, body, clock()),
+    ),
+    route(branches.editBranch, ({ queries, session, body, clock }) =>
+      editBranch(queries, session, body, clock()),
+    ),
   ],
 }

@@ -40,6 +40,8 @@ test('lists the parent company, then all branches by name, even inactive [R1-178
     DATA_INATIVACAO: null,
     Id_Empresas: group.parent,
     timeZone: 'America/Fortaleza',
+    state: null,
+    municipality: '',
     version: 1,
   })
   assert.deepEqual(listed, [

@@ -110,7 +110,7 @@ export async function updateDerived(
   await sql`
     update appointments a
     set status = d.status, slots = d.slots, extras = d.extras, active = not d.taken_out, planned = true,
-      paused = false, out_since = null, cancellation_id = null, removed_at = null, removed_by = null,
+      paused = false, skip_name = null, skip_kind = null, out_since = null, cancellation_id = null, removed_at = null, removed_by = null,
       late_count = d.late_count, awaiting_count = d.awaiting_count, voided_count = d.voided_count
     from jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb)
       as d(id bigint, status text, slots jsonb, extras jsonb, taken_out boolean, late_count smallint,

@@ -1,5 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
-import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
 }) {
   const { appointment, now, edges, search } = props
   const { t } = useTranslation()
-  const { dataAgend, takenOut, User, Agenda, Empresa } = appointment
+  const { dataAgend, takenOut, skipped, plannedDay, User, Agenda, Empresa } = appointment
   return (
     <Link
       className={`${card.card} ${styles.card}`}
@@ -36,14 +36,17 @@ export const AgendaCard = memo(function AgendaCard(props: {
     >
       <div className={styles.head}>
         <h3>{Agenda.Environment.name}</h3>
-        {takenOut && <TakenOutMark takenOut={takenOut} />}
+        {takenOut && <TakenOutMark takenOut={takenOut} skipped={skipped} />}
         {Agenda.plus && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
       </div>
       <p className={`${styles.fine} trim`}>{Empresa.NOME}</p>
       <div className={styles.strip}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>
-      <p className={`${styles.fine} figures trim`}>{formatHours(appointment, t)}</p>
+      <p className={`${styles.fine} figures trim`}>
+        {formatHours(appointment, t)}
+        {plannedDay && ` · ${t('dashboard.movedFrom', { day: toDisplayDate(plannedDay).slice(0, 5) })}`}
+      </p>
       <p className={styles.person}>
         <Avatar name={User.nome} src={User.avatar_url} />
         <span className="trim">{User.nome}</span>

@@ -1,5 +1,6 @@
-import type { Clash, previewAgendas } from '@zelo/contract/agendas'
+import type { previewAgendas } from '@zelo/contract/agendas'
 import type { Appointment } from '@zelo/contract/appointments'
+import type { Clash } from '@zelo/contract/clashes'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { toDisplayDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Clash } from '@zelo/contract/agendas'
 import type { Cancellation } from '@zelo/contract/cancellations'
+import type { Clash } from '@zelo/contract/clashes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'

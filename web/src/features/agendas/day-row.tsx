@@ -24,7 +24,7 @@ export function DayRow(props: {
 }) {
   const { appointment, now, edges, at, writable, onSwitch, onEdit } = props
   const { t } = useTranslation()
-  const { dataAgend, horaIni, horaFim, takenOut, User, Agenda, Empresa } = appointment
+  const { dataAgend, horaIni, horaFim, takenOut, skipped, User, Agenda, Empresa } = appointment
   const { ATIVO: active, revisionPhotos } = Agenda
   const toggle = useToggleAgenda()
   const singlePhoto = toggle.isPending ? toggle.variables.singlePhoto : revisionPhotos
@@ -48,7 +48,7 @@ export function DayRow(props: {
           {formatHours(appointment, t)}
           {Agenda.plus && <em>{t('dashboard.offSchedule')}</em>}
         </span>
-        {takenOut && <TakenOutMark takenOut={takenOut} />}
+        {takenOut && <TakenOutMark takenOut={takenOut} skipped={skipped} />}
       </div>
       {writable && (
         <div className={styles.acts}>

@@ -29,6 +29,7 @@ export function toEditDraft(agenda: Agenda): EditDraft {
         })),
       ],
       singlePhoto: agenda.revisionPhotos,
+      onHoliday: agenda.onHoliday,
       validFrom: agenda.vigIni,
       validTo: agenda.vigFim,
     },
@@ -50,6 +51,7 @@ export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): Ed
     Id_Environments: plan.environmentId ?? base.Id_Environments,
     Id_Users: userId,
     revisionPhotos: plan.singlePhoto,
+    onHoliday: plan.onHoliday,
     version: base.version,
     Periodicidade: {
       ID: base.Id_Periodicidade,
@@ -70,7 +72,14 @@ export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): Ed
 const parts = {
   environment: ({ plan }: EditDraft) => plan.environmentId,
   person: ({ userId }: EditDraft) => userId,
-  days: ({ plan }: EditDraft) => [plan.type, plan.weekdays, plan.weekdays2, plan.dayOfMonth, plan.month],
+  days: ({ plan }: EditDraft) => [
+    plan.type,
+    plan.weekdays,
+    plan.weekdays2,
+    plan.dayOfMonth,
+    plan.month,
+    plan.onHoliday,
+  ],
   validity: ({ plan }: EditDraft) => [plan.validFrom, plan.validTo],
   times: ({ plan }: EditDraft) => plan.slots.map(({ start, end }) => [start, end]),
   singlePhoto: ({ plan }: EditDraft) => plan.singlePhoto,

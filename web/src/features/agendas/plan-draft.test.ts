@@ -59,6 +59,7 @@ test('a save sends place, days, times, photo and validity as entered [R3-269]', 
       { start: '17:00', end: '17:10' },
     ],
     singlePhoto: true,
+    onHoliday: 'inherit',
     validFrom: '2026-11-23',
     validTo: '2027-01-31',
   }

@@ -7,6 +7,7 @@ import {
   toPeriodicity,
 } from '@zelo/contract/rules/agenda-draft'
 import { addDays, isDate, toFileDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
+import { canMove, type HolidayChoice } from '@zelo/contract/rules/plan-days'
 import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays } from '@zelo/contract/rules/weekdays'
@@ -16,6 +17,8 @@ export interface PlanDraft extends AgendaDraft {
   readonly slots: readonly PlanSlot[]
   /** Whether one photo per revision is enough. */
   readonly singlePhoto: boolean
+  /** The choice for days that the calendar of the company skips. */
+  readonly onHoliday: HolidayChoice
 }
 
 /** A time window in a form. The `revisionId` of a saved revision survives an edit. */
@@ -59,6 +62,7 @@ export function createEmptyPlan(today: string): PlanDraft {
     month: 1,
     slots: [{ start: '', end: '' }],
     singlePhoto: false,
+    onHoliday: 'inherit',
     validFrom: today,
     validTo: '',
   }
@@ -111,6 +115,9 @@ export function toggleWeekday(weekdays: readonly Weekday[], weekday: Weekday): W
 /** Changes the kind of days. If the new kind needs a value, it comes from today: the weekday, the day or the month. */
 export function withType(draft: PlanDraft, type: PlanDraft['type'], today: string): PlanDraft {
   const [, month, day] = today.split('-').map(Number)
+  if (draft.onHoliday === 'move' && !canMove(type)) {
+    return withType({ ...draft, onHoliday: 'inherit' }, type, today)
+  }
   const start = isDate(draft.validFrom) ? draft.validFrom : today
   if (type === 'sem' && draft.weekdays.length === 0) return { ...draft, type, weekdays: [toWeekday(start)] }
   if (type === 'mes' || type === 'ano') {
@@ -167,6 +174,7 @@ export function toAgendaItem(
       })),
     },
     revisionPhotos: draft.singlePhoto,
+    ...(draft.onHoliday !== 'inherit' && { onHoliday: draft.onHoliday }),
     vigIni: draft.validFrom,
     vigFim: draft.validTo,
   }

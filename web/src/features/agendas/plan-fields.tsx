@@ -1,5 +1,6 @@
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import type { Weekday } from '@zelo/contract/rules/calendar'
+import { canMove, type HolidayChoice, holidayChoices } from '@zelo/contract/rules/plan-days'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { toMonthName } from '@zelo/ui/lib/dates.ts'
 import { useMemo, useState } from 'react'
@@ -109,6 +110,15 @@ export function PlanFields(props: {
         onChange={(validTo) => onChange({ ...draft, validTo })}
       />
       <PlanTimes draft={draft} errors={errors.get('slots') ?? []} onChange={onChange} />
+      <NativeSelect
+        className={styles.wide}
+        label={t('agendas.onHoliday')}
+        value={draft.onHoliday}
+        data={holidayChoices
+          .filter((choice) => choice !== 'move' || canMove(draft.type))
+          .map((value) => ({ value, label: t(`agendas.holidayChoices.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, onHoliday: value as HolidayChoice })}
+      />
       <label className={styles.photo}>
         <input
           type="checkbox"

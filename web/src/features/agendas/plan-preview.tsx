@@ -1,4 +1,5 @@
-import type { Clash, previewAgendas } from '@zelo/contract/agendas'
+import type { previewAgendas } from '@zelo/contract/agendas'
+import type { Clash } from '@zelo/contract/clashes'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
@@ -27,27 +28,46 @@ export interface Checked {
   /** All days with clashes. Some of these clashes may not be listed. */
   clashDays: readonly string[]
   moreClashes: boolean
+  /** How the calendar changes the days of the plan. Absent until the server has checked the plan. */
+  skippedDays?: readonly AppointmentDaySkip[]
+  movedDays?: readonly { day: string; to: string }[]
 }
+
+type AppointmentDaySkip = AnswerOf<typeof previewAgendas>['items'][number]['skippedDays'][number]
 
 /** Previews a plan: the number of cleanings, their days, and clashes with other appointments of the person. */
 export function PlanPreview(props: { days: readonly string[]; slotCount: number; checked: Checked }) {
   const { days, slotCount, checked } = props
   const { t } = useTranslation()
-  const planned = useMemo(() => new Set(days), [days])
+  const { skippedDays = [], movedDays = [] } = checked
+  const planned = useMemo(() => withoutHolidays(days, checked), [days, checked])
   const clashing = useMemo(() => new Set(checked.clashDays), [checked.clashDays])
   const months = useMemo(() => [...new Set(days.map(readMonth))], [days])
   if (days.length === 0) return <p className={styles.hint}>{t('agendas.previewHint')}</p>
   return (
     <div className={styles.preview}>
-      <p className={styles.figure}>{t('agendas.days', { count: days.length })}</p>
+      <p className={styles.figure}>{t('agendas.days', { count: planned.size })}</p>
       <p className={styles.sum}>
         {t('agendas.cleaningsBetween', {
-          cleanings: t('agendas.cleanings', { count: days.length * slotCount }),
+          cleanings: t('agendas.cleanings', { count: planned.size * slotCount }),
           from: toDisplayDate(days[0]!),
           to: toDisplayDate(days.at(-1)!),
         })}
       </p>
       <Verdict checked={checked} clashDays={clashing.size} />
+      {(skippedDays.length > 0 || movedDays.length > 0) && (
+        <div className={styles.fine}>
+          <p>{t('agendas.onCalendar')}</p>
+          <ul>
+            {skippedDays.map(({ day, name }) => (
+              <li key={day}>{t('agendas.skippedDay', { day: toDisplayDate(day), name })}</li>
+            ))}
+            {movedDays.map(({ day, to }) => (
+              <li key={day}>{t('agendas.movedDay', { day: toDisplayDate(day), to: toDisplayDate(to) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={styles.months}>
         {months.map((month) => (
           <Month key={month} month={month} planned={planned} clashing={clashing} />
@@ -55,6 +75,17 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
       </div>
     </div>
   )
+}
+
+/** Returns the days with a cleaning: those of the plan, changed by the calendar. */
+function withoutHolidays(
+  days: readonly string[],
+  { skippedDays = [], movedDays = [] }: Checked,
+): Set<string> {
+  const planned = new Set(days)
+  for (const { day } of [...skippedDays, ...movedDays]) planned.delete(day)
+  for (const { to } of movedDays) planned.add(to)
+  return planned
 }
 
 function Verdict({ checked, clashDays }: { checked: Checked; clashDays: number }) {

@@ -1,4 +1,4 @@
-import type { Clash } from '@zelo/contract/agendas'
+import type { Clash } from '@zelo/contract/clashes'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

@@ -1,4 +1,5 @@
-import type { Clash, EditedAgenda, previewEdit } from '@zelo/contract/agendas'
+import type { EditedAgenda, previewEdit } from '@zelo/contract/agendas'
+import type { Clash } from '@zelo/contract/clashes'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'

@@ -39,6 +39,7 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
       clashes,
       clashDays: clashes.map(({ day }) => day),
       moreClashes: change?.moreClashes ?? false,
+      ...(change && { skippedDays: change.skippedDays, movedDays: change.movedDays }),
     },
     now: () => queryClient.fetchQuery({ ...editPreviewQuery(applyEdit(draft, base)), staleTime: 5000 }),
   }

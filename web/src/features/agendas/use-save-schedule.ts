@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Clash } from '@zelo/contract/agendas'
+import type { Clash } from '@zelo/contract/clashes'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'

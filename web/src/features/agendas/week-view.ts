@@ -16,12 +16,14 @@ interface Searched {
   keys: readonly string[]
 }
 
-/** Returns the active appointments. With `inactive` it returns all (R3-412). */
+/** Returns the active appointments and those that the calendar skips. With `inactive` it returns all (R3-412). */
 export function filterActive(
   appointments: readonly Appointment[],
   inactive: boolean,
 ): readonly Appointment[] {
-  return inactive ? appointments : appointments.filter((appointment) => appointment.active)
+  return inactive
+    ? appointments
+    : appointments.filter(({ active, takenOut }) => active || takenOut === 'skipped')
 }
 
 /** Prepares appointments for a search by person, environment and branch. The search then runs at each keystroke. */

@@ -38,7 +38,8 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
 }) {
   const { appointment, now, edges, search, withDay, compact = false } = props
   const { t } = useTranslation()
-  const { id, dataAgend, extras, active, takenOut, cover, uncovered, User, Agenda } = appointment
+  const { id, dataAgend, extras, active, takenOut, cover, uncovered, skipped, plannedDay, User, Agenda } =
+    appointment
   const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
   const status = toCardStatus(appointment, display)
@@ -59,7 +60,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         {active ? (
           <StatusMark status={status} glyphOnly={compact && !delay} {...(word && { word })} />
         ) : (
-          <TakenOutMark takenOut={takenOut} />
+          <TakenOutMark takenOut={takenOut} skipped={skipped} />
         )}
         <span className={`${styles.id} figures`}>
           {withDay && `${toDisplayDate(dataAgend).slice(0, 5)}, `}
@@ -76,6 +77,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
       {cover && (
         <p className={`${styles.place} trim`}>
           {t('dashboard.covering', { cover: cover.nome, person: User.nome })}
+        </p>
+      )}
+      {plannedDay && (
+        <p className={`${styles.record} figures`}>
+          {t('dashboard.movedFrom', { day: toDisplayDate(plannedDay).slice(0, 5) })}
         </p>
       )}
       {recordMark && <p className={`${styles.record} figures`}>{recordMark}</p>}

@@ -5,7 +5,7 @@ import { can } from '@zelo/contract/permissions'
 import { type LocalMoment, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
-import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
+import { formatSpan, toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toActor, useSignedIn } from '../../lib/session.ts'
@@ -19,6 +19,7 @@ import { buildStrip, toCurrentMinute, toStateWord } from './appointment-words.ts
 import { agendaExecutionsQuery, appointmentQuery } from './appointments.api.ts'
 import { buildDetailRows, listPresenceTimes } from './detail-rows.ts'
 import { formatPeriodicity } from './periodicity-words.ts'
+import { formatSkip } from './skip-words.ts'
 import { SlotTable } from './slot-table.tsx'
 import { TakenOutMark } from './taken-out-mark.tsx'
 import { TakenOutNote } from './taken-out-note.tsx'
@@ -58,7 +59,7 @@ export function AppointmentDetail(props: {
         appointment.active ? (
           <StatusMark status={toCardStatus(appointment, display)} tint {...(word && { word })} />
         ) : (
-          <TakenOutMark takenOut={appointment.takenOut} />
+          <TakenOutMark takenOut={appointment.takenOut} skipped={appointment.skipped} />
         )
       }
       onClose={onClose}
@@ -82,8 +83,20 @@ export function AppointmentDetail(props: {
       }
     >
       {!appointment.active && (
-        <TakenOutNote takenOut={appointment.takenOut} by={recorded?.takenOutBy ?? null} />
+        <TakenOutNote
+          takenOut={appointment.takenOut}
+          by={recorded?.takenOutBy ?? null}
+          skipped={appointment.skipped}
+        />
       )}
+      {appointment.plannedDay && (
+        <p className="figures">{t('dashboard.movedFrom', { day: toDisplayDate(appointment.plannedDay) })}</p>
+      )}
+      {appointment.skippedSlots?.map((slot) => (
+        <p key={`${slot.revisionId} ${slot.start}`} className="figures">
+          {t('dashboard.skippedSlot', { span: formatSpan(slot.start, slot.end), by: formatSkip(slot, t) })}
+        </p>
+      ))}
       <dl className={styles.facts}>
         <Fact name={t('dashboard.detail.sector')}>{Environment.Setor.name}</Fact>
         <Fact name={t('dashboard.detail.category')}>{Environment.Categoria.name}</Fact>

@@ -1,14 +1,16 @@
-import type { TakenOut } from '@zelo/contract/appointments'
+import type { Appointment, TakenOut } from '@zelo/contract/appointments'
 import { useTranslation } from 'react-i18next'
 import styles from './taken-out-mark.module.css'
 
-/** Marks an inactive appointment with the reason in one word. */
-export function TakenOutMark({ takenOut }: { takenOut: TakenOut }) {
+/** Marks an inactive appointment with the reason in one word, or with the calendar day that skips it. */
+export function TakenOutMark(props: { takenOut: TakenOut; skipped: Appointment['skipped'] }) {
+  const { takenOut, skipped } = props
   const { t } = useTranslation()
+  const word = t(`dashboard.out.${takenOut ?? 'cancelled'}`)
   return (
     <span className={styles.mark}>
       <TakenOutGlyph />
-      <span>{t(`dashboard.out.${takenOut ?? 'cancelled'}`)}</span>
+      <span>{takenOut === 'skipped' && skipped ? `${word}: ${skipped.name}` : word}</span>
     </span>
   )
 }

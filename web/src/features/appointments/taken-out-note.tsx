@@ -1,21 +1,24 @@
-import type { readAppointment, TakenOut } from '@zelo/contract/appointments'
+import type { Appointment, readAppointment, TakenOut } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
+import { formatSkip } from './skip-words.ts'
 import styles from './taken-out-note.module.css'
 
 /** Shows why an appointment does not take place. Who removed it and when appear after loading. */
 export function TakenOutNote(props: {
   takenOut: TakenOut
   by: AnswerOf<typeof readAppointment>['takenOutBy']
+  skipped: Appointment['skipped']
 }) {
-  const { takenOut, by } = props
+  const { takenOut, by, skipped } = props
   const { t } = useTranslation()
   return (
     <div className={styles.note}>
       <p>
         <strong>{t(`dashboard.out.why.${takenOut ?? 'cancelled'}`)}</strong>{' '}
+        {takenOut === 'skipped' && skipped && `${formatSkip(skipped, t)}.`}
         {by && (
           <span className="figures">
             {t('dashboard.out.by', {

@@ -40,6 +40,8 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
     viraNoite: false,
     active: true,
     takenOut: null,
+    skipped: null,
+    plannedDay: null,
     cover: null,
     slots: [slot('07:00', '07:30')],
     extras: [],
@@ -59,6 +61,7 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
       vigFim: day,
       plus,
       revisionPhotos: false,
+      onHoliday: 'inherit',
       version: 1,
       Environment: {
         id: 3,

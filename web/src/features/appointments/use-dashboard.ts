@@ -65,15 +65,15 @@ export function useDashboard() {
   }, [waits, all, filter, environments.data])
   const active = useMemo(() => matching?.filter((appointment) => appointment.active), [matching])
   const shown = useMemo(() => {
-    const standing = withOut ? matching : active
+    const standing = withOut ? matching : matching?.filter(isOnPlan)
     if (!figure || !standing) return standing
     return standing.filter(
       (one) => one.active && isCounted(figure, one, toDisplay(one, toLocalNow(one)).state),
     )
-  }, [matching, active, withOut, figure, toLocalNow])
+  }, [matching, withOut, figure, toLocalNow])
 
   const offered = useMemo(
-    () => (withOut && !figure ? all : all?.filter((appointment) => appointment.active)),
+    () => (withOut && !figure ? all : all?.filter(figure ? isActive : isOnPlan)),
     [all, withOut, figure],
   )
 
@@ -102,8 +102,8 @@ export function useDashboard() {
     all,
     /** The appointments that pass the filter and take place. */
     active,
-    /** The number of appointments that pass the filter and do not take place. */
-    outCount: matching && active ? matching.length - active.length : 0,
+    /** The number of appointments that pass the filter and are hidden, because they do not take place. */
+    outCount: matching ? matching.filter((appointment) => !isOnPlan(appointment)).length : 0,
     /** The appointments in the list. */
     shown,
     /** The appointments that the list would have without filter and figure. */
@@ -127,3 +127,12 @@ export function useDashboard() {
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>
+
+/** Returns whether the list shows an appointment: it takes place, or the calendar skips it. */
+function isOnPlan({ active, takenOut }: Appointment): boolean {
+  return active || takenOut === 'skipped'
+}
+
+function isActive({ active }: Appointment): boolean {
+  return active
+}

@@ -86,6 +86,18 @@ export function BlockDialog(props: {
           {t(`calendar.${block.kind}`)}
           {block.takenOut && `, ${t(`calendar.out.${block.takenOut}`).toLocaleLowerCase(i18n.language)}`}
         </dd>
+        {block.takenOut === 'skipped' && block.skipName && (
+          <>
+            <dt>{t('calendar.skippedBy')}</dt>
+            <dd>{block.skipName}</dd>
+          </>
+        )}
+        {block.plannedDay && (
+          <>
+            <dt>{t('calendar.plannedDay')}</dt>
+            <dd>{formatDateInSentence(block.plannedDay, i18n.language)}</dd>
+          </>
+        )}
         {marks && (
           <>
             <dt>{t('calendar.marks.records')}</dt>

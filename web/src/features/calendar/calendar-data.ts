@@ -25,6 +25,9 @@ export interface CalendarBlock {
   /** Whether work was recorded. Users cannot remove such an appointment. */
   begun: boolean
   takenOut: TakenOut
+  /** The name of the calendar day that skips it, and the day of the plan if it was moved. */
+  skipName: string | null
+  plannedDay: string | null
   /** The marked records of the whole appointment (decision 023). */
   marks: Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>
 }
@@ -46,6 +49,8 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
       branch: branches.get(block.companyId) ?? '',
       begun: block.status !== null,
       takenOut: block.takenOut,
+      skipName: block.skipped?.name ?? null,
+      plannedDay: block.plannedDay,
       marks: pickMarks(block),
     }),
   )
@@ -54,18 +59,34 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
 /** Returns the blocks of appointments, sorted by start, then by end (R3-223). */
 export function toCalendarBlocks(appointments: readonly Appointment[]): CalendarBlock[] {
   return appointments
-    .flatMap(({ id, agendaId, companyId, slots, status, User, Agenda, Empresa, takenOut, ...rest }) =>
-      slots.map((slot) => ({
-        ...toBlockWindow(id, slot),
+    .flatMap(
+      ({
+        id,
         agendaId,
         companyId,
-        person: User.nome,
-        environment: Agenda.Environment.name,
-        branch: Empresa.NOME,
-        begun: status !== null,
+        slots,
+        status,
+        User,
+        Agenda,
+        Empresa,
         takenOut,
-        marks: pickMarks(rest),
-      })),
+        skipped,
+        plannedDay,
+        ...rest
+      }) =>
+        slots.map((slot) => ({
+          ...toBlockWindow(id, slot),
+          agendaId,
+          companyId,
+          person: User.nome,
+          environment: Agenda.Environment.name,
+          branch: Empresa.NOME,
+          begun: status !== null,
+          takenOut,
+          skipName: skipped?.name ?? null,
+          plannedDay,
+          marks: pickMarks(rest),
+        })),
     )
     .sort(compareTimes)
 }

@@ -66,7 +66,9 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
 
   const { day } = address
   const blocks = useMemo(() => {
-    const shown = data.blocks?.filter((block) => writing || block.takenOut === null)
+    const shown = data.blocks?.filter(
+      (block) => writing || block.takenOut === null || block.takenOut === 'skipped',
+    )
     return shown && searchBlocks(shown, search.typed)
   }, [data.blocks, writing, search.typed])
   const put = (change: Record<string, string | null>) =>

@@ -114,11 +114,14 @@ function isNamed(value: Json): value is { name: string } {
   return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 }
 
-const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']
+const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day', 'first_day', 'last_day']
 const enums = [
   'type',
   'status',
   'standing',
+  'kind',
+  'effect',
+  'on_holiday',
   'absence_kind',
   'cover_mode',
   'alert_state',

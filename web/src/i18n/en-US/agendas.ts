@@ -54,6 +54,15 @@ export const agendas: Texts<typeof source> = {
   endOf: 'End, {{name}}',
   to: 'to',
   removeTime: 'Remove {{name}}',
+  onHoliday: 'On holidays and closures',
+  holidayChoices: {
+    inherit: 'Do not clean',
+    keep: 'Clean as usual',
+    move: 'Move to the next day that is not a holiday',
+  },
+  onCalendar: 'The calendar changes some days:',
+  skippedDay: '{{day}}: no cleaning ({{name}})',
+  movedDay: '{{day}} moves to {{to}}',
   singlePhoto: 'One photo per touch-up is enough',
   error: {
     environment_missing: 'Choose the room',

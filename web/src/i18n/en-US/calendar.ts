@@ -57,10 +57,13 @@ export const calendar: Texts<typeof source> = {
     late_other: '{{count}} arrived later',
     records: 'Records',
   },
+  skippedBy: 'Skipped because of',
+  plannedDay: 'Planned for',
   out: {
     removed: 'Removed',
     cancelled: 'Canceled',
     agenda: 'Inactive schedule',
+    skipped: 'Skipped by the calendar',
     records: 'Nothing confirmed',
   },
 }

@@ -108,6 +108,7 @@ export const imports: Texts<typeof source> = {
     mandatory_and_optional: 'The procedure is both mandatory and optional',
     procedure_required: 'Give at least one procedure, mandatory or optional',
     invalid_area: 'The area is a number of m², from 0.01 to 1,000,000, such as 12.5',
+    invalid_date: 'The date is a day such as 13/06/2027, or a day and a month such as 13/06',
     unknown_area_kind: 'This kind of area does not exist. Choose one from the list of the template',
   },
 }

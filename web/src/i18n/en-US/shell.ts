@@ -54,6 +54,7 @@ export const shell: Texts<typeof source> = {
     audit: 'Audit',
     records: 'Records to confirm',
     absences: 'Absences',
+    calendarDays: 'Calendar',
     changes: 'Change log',
     faq: 'FAQ',
   },

@@ -52,6 +52,15 @@ export const agendas = {
   endOf: 'Fim, {{name}}',
   to: 'às',
   removeTime: 'Retirar {{name}}',
+  onHoliday: 'Em feriados e fechamentos',
+  holidayChoices: {
+    inherit: 'Não limpar',
+    keep: 'Limpar normalmente',
+    move: 'Mudar para o próximo dia sem feriado',
+  },
+  onCalendar: 'O calendário muda alguns dias:',
+  skippedDay: '{{day}}: não há limpeza ({{name}})',
+  movedDay: '{{day}} passa para {{to}}',
   singlePhoto: 'Uma foto por revisão basta',
   error: {
     environment_missing: 'Escolha o ambiente',

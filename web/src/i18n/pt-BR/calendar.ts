@@ -54,10 +54,13 @@ export const calendar = {
     late_other: '{{count}} chegaram depois',
     records: 'Registros',
   },
+  skippedBy: 'Pulado por',
+  plannedDay: 'Planejado para',
   out: {
     removed: 'Removido',
     cancelled: 'Cancelado',
     agenda: 'Agenda inativa',
+    skipped: 'Pulado pelo calendário',
     records: 'Nada confirmado',
   },
 }

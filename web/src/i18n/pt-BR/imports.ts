@@ -110,6 +110,7 @@ export const imports = {
     mandatory_and_optional: 'O procedimento está como obrigatório e como opcional',
     procedure_required: 'Informe ao menos um procedimento, obrigatório ou opcional',
     invalid_area: 'A área é um número de m², de 0,01 a 1.000.000, como 12,5',
+    invalid_date: 'A data é um dia como 13/06/2027, ou um dia e um mês como 13/06',
     unknown_area_kind: 'Este tipo de área não existe. Escolha um da lista do modelo',
   } satisfies Record<FaultReason, string>,
 }

@@ -51,6 +51,7 @@ export const shell = {
     audit: 'Auditoria',
     records: 'Registros a confirmar',
     absences: 'Ausências',
+    calendarDays: 'Calendário',
     changes: 'Registro de alterações',
     faq: 'FAQ',
   },

@@ -1,0 +1,48 @@
+import { fromDayNumber } from '@zelo/contract/rules/calendar'
+import { isCalendarRule } from '@zelo/contract/rules/calendar-days'
+import { plainText } from '@zelo/contract/rules/plain-text'
+import { readDate } from '@zelo/contract/rules/typed-date'
+
+/** The first three letters of the months, as Excel writes a date without a year: `08/dez`, `8-Dec`. */
+const months = [
+  ['jan'],
+  ['fev', 'feb'],
+  ['mar'],
+  ['abr', 'apr'],
+  ['mai', 'may'],
+  ['jun'],
+  ['jul'],
+  ['ago', 'aug'],
+  ['set', 'sep'],
+  ['out', 'oct'],
+  ['nov'],
+  ['dez', 'dec'],
+]
+
+/** The day number of Excel's day 0. A cell that is formatted as a number shows the days since. */
+const excelDayZero = -25_569
+const firstSerial = 36_526
+const lastSerial = 73_415
+
+/** A day with its year, or a rule `MM-DD` for each year. */
+export type HolidayDate = { day: string; rule: null } | { day: null; rule: string }
+
+/** Reads the date of a holiday with or without a year, as a person types it or Excel saves it. */
+export function readHolidayDate(text: string): HolidayDate | undefined {
+  const typed = plainText(text).trim()
+  if (/^\d{5}$/.test(typed) && Number(typed) >= firstSerial && Number(typed) <= lastSerial) {
+    return { day: fromDayNumber(Number(typed) + excelDayZero), rule: null }
+  }
+  const day = readDate(typed)
+  if (day) return { day, rule: null }
+  const yearless = /^(\d{1,2})\s*[/. -]\s*(?:de\s+)?(\d{1,2}|\p{L}{3,}\.?)$/u.exec(typed)
+  if (!yearless) return undefined
+  const [, dayOfMonth = '', named = ''] = yearless
+  const month = /^\d/.test(named) ? Number(named) : findMonth(named)
+  const rule = `${String(month).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`
+  return isCalendarRule(rule) ? { day: null, rule } : undefined
+}
+
+function findMonth(name: string): number {
+  return months.findIndex((names) => names.includes(name.toLowerCase().slice(0, 3))) + 1
+}

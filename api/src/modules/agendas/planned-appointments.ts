@@ -1,0 +1,106 @@
+import { canMove, type HolidayChoice, type PlannedDay } from '@zelo/contract/rules/plan-days'
+import type { Periodicity } from '@zelo/contract/rules/recurrence'
+import type { Slot } from '@zelo/contract/rules/slots'
+import type { NumberedPlan } from './agenda-clashes.service.ts'
+import { toSlotSnapshot } from './agenda-rows.ts'
+import type { CheckedPlan } from './checked-plans.service.ts'
+
+/** One appointment as it is stored. `slots` and `skippedSlots` are JSON. `slots` is null for all slots of the plan. */
+export interface AppointmentDay {
+  day: string
+  plannedDay: string | null
+  skipName: string | null
+  skipKind: string | null
+  slots: string | null
+  skippedSlots: string | null
+}
+
+/** Returns the stored form of a plan's appointments. `revisionIds` are those of the slots after the first. */
+export function toAppointmentDays(
+  planned: readonly PlannedDay[],
+  revisionIds: readonly number[],
+  slots: readonly Slot[],
+): AppointmentDay[] {
+  return planned.map((one) => {
+    const { day, plannedDay, skipped, skippedSlots } = one
+    return {
+      day,
+      plannedDay,
+      skipName: skipped?.name ?? null,
+      skipKind: skipped?.reason ?? null,
+      ...(skippedSlots.length === 0
+        ? { slots: null, skippedSlots: null }
+        : splitSlots(one, revisionIds, slots)),
+    }
+  })
+}
+
+function splitSlots(
+  { skippedSlots }: PlannedDay,
+  revisionIds: readonly number[],
+  slots: readonly Slot[],
+): Pick<AppointmentDay, 'slots' | 'skippedSlots'> {
+  const all: Slot[] = JSON.parse(toSlotSnapshot(slots, revisionIds))
+  const findSkip = ({ start, end }: Slot) =>
+    skippedSlots.find((skipped) => skipped.start === start && skipped.end === end)
+  return {
+    slots: JSON.stringify(all.filter((slot) => !findSkip(slot))),
+    skippedSlots: JSON.stringify(
+      all.flatMap((slot) => {
+        const skip = findSkip(slot)
+        return skip ? { ...slot, name: skip.name, reason: skip.reason } : []
+      }),
+    ),
+  }
+}
+
+/** Returns the choice of an edited agenda for skipped days. A type without months cannot move. */
+export function keepChoice(choice: string, type: Periodicity['type']): HolidayChoice {
+  return choice === 'move' && !canMove(type) ? 'inherit' : (choice as HolidayChoice)
+}
+
+/** Returns the appointments that take place. */
+export function listTakingPlace(planned: readonly PlannedDay[]): PlannedDay[] {
+  return planned.filter(({ skipped }) => skipped === null)
+}
+
+/** Returns the days on which a plan has a cleaning, in ascending order. */
+export function listCleaningDays(planned: readonly PlannedDay[]): string[] {
+  return listTakingPlace(planned)
+    .map(({ day }) => day)
+    .sort()
+}
+
+/** Counts the time windows that take place. */
+export function countWindows(planned: readonly PlannedDay[]): number {
+  return listTakingPlace(planned).reduce((sum, { slots }) => sum + slots.length, 0)
+}
+
+/** Returns how the calendar changes the days of a plan, in the format of the API. */
+export function toPlanOnCalendar(planned: readonly PlannedDay[]) {
+  return {
+    skippedDays: planned.flatMap(({ day, skipped }) => (skipped ? [{ day, ...skipped }] : [])),
+    movedDays: planned.flatMap(({ day, plannedDay }) =>
+      plannedDay === null ? [] : [{ day: plannedDay, to: day }],
+    ),
+  }
+}
+
+/** Returns a plan for the search of clashes: one part for its whole days, and one for each set of slots of half days. */
+export function toClashPlans(
+  { index, userId, person, environmentId, environment }: CheckedPlan,
+  planned: readonly PlannedDay[],
+): NumberedPlan[] {
+  const parts = Map.groupBy(listTakingPlace(planned), ({ slots }) =>
+    slots.map(({ start, end }) => `${start}${end}`).join(),
+  )
+  return [...parts.values()].map((days) => ({
+    index,
+    userId,
+    person,
+    environmentId,
+    environment,
+    slots: days[0]!.slots,
+    days: days.map(({ day }) => day).sort(),
+  }))
+}

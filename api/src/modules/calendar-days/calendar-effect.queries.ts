@@ -1,0 +1,163 @@
+import type { CalendarDayKind } from '@zelo/contract/rules/calendar-days'
+import type { HolidayChoice, Skip } from '@zelo/contract/rules/plan-days'
+import type { Periodicity } from '@zelo/contract/rules/recurrence'
+import type { Slot } from '@zelo/contract/rules/slots'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
+
+/** A slot as an appointment stores it. */
+export interface StoredSlot extends Slot {
+  revisionId: number | null
+  startedAt: string | null
+  plannedAt?: string | undefined
+}
+
+/** An appointment that a change of the calendar may change. */
+export interface AffectedRow {
+  id: number
+  companyId: number
+  userId: number
+  environmentId: number
+  agendaId: number
+  person: string
+  environment: string
+  day: string
+  plannedDay: string | null
+  skipName: string | null
+  skipKind: CalendarDayKind | null
+  slots: StoredSlot[]
+  skippedSlots: (StoredSlot & Skip)[]
+  type: Periodicity['type']
+  onHoliday: HolidayChoice
+  validFrom: string
+  validTo: string
+  /** Whether it takes place unless the calendar skips it. */
+  isFree: boolean
+}
+
+/** Days of the calendar that change. */
+export interface ChangedDays {
+  /** Days whose entries change, in ascending order. */
+  days: readonly string[]
+  /** Those days and the ones near them, to and from which appointments move. */
+  first: string
+  last: string
+  /** Companies with their current day. */
+  companies: readonly { id: number; today: string }[]
+}
+
+/** Returns the last day on which the group has an appointment, or null. */
+export async function selectLastDay(queries: Queries): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(day) as day from appointments`.execute(
+    queries,
+  )
+  return rows[0]?.day ?? null
+}
+
+/** Reads the companies of the group with their time zones. */
+export function selectZones(queries: Queries) {
+  return queries.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute()
+}
+
+/**
+ * Selects the ids of open appointments whose plan a change may change: planned from the company's today on, without work,
+ * and on a changed day or, for agendas that move, near it.
+ */
+function selectAffectedIds({ days, first, last, companies }: ChangedDays): RawBuilder<unknown> {
+  const open = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0
+    and t.day >= c.today and coalesce(t.planned_day, t.day) >= c.today`
+  return sql`
+    with c as materialized (
+      select * from unnest(${companies.map(({ id }) => id)}::bigint[], ${companies.map(({ today }) => today)}::date[])
+        as c(id, today)
+    )
+    select t.id
+    from appointments t join c on c.id = t.company_id
+    join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
+    where t.day = any(${days}::date[]) and t.planned_day is null and ${open} and not a.off_schedule
+      and a.on_holiday <> 'keep'
+    union
+    select t.id
+    from agendas a join c on c.id = a.company_id
+    join appointments t on t.group_id = a.group_id and t.agenda_id = a.id
+    where a.on_holiday = 'move' and t.day between ${first} and ${last} and ${open}`
+}
+
+/** Returns the people of the affected appointments. */
+export async function selectAffectedPeople(queries: Queries, changed: ChangedDays): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct user_id as id from appointments where id in (${selectAffectedIds(changed)})`.execute(
+    queries,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Reads the affected appointments by id. Locks them unless this is a dry run. */
+export async function selectAffected(
+  queries: Queries,
+  changed: ChangedDays,
+  { dryRun }: { dryRun: boolean },
+): Promise<AffectedRow[]> {
+  const { rows } = await sql<AffectedRow>`
+    with affected as materialized (${selectAffectedIds(changed)})
+    select t.id, t.company_id as "companyId", t.user_id as "userId", t.environment_id as "environmentId",
+      t.agenda_id as "agendaId", u.name as person, e.name as environment, t.day, t.planned_day as "plannedDay",
+      t.skip_name as "skipName", t.skip_kind as "skipKind", t.slots, t.skipped_slots as "skippedSlots", p.type,
+      a.on_holiday as "onHoliday", a.valid_from as "validFrom", a.valid_to as "validTo",
+      not t.paused and t.removed_at is null and t.cancellation_id is null as "isFree"
+    from affected f
+    join appointments t on t.id = f.id
+    join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
+    join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
+    join users u on u.group_id = t.group_id and u.id = t.user_id
+    join environments e on e.group_id = t.group_id and e.id = t.environment_id
+    order by t.id
+    ${dryRun ? sql`` : sql`for no key update of t`}`.execute(queries)
+  return rows
+}
+
+/** The state of an appointment after the calendar. */
+export interface CalendarState {
+  id: number
+  day: string
+  plannedDay: string | null
+  skipName: string | null
+  skipKind: string | null
+  slots: readonly object[]
+  skippedSlots: readonly object[]
+}
+
+/** Stores that the calendar skips appointments, or no longer does. */
+export async function updateSkips(
+  queries: Queries,
+  rows: readonly Pick<CalendarState, 'id' | 'skipName' | 'skipKind'>[],
+  now: Date,
+): Promise<void> {
+  const ids = rows.filter(({ skipName }) => skipName === null).map(({ id }) => id)
+  if (ids.length > 0) await planAgain(queries, sql`t.id = any(${ids}::bigint[]) and ${isFree}`, now)
+  await sql`
+    update appointments t set skip_name = d."skipName", skip_kind = d."skipKind",
+      active = ${isFree} and d."skipName" is null,
+      out_since = case when ${isFree} and d."skipName" is null then null else ${outSince(now)} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id bigint, "skipName" text, "skipKind" text)
+    where t.id = d.id`.execute(queries)
+}
+
+/** Stores new days and slots of appointments. */
+export async function updateCalendarStates(
+  queries: Queries,
+  rows: readonly CalendarState[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update appointments t set day = d.day, planned_day = d."plannedDay", slots = d.slots,
+      skipped_slots = d."skippedSlots", skip_name = d."skipName", skip_kind = d."skipKind",
+      active = ${isFree} and d."skipName" is null,
+      out_since = case when ${isFree} and d."skipName" is null then null else ${outSince(now)} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id bigint, day date, "plannedDay" date, slots jsonb,
+      "skippedSlots" jsonb, "skipName" text, "skipKind" text)
+    where t.id = d.id`.execute(queries)
+}
+
+const isFree = sql`t.planned and not t.paused and t.removed_at is null and t.cancellation_id is null`

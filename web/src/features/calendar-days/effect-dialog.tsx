@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { readSupportCode } from '@zelo/ui/lib/client.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import type { Effect } from './calendar-days.api.ts'
+import { EffectSummary } from './effect-summary.tsx'
+
+/** Previews a change of the calendar, then saves it. `change` names the change, so that its preview is read once. */
+export function EffectDialog(props: {
+  title: string
+  verb: string
+  success: string
+  change: readonly unknown[]
+  preview: () => Promise<Effect>
+  save: () => Promise<Effect>
+  onSaved: () => void
+  onBack?: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { title, verb, success, change, preview, save, onSaved, onBack, onClose } = props
+  const { t } = useTranslation()
+  const [opened] = useState(() => Date.now())
+  const effect = useQuery({
+    queryKey: ['calendar-day-effect', opened, ...change],
+    queryFn: preview,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const write = useWrite({
+    write: save,
+    success,
+    failure: t('calendarDays.failed'),
+    stale: [['calendar-day'], ['appointment'], ['company']],
+    returnAfter: 0,
+    onSaved,
+  })
+  const { busy, confirm } = useConfirmed<void>(write, onClose)
+  return (
+    <Dialog
+      title={title}
+      onClose={busy ? () => undefined : onClose}
+      onBack={onBack}
+      foot={
+        <>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            data-autofocus
+            loading={busy}
+            disabled={effect.data === undefined}
+            onClick={() => void confirm()}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {effect.isError ? (
+        <ErrorNote supportCode={readSupportCode(effect.error)} onRetry={effect.refetch} />
+      ) : effect.data ? (
+        <EffectSummary effect={effect.data} />
+      ) : (
+        <CardSkeletons count={1} />
+      )}
+    </Dialog>
+  )
+}

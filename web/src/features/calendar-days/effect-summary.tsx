@@ -1,0 +1,62 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { formatEffect } from './calendar-day-words.ts'
+import type { Effect } from './calendar-days.api.ts'
+import styles from './calendar-days.module.css'
+
+/** How many appointments a summary lists. The numbers count all. */
+const listed = 30
+
+/** Shows what a change of the calendar does to appointments, before it is saved. */
+export function EffectSummary({ effect }: { effect: Effect }) {
+  const { t } = useTranslation()
+  const numbers = formatEffect(effect, t)
+  const { appointments, clashList } = effect
+  return (
+    <div className={styles.effect}>
+      <p aria-live="polite">
+        <strong>{numbers.length > 0 ? `${numbers.join(', ')}.` : t('calendarDays.noEffect')}</strong>
+      </p>
+      <p className={styles.soft}>{t('calendarDays.fromToday')}</p>
+      {appointments.length > 0 && (
+        <ul className={styles.changes}>
+          {appointments.slice(0, listed).map(({ id, day, plannedDay, environment, person, change }) => (
+            <li key={id}>
+              <span className="figures">
+                {plannedDay === null
+                  ? toDisplayDate(day)
+                  : t('calendarDays.movedTo', { from: toDisplayDate(plannedDay), to: toDisplayDate(day) })}
+              </span>
+              <span>
+                {environment}, {person}
+              </span>
+              <span className={styles.soft}>{t(`calendarDays.change.${change}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {appointments.length > listed && <p className={styles.soft}>{t('calendarDays.andMore')}</p>}
+      {clashList.length > 0 && (
+        <ul className={styles.changes} aria-label={t('calendarDays.clashes')}>
+          {clashList.slice(0, listed).map((clash) => (
+            <li
+              key={`${clash.person} ${clash.day} ${clash.start} ${clash.environment} ${clash.otherEnvironment}`}
+            >
+              <span className="figures">{toDisplayDate(clash.day)}</span>
+              <span>
+                {t('calendarDays.clash', {
+                  person: clash.person,
+                  environment: clash.environment,
+                  span: formatSpan(clash.start, clash.end),
+                  other: clash.otherEnvironment,
+                  otherSpan: formatSpan(clash.otherStart, clash.otherEnd),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

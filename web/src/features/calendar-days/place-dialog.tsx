@@ -1,0 +1,70 @@
+import type { Company } from '@zelo/contract/companies'
+import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract/rules/brazilian-states'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { previewPlace, setPlace } from './calendar-days.api.ts'
+import styles from './calendar-days.module.css'
+import { EffectDialog } from './effect-dialog.tsx'
+
+/** Sets the state of a company, whose holidays then come into its calendar. Shows the effect before saving. */
+export function PlaceDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<BrazilianState | null>(company.state)
+  const [municipality, setMunicipality] = useState(company.municipality)
+  const [isChecked, setChecked] = useState(false)
+  const body = { companyId: company.id, state, municipality }
+  if (isChecked) {
+    return (
+      <EffectDialog
+        title={company.name}
+        verb={t('ui.save')}
+        success={t('calendarDays.placeSaved')}
+        change={[JSON.stringify(body)]}
+        preview={() => previewPlace(body)}
+        save={() => setPlace(body)}
+        onSaved={onClose}
+        onBack={() => setChecked(false)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog width="small" title={company.name} onClose={onClose}>
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+        }}
+      >
+        <Select
+          label={t('calendarDays.state')}
+          description={t('calendarDays.stateWhy')}
+          data-autofocus
+          value={state ?? ''}
+          data={[
+            { value: '', label: t('calendarDays.noState') },
+            ...brazilianStates
+              .map((value) => ({ value, label: stateNames[value] }))
+              .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR')),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setState(brazilianStates.find((one) => one === value) ?? null)
+          }
+        />
+        <TextInput
+          label={t('calendarDays.municipality')}
+          maxLength={120}
+          value={municipality}
+          onChange={({ currentTarget }) => setMunicipality(currentTarget.value)}
+        />
+        <Button type="submit">{t('calendarDays.showEffect')}</Button>
+      </form>
+    </Dialog>
+  )
+}

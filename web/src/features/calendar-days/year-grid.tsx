@@ -1,0 +1,80 @@
+import type { CalendarDay } from '@zelo/contract/calendar-days'
+import { splitDate } from '@zelo/contract/rules/calendar'
+import { formatDayInWords, toMonthName } from '@zelo/ui/lib/dates.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listWeeks } from '../../lib/months.ts'
+import styles from './calendar-days.module.css'
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** The state of a day: skipped as a whole or in part, kept, or with rows that are switched off. */
+type DayState = 'skip' | 'half' | 'keep' | 'off'
+
+/** A year at a glance. A day with rows has their names as its label, and leads to them in the list. */
+export function YearGrid(props: { year: number; today: string; rows: readonly CalendarDay[] }) {
+  const { year, today, rows } = props
+  const { t, i18n } = useTranslation()
+  const byDay = useMemo(() => Map.groupBy(rows, ({ day }) => day), [rows])
+  return (
+    <>
+      <div className={styles.months}>
+        {months.map((month) => (
+          <section key={month} className={styles.month} aria-label={toMonthName(month, i18n.language)}>
+            <h2>{toMonthName(month, i18n.language)}</h2>
+            <div className={styles.days}>
+              {listWeeks(`${year}-${String(month).padStart(2, '0')}-01`)
+                .flat()
+                .map((day, index) => {
+                  const key = day ?? `${month} ${index}`
+                  const own = day === null ? undefined : byDay.get(day)
+                  if (day === null) return <span key={key} />
+                  const text = splitDate(day).day
+                  const now = day === today ? ('date' as const) : undefined
+                  if (!own) {
+                    return (
+                      <span key={key} className={styles.day} aria-current={now}>
+                        {text}
+                      </span>
+                    )
+                  }
+                  const label = `${formatDayInWords(day, i18n.language)}: ${own.map(({ name }) => name).join(', ')}`
+                  return (
+                    <button
+                      key={key}
+                      type="button"
+                      className={styles.day}
+                      data-state={findState(own)}
+                      title={label}
+                      aria-label={label}
+                      aria-current={now}
+                      onClick={() =>
+                        document.getElementById(`row-${own[0]!.id}`)?.scrollIntoView({ block: 'center' })
+                      }
+                    >
+                      {text}
+                    </button>
+                  )
+                })}
+            </div>
+          </section>
+        ))}
+      </div>
+      <ul className={styles.key}>
+        {(['skip', 'half', 'keep', 'off'] as const).map((state) => (
+          <li key={state} data-state={state}>
+            {t(`calendarDays.states.${state}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function findState(rows: readonly CalendarDay[]): DayState {
+  const active = rows.filter((row) => row.active)
+  const skips = active.filter(({ effect }) => effect === 'skip')
+  if (skips.some(({ startTime }) => startTime === null)) return 'skip'
+  if (skips.length > 0) return 'half'
+  return active.length > 0 ? 'keep' : 'off'
+}

@@ -59,7 +59,7 @@ const shell = new RegExp(
     'web/src/kit/[a-z]+/(save-file|search-box|search-fields|sheet|table-foot)\\.',
     'web/src/kit/[a-z]+/(use-company-clock|use-file-making|use-levels|use-list-address|use-printing)\\.',
     'ui/src/(lib/dates|components/(avatar|initials))\\.',
-    'web/src/lib/(address-params|drawer|durations|query-client|session-words|use-narrow)\\.',
+    'web/src/lib/(address-params|drawer|durations|event-stream|live|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(chip|confirm-dialog|date-range-field|dialog|empty-state|error-note)\\.',
     'web/src/ui/(joined-buttons|page-head|progress|select|skeleton|skeletons|slot-strip|use-element-width|use-modal|use-scroll-lock)\\.',
     'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval|name-key|name-order))\\.',
@@ -90,7 +90,6 @@ const appointments = new RegExp(
     'web/src/features/(environments/filtered-environments|users/filtered-users)\\.api\\.',
     'web/src/ui/card\\.',
     'contract/src/(appointments|live)\\.',
-    'web/src/lib/(event-stream|live)\\.',
   ].join('|'),
 )
 

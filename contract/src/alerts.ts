@@ -101,15 +101,6 @@ export const listAlerts = endpoint({
   answer: z.array(alert),
 })
 
-export const countAlerts = endpoint({
-  name: 'alert.count',
-  method: 'GET',
-  path: '/alerts/count',
-  action: 'alerts.read',
-  summary: 'Counts the open alerts of the group',
-  answer: z.object({ open: z.int() }),
-})
-
 /** A note may be empty. It is stored as null then. */
 const note = z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long')).nullish()
 

@@ -1,3 +1,4 @@
+import * as alertCount from '@zelo/contract/alert-count'
 import * as rules from '@zelo/contract/alert-rules'
 import * as contract from '@zelo/contract/alerts'
 import { type Module, route } from '../../http/route.ts'
@@ -8,7 +9,7 @@ export const alerts: Module = {
   noun: 'alert',
   routes: [
     route(contract.listAlerts, ({ queries, query }) => listAlerts(queries, query)),
-    route(contract.countAlerts, ({ queries }) => countAlerts(queries)),
+    route(alertCount.countAlerts, ({ queries }) => countAlerts(queries)),
     route(contract.acknowledgeAlert, ({ queries, session, params, body, clock }) =>
       acknowledgeAlert(queries, session, params.id, body, clock()),
     ),

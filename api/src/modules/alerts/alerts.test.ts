@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { acknowledgeAlert, countAlerts } from '@zelo/contract/alerts'
+import { countAlerts } from '@zelo/contract/alert-count'
+import { acknowledgeAlert } from '@zelo/contract/alerts'
 import { cancelAgendas } from '@zelo/contract/cancellations'
 import { voidRecords } from '@zelo/contract/records'
 import { sql } from 'kysely'

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { acknowledge, staleAlerts } from './alerts.api.ts'
+import { staleAlerts } from './alert-count.api.ts'
+import { acknowledge } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
 /** Asks for the reason of an alert and acknowledges it. */

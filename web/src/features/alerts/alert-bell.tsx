@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { followLive } from '../../lib/live.ts'
 import styles from './alert-bell.module.css'
-import { alertCountQuery, staleAlerts } from './alerts.api.ts'
+import { alertCountQuery, staleAlerts } from './alert-count.api.ts'
 
 /** The largest shown number of alerts. */
 const mostShown = 99

@@ -1,16 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { changeAlertRules, readAlertRules } from '@zelo/contract/alert-rules'
-import { acknowledgeAlert, countAlerts, listAlerts } from '@zelo/contract/alerts'
+import { acknowledgeAlert, listAlerts } from '@zelo/contract/alerts'
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
-
-/** Query keys to invalidate when alerts change. */
-export const staleAlerts = [['alert']]
-
-export const alertCountQuery = queryOptions({
-  queryKey: ['alert', 'count'],
-  queryFn: ({ signal }) => call(countAlerts, {}, signal),
-})
 
 /** Reads the newest alerts of a company, or of the whole group. */
 export function alertsQuery(query: CallInput<typeof listAlerts>['query']) {

@@ -18,8 +18,9 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
+import { alertCountQuery } from './alert-count.api.ts'
 import { AlertList } from './alert-list.tsx'
-import { alertCountQuery, alertsQuery } from './alerts.api.ts'
+import { alertsQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
 const noCompanies: Company[] = []

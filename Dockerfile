@@ -1,5 +1,5 @@
-# The server with the web app and the field app. It keeps everything in /data; with DATABASE_URL, and STORAGE_URL or a
-# shared /data/files, it keeps nothing. See docs/operations.md.
+# The image of the server with the web app and the field app. The data is in /data. With DATABASE_URL and STORAGE_URL,
+# the container stores nothing. See docs/operations.md.
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /zelo
@@ -13,11 +13,11 @@ COPY field/package.json field/
 FROM packages AS build
 RUN npm ci
 COPY . .
-# The commit that the apps and /api/health show: .git is not copied.
+# The commit that the apps and /api/health show. The image has no .git folder to read it from.
 ARG COMMIT
 RUN node scripts/build.mjs
 
-# What the server imports, for its platform, and nothing of the browser's.
+# Installs only the packages that the server imports, for the image's platform.
 FROM packages AS server
 RUN npm ci --omit=dev --workspace=@zelo/api --workspace=@zelo/contract
 
@@ -33,8 +33,9 @@ RUN install --directory --owner=node --group=node --mode=0711 /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# A large database takes minutes to be migrated before the server answers; one that cannot start ends by itself.
+# The migration of a large database takes minutes, and the server responds only afterwards. A server that cannot start
+# exits.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15m \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The server handles signals and ends its own database, so it needs no init in front of it.
+# The server handles signals and stops its own database. It needs no init process.
 CMD ["node", "api/src/main.ts"]

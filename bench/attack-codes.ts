@@ -77,7 +77,7 @@ export async function useOldLabels(site: AttackSite, room: Room): Promise<void> 
   const third = await replaceLabel(site, room, second, false)
   const [seen] = await site.record([forgeOffSchedule(room, minutesAgo(120), third)])
   assert.equal(seen?.presence, 'scanned')
-  // A proof needs an instant after the scan.
+  // The start is later than the scan, so that the old labels have ended.
   const now = new Date(Date.now() + 1000)
   const works = [first, second].map((code) => forgeOffSchedule(room, now, code))
   const answers = await site.record(works)

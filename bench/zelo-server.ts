@@ -4,6 +4,7 @@ import { buildApp } from '../api/src/app.ts'
 import { connect } from '../api/src/database/connect.ts'
 import { Live } from '../api/src/live/live.ts'
 import { outboxMail } from '../api/src/mail/outbox.ts'
+import { openTestPush } from '../api/src/push/test-push.ts'
 import { localStorage } from '../api/src/storage/local-storage.ts'
 
 const log = pino({ level: 'warn' })
@@ -12,7 +13,7 @@ const storage = localStorage('artifacts/files')
 const url = process.env.DATABASE_URL!
 const database = connect(url, log)
 const live = new Live({ url, database, log })
-const app = await buildApp({ database, log, live, mail, storage })
+const app = await buildApp({ database, log, live, mail, ...openTestPush(database), storage })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
 /** Replies with the current memory (bytes). To any other message, replies with the peak. */

@@ -205,7 +205,7 @@ test('a pre-registered cleaner signs up and cannot use the back office [R1-055 R
   await leave(page)
 })
 
-test("the app's sign-in has the CPF that the user typed in the sign-up", async () => {
+test("the app's sign-in is filled with the CPF of the sign-up", async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup?de=campo`)
   await findField(page, 'CPF').fill('52998224725')
@@ -314,7 +314,7 @@ async function fact(page: Page, name: string): Promise<string | null> {
   return await term.locator('xpath=following-sibling::dd').textContent()
 }
 
-test('a user chooses, previews, deletes, drops and saves a picture, also seen in the header [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
+test('a user previews, saves and deletes a picture, also in the header [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
   const { page, complaints } = await site.enter(undefined, { at: '/faq' })
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await page.waitForURL('**/profile')
@@ -391,7 +391,7 @@ test('a user chooses, previews, deletes, drops and saves a picture, also seen in
   await leave(page)
 })
 
-test('a user edits e-mail and phone in the profile, and reads the rest [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
+test('a user can edit only e-mail and phone in the profile [R1-065 R1-066 R1-067 R1-068 R1-070 R1-071 R1-072 R1-226 R1-228 R1-302 R1-326 R1-328]', async () => {
   // This browser signed in earlier and still has the old profile.
   const { page: other } = await site.openSignedIn()
   const { page } = await site.enter(undefined, { at: '/profile' })
@@ -449,7 +449,7 @@ test('a user edits e-mail and phone in the profile, and reads the rest [R1-065 R
   await leave(page)
 })
 
-test("a new password must follow the rules and ends the user's other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]", async () => {
+test('a new password follows the rules and ends other sessions [R1-073 R1-074 R1-075 R1-076 R1-229 R1-230 R1-231 R1-232 R1-233 R1-303 R1-327]', async () => {
   const { page } = await site.openSignedIn('master@zelo.demo')
   // On the dashboard, the stream of changes would notice the end of the session early. This screen has no stream.
   const { page: other } = await site.enter('master@zelo.demo', { at: '/riscos' })
@@ -496,7 +496,7 @@ test("a new password must follow the rules and ends the user's other sessions [R
   await leave(page)
 })
 
-test('a user who is no longer a coordinator is redirected to the sign-in [R1-001 R1-276]', async () => {
+test('redirects a former coordinator to the sign-in [R1-001 R1-276]', async () => {
   const { page } = await site.enter(undefined, { at: '/riscos' })
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>

@@ -64,7 +64,7 @@ const findPhotoSwitch = (page: Page, environment: string) =>
 const written = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/agendas/updateAgenda'))
 
-test('the list shows seven days as cards and keeps search and week in the URL [R3-060 R3-065 R3-066 R3-411]', async () => {
+test('the list shows seven days and keeps its state in the URL [R3-060 R3-065 R3-066 R3-411]', async () => {
   const { page } = await site.openSignedIn()
   const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today(), 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
@@ -129,7 +129,7 @@ async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
   return list.filter(({ active }) => active)
 }
 
-test('the day of a card opens to switch the agenda and the single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]', async () => {
+test("a card's day switches the agenda and the single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]", async () => {
   const { agendaId, environment } = await plan('Sala dos interruptores')
   const { page } = await open(`${week}&q=interruptores`)
   await cards(page).first().click()
@@ -364,7 +364,7 @@ test('input survives an expired session, in an edit and in a cancellation', asyn
   await leave(page)
 })
 
-test('the app asks before an overlap elsewhere, and rejects one in the same place [R3-420 R3-421 R3-462]', async () => {
+test('asks before an overlap elsewhere, rejects one in the same place [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)
@@ -397,7 +397,7 @@ test('the app asks before an overlap elsewhere, and rejects one in the same plac
   await leave(page)
 })
 
-test("a coordinator cancels a user's agendas with a reason and undoes the cancellation [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]", async () => {
+test("a coordinator cancels a user's agendas and undoes the cancellation [R3-067 R3-402 R3-427 R3-428 R3-429 R3-430 R3-464 R3-467]", async () => {
   const { agendaId, person } = await plan('Sala das férias', { nth: 3, hours: ['23:00', '23:10'] })
   const { page } = await open(`${week}&q=ferias`)
   await cards(page).first().waitFor()
@@ -465,7 +465,7 @@ test("a coordinator cancels a user's agendas with a reason and undoes the cancel
   await dialog(page).getByLabel('Justificativa').fill('Férias')
   await dialog(page).getByRole('button', { name: 'Continuar' }).click()
   const sent = page.waitForRequest(refused)
-  // The response waits for the second click. After the response, the click would hit what the dialog covered.
+  // The response waits for the second click. Without the dialog, the second click would hit the element below it.
   const clicked = Promise.withResolvers<void>()
   await page.route(refused, (route) => clicked.promise.then(() => route.continue()))
   await confirm.getByRole('button', { name: 'Cancelar agendas' }).dblclick()

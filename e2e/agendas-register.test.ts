@@ -27,7 +27,7 @@ async function openRegister(page: Page): Promise<void> {
 
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
 
-test('a schedule is drafted, survives a reload and is saved in one step [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
+test('a drafted schedule survives a reload and is saved at once [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
@@ -73,7 +73,7 @@ test('a schedule is drafted, survives a reload and is saved in one step [R3-061 
   await leave(page)
 })
 
-test('the form shows each error at its field, and adds or sends nothing [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
+test('the form shows each error at its field and sends nothing [R3-339 R3-341 R3-342 R3-343 R3-344 R3-349 R3-350 R3-351 R3-352 R3-354 R3-355 R3-356 R3-357 R3-358]', async () => {
   const { page, writes } = await site.enter(undefined, { at: register })
   await page.getByRole('button', { name: 'Salvar agendamento' }).click()
   await page.getByRole('alert').getByText('Existem campos obrigatórios não preenchidos').waitFor()
@@ -269,7 +269,7 @@ test('each browser tab keeps its own draft', async () => {
   await leave(page)
 })
 
-test('the draft of a branch that is now inactive can only be discarded', async () => {
+test('the draft of an inactive branch can only be discarded', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
@@ -302,7 +302,7 @@ test('the draft of a branch that is now inactive can only be discarded', async (
   await leave(page)
 })
 
-test('a clash is saved after confirmation, but same room and hours are rejected [R3-420]', async () => {
+test('a confirmed clash is saved, unless room and hours are equal [R3-420]', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   const draft = async (nth: number, hours: [string, string]) => {
@@ -349,7 +349,7 @@ test('a clash is saved after confirmation, but same room and hours are rejected 
   await leave(page)
 })
 
-test('a clash within a draft shows in the dialog, the list and the reopened dialog', async () => {
+test('a clash within a draft shows in dialog and list', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
@@ -387,7 +387,7 @@ test('a clash within a draft shows in the dialog, the list and the reopened dial
   await leave(page)
 })
 
-test('a failed save keeps the draft and shows a reason or suggests a retry [R3-460 R3-461]', async () => {
+test('a failed save keeps the draft and shows the reason [R3-460 R3-461]', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
@@ -466,7 +466,7 @@ test('readers see no register tab, and missing prerequisites are named [R3-062 R
   await leave(page)
 })
 
-test('the register tab passes axe in every language and scheme, at every width', async () => {
+test('the register tab passes axe in all languages, schemes and widths', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openRegister(page)
   await page.getByText('Nenhum ambiente adicionado').waitFor()
@@ -532,7 +532,7 @@ test('people with the same name are distinguished by CPF', async () => {
   await leave(page)
 })
 
-test('the form explains why a person cannot be planned, and who is missing [R3-063]', async () => {
+test('the form explains why a person cannot be planned [R3-063]', async () => {
   const { page } = await site.openSignedIn()
   const agenda = (await listPlanned(page, addDays(today(), 1))).find(
     ({ active, Agenda }) => active && !Agenda.plus,

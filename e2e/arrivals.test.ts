@@ -202,7 +202,7 @@ function findSection(pdf: ReadPdf, title: string, heads: readonly string[]): str
   return section
 }
 
-test('the PDF of each level has the sheet of arrivals, in both languages', async () => {
+test("each level's PDF has the sheet of arrivals in both languages", async () => {
   const ofPerson = `historico-colaboradores?${interval}&person=${made.person.id}`
   const ofRoom = `historico-ambientes?${interval}&environment=${made.place.id}`
   const addresses = {
@@ -364,7 +364,7 @@ async function voidOneOfNoted() {
   return records.find((record) => record.id === id)!
 }
 
-test('marks voided work behind a task not done, on its card and in its exports', async () => {
+test('marks voided work behind an undone task on card and exports', async () => {
   const voided = await voidOneOfNoted()
   const { page } = await site.openSignedIn()
   for (const path of ['historico-tarefas-incompletas', 'v2/historico-tarefas-incompletas']) {

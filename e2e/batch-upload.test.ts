@@ -177,7 +177,7 @@ test('an upload requires company, zone and template, and missing ones are named 
   await leave(page)
 })
 
-test('an upload shows 0 to 100 % for a chosen file, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
+test('an upload shows 0 to 100 %, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)
@@ -226,7 +226,7 @@ test('an upload shows 0 to 100 % for a chosen file, then the list [R2-167 R2-172
   await leave(page)
 })
 
-test('a dropped file is accepted, and other types are rejected without a request [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
+test('accepts a dropped file, rejects other types without a request [R2-166 R2-168 R2-169 R2-170 R2-171]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   const place = page.getByRole('button').filter({ has: page.locator('.tabler-icon-file-upload') })
   const pdf = { name: 'planta.pdf', mimeType: 'application/pdf', text: '%PDF' }
@@ -257,7 +257,7 @@ test('a dropped file is accepted, and other types are rejected without a request
   await leave(page)
 })
 
-test("a rejected file's bad lines are listed and exported, and the fix is accepted [R2-175 R2-215]", async () => {
+test('lists and exports the bad lines of a rejected file [R2-175 R2-215]', async () => {
   const { page } = await openUpload('/setores')
   const bad = ['nome', 'Claustro', ' ', 'Claustro', ...Array.from({ length: 30 }, () => 'x'.repeat(121))]
   await pick(
@@ -359,7 +359,7 @@ test('a canceled upload stores nothing, and a lost response is explained', async
   await leave(page)
 })
 
-test('the result of an upload shows on the next screen if the user leaves', async () => {
+test('shows the result of an upload even on the next screen', async () => {
   const { page } = await openUpload('/setores')
   const long = Array.from({ length: 3000 }, (_, index) => `Passarela ${index}`).join('\n')
   await pick(page, { name: 'passarelas.csv', text: `nome\n${long}\n` }, { name: 'ruim.csv', text: 'x\n1\n' })

@@ -189,7 +189,7 @@ test('input survives an expired session, and a sign-out asks first', async () =>
   await leave(page)
 })
 
-test('each edit adds one history step, so that Back leaves the page afterwards', async () => {
+test('each edit adds one history step', async () => {
   const { page } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Filiais' }).click()
   const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })
@@ -213,7 +213,7 @@ test('each edit adds one history step, so that Back leaves the page afterwards',
   await leave(page)
 })
 
-test('a concurrent edit updates untouched fields, and the app asks about the rest', async () => {
+test('a concurrent edit updates untouched fields and asks about others', async () => {
   const { page } = await openBranches(coordinator)
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {

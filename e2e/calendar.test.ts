@@ -209,7 +209,7 @@ test('write mode offers no removal of begun or past cleanings', async () => {
   await leave(page)
 })
 
-test('a user who confirms a removal learns that another user removed it first', async () => {
+test('reports a removal that another user made first', async () => {
   const { page } = await site.openSignedIn()
   const one = (await listPlanned(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
@@ -244,7 +244,7 @@ test('a cleaning is late by the time zone of its branch', async () => {
   await page.context().close()
 })
 
-test('a print has all cleanings of a day, or only an opened one', async () => {
+test('prints all cleanings of a day, or the open one', async () => {
   const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   await readBlockLabels(findTimeline(page))

@@ -129,7 +129,7 @@ test("the dashboard lists the day's cleanings as the server has them [R1-116 R1-
   await leave(page)
 })
 
-test('an empty range shows its message, and a future range is not applied [R1-127 R1-255 R1-337]', async () => {
+test('an empty range shows its message, a future range is ignored [R1-127 R1-255 R1-337]', async () => {
   const { page } = await site.openSignedIn()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()
@@ -147,7 +147,7 @@ test('an empty range shows its message, and a future range is not applied [R1-12
   await leave(page)
 })
 
-test('a cleaning shows its history by day, and none if that fails to load [R1-307 R1-330 R1-336]', async () => {
+test('a cleaning shows its history by day, or none after failure [R1-307 R1-330 R1-336]', async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
@@ -275,7 +275,7 @@ test('a print has all cards, and the chosen filters instead of inputs', async ()
   await leave(page)
 })
 
-test('a hidden tab gets no changes, and a reopened one is up to date', async () => {
+test('a hidden tab gets no changes until it is shown again', async () => {
   const { page } = await site.openSignedIn()
   let refusing = true
   await page.route('**/api/live', (route) =>

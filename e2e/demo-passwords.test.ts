@@ -7,7 +7,7 @@ import { checkLook, checkLookInDarkToo } from './pictures.ts'
 const open = await startDemoSite('demo-open', { HOST: '0.0.0.0' })
 const closed = await startDemoSite('demo-closed')
 
-const warning = 'As senhas da demonstração estão abertas'
+const warning = 'As senhas da demonstração são públicas'
 const readHealth = async (url: string) => (await (await fetch(`${url}/api/health`)).json()) as object
 
 test('a server that other machines can reach warns of demo passwords', async () => {
@@ -21,7 +21,7 @@ test('a server that other machines can reach warns of demo passwords', async () 
   await page.getByRole('alert').getByText(warning).waitFor()
   await checkLookInDarkToo(page, 'demo-passwords')
   await page.getByRole('combobox').selectOption('en-US')
-  await page.getByRole('alert').getByText('The demo’s passwords are open').waitFor()
+  await page.getByRole('alert').getByText('The demo passwords are public').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkLook(page, 'demo-passwords-dark')
   assert.deepEqual(complaints, [])

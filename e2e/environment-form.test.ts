@@ -88,7 +88,7 @@ test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072
   await leave(page)
 })
 
-test('an environment has an area and a kind of area, in the form, the list and its export', async () => {
+test('area and kind of area are in form, list and export', async () => {
   const { page, complaints, writes } = await site.open('?tab=register')
   await findField(page, 'Nome').fill('Sala medida')
   await findField(page, 'Andar').fill('1º andar')
@@ -271,7 +271,7 @@ test("the form names a company's missing data and where to register it [R2-244]"
   await leave(page)
 })
 
-test("an edit may keep its own name, and another environment's name is a duplicate [R2-079 R2-241 R2-325]", async () => {
+test("an edit may keep its name but not take another's [R2-079 R2-241 R2-325]", async () => {
   const environment = await site.makeEnvironment('Sala de leitura')
   await site.makeEnvironment('Biblioteca')
   const { page, writes } = await site.open('?q=sala+de+leitura')

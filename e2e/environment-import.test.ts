@@ -195,7 +195,7 @@ test('every bad line is listed and exported, and nothing is stored', async () =>
   await leave(page)
 })
 
-test('an import stores all rows or none, even if data changed since the check', async () => {
+test('an import stores all rows or none after a later change', async () => {
   const { page } = await openImport()
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
   await importButton(page).waitFor()
@@ -248,7 +248,7 @@ test('other file types are rejected, and a long check can be stopped', async () 
   await leave(page)
 })
 
-test('an import finishes after the user leaves the page, and a toast reports it', async () => {
+test('an import that the user left finishes and shows a toast', async () => {
   const { page } = await openImport()
   const address = '**/api/environments/import'
   const importAndLeave = async (file: string, name: string, end: (route: Route) => Promise<void>) => {
@@ -278,7 +278,7 @@ test('an import finishes after the user leaves the page, and a toast reports it'
   await leave(page)
 })
 
-test('the importer is in English if chosen, and passes axe in both schemes', async () => {
+test('the English importer passes axe in both schemes', async () => {
   const { page } = await openImport()
   await chooseLanguage(page, 'en-US')
   await page.getByRole('button', { name: 'Download spreadsheet template' }).waitFor()

@@ -184,7 +184,7 @@ test('a search covers the fields chosen in the filter dialog [R2-057 R2-058 R2-0
   await leave(page)
 })
 
-test('the focus moves to the next useful control when the focused one disappears', async () => {
+test('the focus moves on if its control disappears', async () => {
   const { page } = await site.open('?q=sala&in=name,sector,floor')
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await hasFocus(page.getByLabel('Buscar', { exact: true }))
@@ -223,7 +223,7 @@ test('one or all found rows are marked and their QR codes exported [R2-041 R2-04
   await leave(page)
 })
 
-test('rows are marked by key, by range or all, across pages, without moving [R2-042 R2-043]', async () => {
+test('marks rows by key, range or all, across pages [R2-042 R2-043]', async () => {
   const { page } = await site.open()
   const rows = page.locator('tbody tr[data-index]')
   const marked = page.locator('tbody tr[data-marked="true"]')

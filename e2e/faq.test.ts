@@ -85,7 +85,7 @@ test('the answer about the app shows and opens its URL [R3-092 R3-100]', async (
   await leave(page)
 })
 
-test('each answer asks whether it was useful, and the browser keeps the reply [R3-093 R3-094 R3-095 R3-096]', async () => {
+test('each answer asks whether it was useful [R3-093 R3-094 R3-095 R3-096]', async () => {
   const { page } = await openFaq()
   const calls: Request[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request))

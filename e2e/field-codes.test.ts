@@ -8,7 +8,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-codes')
 const [first, second, optional] = site.tasks as [string, string, string]
 
-test('work under an outdated code is rejected, and its author sees photo and reason', async () => {
+test('the author of rejected work sees photo and reason', async () => {
   const room = await site.roomToClean('Sala dos remos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -37,7 +37,7 @@ test('work under an outdated code is rejected, and its author sees photo and rea
   await phone.close()
 })
 
-test('a typed code opens the room, and a wrong letter is marked at once', async () => {
+test('a typed code opens the room and marks wrong letters', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
@@ -107,7 +107,7 @@ test('a code scanned before the plan has loaded starts the planned visit', async
   await phone.close()
 })
 
-test('an unplanned room can be cleaned with signal, and without it the app asks for signal', async () => {
+test('an unplanned room can be cleaned only with signal', async () => {
   const room = await site.makeRoom('Sala dos anzóis')
   const planned = await site.roomToClean('Sala das cordas')
   const { shortCode } = await site.readQrCode(room)
@@ -136,7 +136,7 @@ test('an unplanned room can be cleaned with signal, and without it the app asks 
   await phone.close()
 })
 
-test('the app asks which room is meant if the code of another room is scanned', async () => {
+test('asks which room is meant if another room is scanned', async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
   const unplannedRoom = await site.makeRoom('Sala dos molhes')
   const { shortCode } = await site.readQrCode(unplannedRoom)
@@ -182,7 +182,7 @@ test('the app asks which room is meant if the code of another room is scanned', 
   await phone.close()
 })
 
-test("the scanner finds a room's code among others, and asks which of two is meant", async () => {
+test("the scanner finds one room's code and asks between two", async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]
@@ -226,7 +226,7 @@ const requireKey = (environmentId: number) =>
   site.call('PUT', 'qr-codes/plain-codes', { environmentIds: [environmentId], plainCodes: false })
 const plainCode = (id: number) => ({ text: JSON.stringify({ id }), left: 200, top: 120, size: 240 })
 
-test('a code without a key is rejected online although the stored plan allows it', async () => {
+test('online, rejects a plain code that the stored plan allows', async () => {
   const room = await site.roomToClean('Sala dos cabos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -241,7 +241,7 @@ test('a code without a key is rejected online although the stored plan allows it
   await phone.close()
 })
 
-test('work is kept although its room no longer accepts codes without a key', async () => {
+test('keeps work although its room now rejects plain codes', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()

@@ -24,7 +24,7 @@ async function signInElsewhere(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` }
 }
 
-test('ends a session from the phone; a phone whose session ended keeps unsent work', async () => {
+test('a phone keeps unsent work after its session ended elsewhere', async () => {
   const room = await site.roomToClean('Sala das velas')
   const headers = await signInElsewhere()
   const phone = await site.openPhone()

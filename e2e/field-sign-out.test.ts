@@ -6,7 +6,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-sign-out')
 const [first] = site.tasks as [string]
 
-test('the app asks before a sign-out with unsent work, and the next sign-in sends it', async () => {
+test('asks before a sign-out with unsent work, then sends it later', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()
@@ -90,6 +90,38 @@ test('manipulated work is not sent, and its owner can remove it', async () => {
   await phone.press('Remover')
   await phone.shows('Removido deste celular')
   await phone.page.getByText(/alterado ou danificado/).waitFor({ state: 'detached' })
+  await phone.close()
+})
+
+test('unsealed work of an older session waits for its owner to agree', async () => {
+  const room = await site.roomToClean('Sala dos cabos')
+  const phone = await site.openPhone()
+  const sessions = '**/api/own-work/session'
+  await phone.context.route(sessions, async (route) => {
+    const response = await route.fetch()
+    const { sealKey: _, ...older } = await response.json()
+    await route.fulfill({ response, json: older })
+  })
+  await phone.enter()
+  await phone.context.unroute(sessions)
+  await phone.waitForRoomInPlan('Sala dos cabos')
+  await phone.readyForNoSignal()
+  await phone.loseSignal()
+  await site.begin(phone, room)
+  await phone.tick(first)
+  await phone.goTo('/campo/sair')
+  await phone.press('Sair assim mesmo')
+  await phone.findSignal()
+
+  await phone.enter()
+  await phone.shows(`1 registro neste celular estava sem lacre: ${first} (Sala dos cabos).`)
+  await lookOnPhone(phone.page, 'field-unsealed')
+  await phone.showsQueueCount(1)
+  await phone.press('Enviar')
+  await phone.showsQueueCount(0)
+  const dashboard = await site.openDashboard(room)
+  await dashboard.state('Em andamento')
+  await dashboard.page.close()
   await phone.close()
 })
 

@@ -98,7 +98,7 @@ test('the app updates at start without delay, unless another window is open', as
   await phone.close()
 })
 
-test("today's screen has the app's root as its URL, however it is opened", async () => {
+test("today's screen always has the app's root as its URL", async () => {
   const phone = await site.openPhone()
   const place = () =>
     phone.page.evaluate(async () => {
@@ -119,7 +119,7 @@ test("today's screen has the app's root as its URL, however it is opened", async
   await phone.close()
 })
 
-test('the app reports a part missing at its first start and retries on request', async () => {
+test('reports a missing part of the app and retries on request', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/campo/assets/start-*.js'
   await page.route(parts, (route) => route.abort())
@@ -131,7 +131,7 @@ test('the app reports a part missing at its first start and retries on request',
   await page.context().close()
 })
 
-test('an update mixed from two server versions is ignored and the old version stays', async () => {
+test('ignores an update that is mixed from two server versions', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()

@@ -18,7 +18,7 @@ async function finish(phone: Phone, button: string): Promise<void> {
   await phone.onToday()
 }
 
-test('the first load has at most 155 KB, and then any URL opens offline', async (t) => {
+test('opens any URL offline after a first load of 155 KB', async (t) => {
   const { page, complaints } = await site.openPage({ width: 390, fresh: true })
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {
@@ -244,7 +244,7 @@ test('records have the real day after the clock is reset offline', async () => {
   await phone.close()
 })
 
-test('only the author of a draft sees it again, even after a reassignment', async () => {
+test('only the author sees a draft, even after a reassignment', async () => {
   const room = await site.makeRoom('Sala dos lemes')
   const agenda = await site.planNow(room)
   const phone = await site.openPhone()
@@ -289,7 +289,7 @@ test('a waiting photo is mentioned at sign-out and at the next sign-in', async (
   await phone.close()
 })
 
-test('the app does not claim to remove a photo that is being sent', async () => {
+test('does not pretend to remove a photo in flight', async () => {
   const room = await site.roomToClean('Sala dos cabrestantes')
   const phone = await site.openPhone()
   await phone.enter()
@@ -343,7 +343,7 @@ test('a slow photo upload may continue as long as it makes progress', async () =
   await phone.close()
 })
 
-test('the app does not claim to change a note or photo that may be delivered', async () => {
+test('does not pretend to change a note or photo after sending', async () => {
   const room = await site.roomToClean('Sala das defensas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -410,7 +410,7 @@ test('the app works in browsers from early 2023', async () => {
   await phone.close()
 })
 
-test('a sign-in that fails on a full phone blames the phone, not the server', async () => {
+test('a sign-in on a full phone blames the phone', async () => {
   const phone = await site.openPhone({ fresh: true })
   const session = await phone.context.newCDPSession(phone.page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 })
@@ -498,7 +498,7 @@ test('the app continues after the browser has closed its database', async () => 
   await phone.close()
 })
 
-test('a photo that this phone cannot show is kept, and for other files the app asks again', async () => {
+test('keeps a photo that this phone cannot show', async () => {
   const room = await site.roomToClean('Sala dos turcos')
   const phone = await site.openPhone()
   await phone.enter()

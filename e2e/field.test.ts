@@ -57,7 +57,7 @@ test("the coordinator's dashboard follows a cleaner who finishes a room [R1-161]
   await phone.close()
 })
 
-test('a visit works offline from scan to end, also after a restart, and is delivered later', async () => {
+test('a visit works offline from scan to end and after a restart', async () => {
   const room = await site.roomToClean('Sala dos mastros')
   await site.camera.showLabel(await site.printLabel(room))
   const dashboard = await site.openDashboard(room)
@@ -109,7 +109,7 @@ test('a visit works offline from scan to end, also after a restart, and is deliv
   await site.camera.showNothing()
 })
 
-test('work of an expired session waits for its author and is then delivered', async () => {
+test('work of an expired session waits for its author', async () => {
   const room = await site.roomToClean('Sala das âncoras')
   const phone = await site.openPhone()
   const signedIn = phone.page.waitForResponse('**/api/own-work/session')
@@ -196,7 +196,7 @@ test('repeated taps count once, and a full phone is reported', async () => {
   await phone.close()
 })
 
-test('a phone without space for a photo reports it and still sends older data', async () => {
+test('a phone without space reports it and sends older data', async () => {
   const room = await site.roomToClean('Sala das gaivotas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -228,7 +228,7 @@ test('a phone without space for a photo reports it and still sends older data', 
   await phone.close()
 })
 
-test('a delivery that fails on a full phone blames the phone, not the server', async () => {
+test('a delivery on a full phone blames the phone', async () => {
   const room = await site.roomToClean('Sala das garças')
   const phone = await site.openPhone()
   await phone.enter()
@@ -281,7 +281,7 @@ test('Desfazer restores a removed photo, and a changed plan is reported', async 
   await phone.close()
 })
 
-test('an inactive user reads whom to contact, and work is sent once active again', async () => {
+test('an inactive user reads whom to contact and keeps unsent work', async () => {
   const room = await site.roomToClean('Sala dos leques')
   const setActive = (ativo: 0 | 1) => {
     const { id, nome } = site.person
@@ -314,7 +314,7 @@ test('an inactive user reads whom to contact, and work is sent once active again
   await phone.close()
 })
 
-test('after days offline, a missing plan is not shown as a day without work', async () => {
+test('days offline do not look like days without work', async () => {
   const room = await site.roomToClean('Sala dos barcos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -331,7 +331,7 @@ test('after days offline, a missing plan is not shown as a day without work', as
   await phone.close()
 })
 
-test('a "could not do it" report can be undone until it is sent', async () => {
+test('a "could not do it" can be undone until it is sent', async () => {
   const room = await site.roomToClean('Sala dos trancados')
   const phone = await site.openPhone()
   await phone.enter()
@@ -347,7 +347,7 @@ test('a "could not do it" report can be undone until it is sent', async () => {
   await phone.close()
 })
 
-test('a long day scrolls to the current visit and then keeps its position', async () => {
+test('a long day opens at the current visit', async () => {
   await site.roomToClean('Sala do fim da lista')
   const phone = await site.openPhone()
   await phone.enter()
@@ -383,7 +383,7 @@ test('a long day scrolls to the current visit and then keeps its position', asyn
   await phone.close()
 })
 
-test('a tick can be undone, a hidden camera stops, and Back leads to today', async () => {
+test('undoes a tick, stops a hidden camera, goes back to today', async () => {
   const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
   const phone = await site.openPhone()
   await phone.enter()
@@ -439,7 +439,7 @@ test('the app reports a browser that blocks site storage', async () => {
   await context.close()
 })
 
-test('the field app passes axe and fits the phone in all languages and schemes', async () => {
+test('the field app passes axe in all languages and schemes', async () => {
   const phone = await site.openPhone()
   await lookOnPhone(phone.page, 'field-sign-in')
   const old = await site.roomToClean('Sala dos cabos')
@@ -499,7 +499,7 @@ test('the field app passes axe and fits the phone in all languages and schemes',
     await phone.page.emulateMedia({ colorScheme: scheme })
     await phone.goTo('/campo/menu')
     await phone.press(language === 'pt-BR' ? 'Português' : 'English')
-    const dressed = `html[translate=no][lang=${language}][data-mantine-color-scheme=${scheme}]`
+    const dressed = `html[translate=no][lang=${language}][data-color-scheme=${scheme}]`
     for (const [name, path] of Object.entries(screens)) {
       await phone.goTo(path)
       await phone.page.locator(`${dressed} h1`).waitFor()

@@ -307,7 +307,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   return { level1: level1.rows, level2: level2.rows, level3: level3.rows }
 }
 
-test('each level shows and exports equal rows at both URLs, in both languages [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
+test('each level shows and exports equal rows in both languages [R3-122 R3-126 R3-127 R3-128 R3-129 R3-131 R3-132 R3-133 R3-134 R3-135 R3-136 R3-137 R3-139 R3-140 R3-141 R3-143 R3-144 R3-145 R3-146 R3-147 R3-148 R3-149 R3-150 R3-316 R3-317 R3-318 R3-434 R3-470 R3-015 R1-021]', async () => {
   const { page, complaints } = await site.openSignedIn()
   const here = await readLevels(page, plain, 'pt-BR')
   await page.goto(paged)
@@ -367,7 +367,7 @@ test('notes show on cards and procedures, also on a procedure without revisions 
   await leave(page)
 })
 
-test('a revision outside its time window has a warning, also on its procedure [R3-375 R3-376]', async () => {
+test('a revision outside its time window has a warning [R3-375 R3-376]', async () => {
   const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const planned = records.flatMap((record) => {
@@ -508,7 +508,7 @@ test('collaborators are filtered by dates instead of a search [R3-109 R3-110 R3-
   await leave(page)
 })
 
-test('an empty result, a rejected interval and a failure have their own messages [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
+test('empty results, rejected intervals and failures have their own messages [R3-125 R3-369 R3-370 R3-442 R3-443 R3-449 R1-257]', async () => {
   const { page } = await site.openSignedIn()
   const old = `in=dates&from=${addDays(today(), -300)}&to=${addDays(today(), -299)}`
   for (const address of [plain, paged]) {

@@ -28,7 +28,7 @@ async function takePort() {
   return { port, free: () => new Promise((resolve) => holder.close(resolve)) }
 }
 
-test('a stop signal makes the server notify the proxy, finish its calls, then exit', async () => {
+test('a stopping server notifies the proxy and finishes its calls', async () => {
   const { port, free } = await takePort()
   await free()
   const settings = { DATA_DIR: data, DATABASE_URL: database.url, STOP_DELAY: '2' }

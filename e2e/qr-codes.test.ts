@@ -140,7 +140,7 @@ async function isInPictures(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('img').waitFor()
 }
 
-test('a QR code and its name are accessible, and exported as PDF and images [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
+test('a QR code is accessible and exported as PDF and images [R2-052 R2-083 R2-084 R2-085 R2-087 R2-088 R2-089 R2-090 R2-091 R2-092 R2-093 R2-094 R2-095 R2-096 R2-097 R2-098 R2-099 R2-100]', async () => {
   for (const email of [coordinator, 'leitura@zelo.demo']) {
     const { page, complaints } = await openList(email)
     const dialog = await openCode(page, longName)
@@ -260,7 +260,7 @@ test('label sheets are readable and start at the first free label', async () => 
   await leave(page)
 })
 
-test('characters that PDF fonts lack are printed, and replaced codes show at once [R2-086]', async () => {
+test('prints characters that PDF fonts lack [R2-086]', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, foreignName)
   const { file } = await downloaded(page, () => dialog.getByRole('button', { name: 'Baixar PDF' }).click())
@@ -325,7 +325,7 @@ test('an environment deleted in the meantime shows no code', async () => {
   await leave(page)
 })
 
-test("QR codes pass axe, fit all widths, and are printed in the user's language", async () => {
+test('QR codes pass axe and fit all widths', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, longName)
   await checkLookInBoth(page, 'qr-code')
@@ -355,7 +355,7 @@ test('a PDF shows progress, and a canceled one creates no file', async () => {
   const dialog = await openExport(page)
   const downloads: Download[] = []
   page.on('download', (download) => downloads.push(download))
-  // The page itself watches the progress and presses the button. The file is done before a click from outside arrives.
+  // The page's own script presses the button, because the file is ready before a click from outside arrives.
   const [worker, printed] = await Promise.all([
     page.waitForEvent('worker'),
     dialog.evaluate(

@@ -24,7 +24,7 @@ const filter = (page: Page) =>
   page.getByRole('button', { name: /^(Só com código antigo|Only with an old code)/ })
 const marks = (page: Page) => page.getByText(/^(Código antigo na porta|Old code at the door)$/)
 
-test('marked codes are replaced once despite a lost response, then printed as labels [R2-086]', async () => {
+test('replaces marked codes once despite a lost response, then prints labels [R2-086]', async () => {
   const rooms = []
   for (const name of ['Estufa A', 'Estufa B', 'Estufa C']) rooms.push((await site.makeEnvironment(name)).ID)
   const before = await readCodeContents(rooms)
@@ -70,7 +70,7 @@ test('marked codes are replaced once despite a lost response, then printed as la
   await leave(page)
 })
 
-test('environments with an old code are marked and can be found, also by readers [R2-086]', async () => {
+test('environments with an old code are marked and found [R2-086]', async () => {
   const names = ['Adega A', 'Adega B']
   const ids: number[] = []
   for (const name of names) ids.push((await site.makeEnvironment(name)).ID)
@@ -112,7 +112,7 @@ test('environments with an old code are marked and can be found, also by readers
   }
 })
 
-test('the app shows how presence was proven and what the proof is worth', async () => {
+test("shows how presence was proven and the proof's worth", async () => {
   const { page } = await site.openSignedIn()
   // Night work may have continued past midnight, so this reads the day of each record.
   const shown = await queryDatabase<{ way: Presence; appointment: number; day: string }>(
@@ -142,7 +142,7 @@ test('the app shows how presence was proven and what the proof is worth', async 
   await leave(page)
 })
 
-test('a coordinator chooses which codes a room accepts, and replaces a stolen label', async () => {
+test('a coordinator chooses accepted codes and replaces a stolen label', async () => {
   const { ID: id } = await site.makeEnvironment('Cofre da tesouraria')
   const read = async () => (await site.call<QrCode[]>('POST', 'qr-codes', { environmentIds: [id] }))[0]!
   const before = await read()

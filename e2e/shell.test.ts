@@ -116,7 +116,7 @@ test('the sign-in form explains its errors [R1-007 R1-036 R1-042 R1-043 R1-046 R
   await leave(page)
 })
 
-test('a coordinator signs in, opens a cleaning, adds a sector, switches language, signs out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
+test('a coordinator works from sign-in to sign-out [R1-005 R1-014 R1-118 R1-119 R1-154 R1-155 R1-156 R1-157 R1-158 R1-159 R1-192]', async () => {
   const { page, complaints } = await site.enter()
   const cards = locateCards(page)
   await cards.first().waitFor()
@@ -189,7 +189,7 @@ test('each URL asks for a sign-in and opens its screen afterwards [R1-015 R1-019
   await leave(page)
 })
 
-test('an offline dialog shows until the connection returns, and no input is lost [R1-112 R1-113 R1-114 R1-115]', async () => {
+test('the offline dialog loses no input and closes when online [R1-112 R1-113 R1-114 R1-115]', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const name = page.getByLabel('Nome completo')
@@ -231,7 +231,7 @@ test('Escape closes nothing below the offline dialog', async () => {
   await leave(page)
 })
 
-test('a session ends after a day, also on public pages and the profile [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
+test('a session ends after a day on all pages [R1-168 R1-169 R1-170 R1-171 R1-172 R1-173 R1-194 R1-195 R1-196 R1-197 R1-198]', async () => {
   const { page } = await site.openPage()
   for (const path of ['/', '/signup', '/profile']) {
     await signIn(page, site.url, coordinator, password)
@@ -341,7 +341,7 @@ test('an expired session is reported once, whatever the action', async () => {
   await leave(page)
 })
 
-test('up to 1152 px the menu is a drawer, whose state is remembered [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
+test('up to 1152 px the menu is a remembered drawer [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -472,7 +472,7 @@ async function deploy(page: Page): Promise<void> {
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-test('the app reports a part missing at its first load and retries on request', async () => {
+test('reports a missing part of the app and retries on request', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/assets/base-*.js'
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))
@@ -516,7 +516,7 @@ test('the app offers a reload after a deployment and keeps typed input', async (
   await page.context().close()
 })
 
-test('a screen whose files a deployment removed shows an error in its place', async () => {
+test('a screen whose files are gone shows an error', async () => {
   const { page } = await site.enter(undefined, { fresh: true })
   await locateCards(page).first().waitFor()
   await deploy(page)
@@ -554,7 +554,7 @@ test('a screen reports an unreachable server and recovers without a click', asyn
   await page.context().close()
 })
 
-test('the language stays if the texts of the other fail to load', async () => {
+test('the language stays if the texts of another fail to load', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const language = page.getByLabel('Idioma')

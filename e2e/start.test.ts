@@ -62,7 +62,7 @@ async function failsToStart(settings: Settings, sentence: RegExp, before: string
   return stdout
 }
 
-test('the server serves page and health, locks its data, and stops with its database', async () => {
+test('the server locks its data and stops with its database', async () => {
   const data = await freshCopy()
   const server = await startServer({ DATA_DIR: data })
   const database = readDatabaseProcess(data)
@@ -187,7 +187,7 @@ test("a file at the photo directory's path is reported in one sentence", async (
   assert.equal(code, 1)
 })
 
-test('the demo alone needs the bucket, and mail without PUBLIC_URL causes a warning', async () => {
+test('only the demo needs the bucket at the start', async () => {
   const place = `127.0.0.1:${await closedPort()}`
   const settings = {
     DATA_DIR: await mkdtemp(join(folder, 'data-')),

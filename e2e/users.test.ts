@@ -149,7 +149,7 @@ test('only masters see the coordinator column, and editing needs a main company 
   await leave(reading)
 })
 
-test('a person is edited in a dialog, and the list shows the change [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
+test('edits a person in a dialog and updates the list [R3-037 R3-038 R3-039 R3-040 R3-294 R3-453]', async () => {
   const { page, complaints } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Listagem' }).click()
   await page.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
@@ -324,7 +324,7 @@ test('an inactivated user is signed out until active again [R3-040 R3-399]', asy
   await leave(page)
 })
 
-test("a failed write shows the server's reason or a reason of the app [R3-451 R3-452 R3-455]", async () => {
+test('a failed write shows the reason [R3-451 R3-452 R3-455]', async () => {
   const { page } = await openList('master@zelo.demo')
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/users**', (route) =>
@@ -364,7 +364,7 @@ test("a failed write shows the server's reason or a reason of the app [R3-451 R3
   await leave(page)
 })
 
-test('a concurrent edit of a person is reported, and the user can save over it', async () => {
+test("a user can overwrite another user's concurrent edit", async () => {
   const { page } = await openList(coordinator)
   const { page: colleague } = await openList(coordinator)
   const openEditDialog = async (window: Page) => {
@@ -405,7 +405,7 @@ test('a failed list can be retried and an empty one is explained [R3-042 R3-446]
   await leave(page)
 })
 
-test('the list of users passes axe and fits all widths, languages and schemes', async () => {
+test('users pass axe and fit all widths, languages and schemes', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   await checkLookInBoth(page, 'users-list')
   await page.getByRole('button', { name: /^Editar Caio Montenegro/ }).click()

@@ -32,6 +32,9 @@ const folders: Record<string, string[]> = {
     'http',
     'storage',
     'mail',
+    'jobs',
+    'push',
+    'sealing',
     'live',
     'imports',
     'kit',
@@ -106,7 +109,7 @@ function checkName(path: string): Violation[] {
 }
 
 /** Matches tests and code for tests. */
-const isTest = (path: string) => /\.(test|suite)\.tsx?$|\/test-[^/]*\.ts$/.test(path)
+const isTest = (path: string) => /\.(test|suite)\.tsx?$|\/test-[^/]*\.ts$|^api\/test\//.test(path)
 
 function checkSize(path: string, text: string): Violation[] {
   if (path.includes('.generated.')) return []

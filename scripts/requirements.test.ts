@@ -10,7 +10,7 @@ const id = (number: string) => ['R1', number].join('-')
 
 const row = (number: string, status: string) => `| ${id(number)} | Either \`a\` or \`b\`. | §1 | ${status} |`
 
-test('the coverage has the tests of each requirement, untested ones and unknown ids', async (test) => {
+test('the coverage lists tests, untested requirements and unknown ids', async (test) => {
   const root = await mkdtemp(join(tmpdir(), 'zelo-requirements-'))
   test.after(() => rm(root, { recursive: true }))
   await mkdir(join(root, 'e2e'))

@@ -109,7 +109,7 @@ async function runFiles(files: string[]): Promise<boolean> {
     console.log(`✖ ${name} ${problem}`)
   }
   tests.on('test:pass', ({ name, nesting, details, skip, todo }) => {
-    // This worker started when no file was left.
+    // No file was left for this worker.
     if (name === worker) return
     if (details.type !== 'suite') {
       testsInFile += 1

@@ -5,8 +5,9 @@ import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can, type Role, roles } from '@zelo/contract/permissions'
 import { buildRolesPage, rolesPage } from '../../scripts/generate-roles.ts'
 import { createTestApp, type Reply, type TestApp } from '../test/test-app.ts'
-import { buildExample, calls, createLivingGroup, type LivingGroup } from '../test/test-calls.ts'
+import { buildExample, calls } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
+import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 
 /** Returns the input of a call. Keeps the cleaner from being removed, because later calls need the cleaner. */
 const buildInput = ({ name }: AnyEndpoint) =>

@@ -29,9 +29,12 @@ import { loopback, trustProxies } from './http/trusted-proxies.ts'
 import { type BodyLimits, endUnreadBodies } from './http/unread-bodies.ts'
 import { serveField, serveWeb } from './http/web.ts'
 import { documentedLive, type Live, serveLive } from './live/live.ts'
+import type { EmailLinks } from './mail/email-links.ts'
 import type { Mail } from './mail/mail.ts'
 import { serveFramePage } from './modules/embedded-dashboard/frame-page.ts'
+import { serveStopAddress } from './modules/notifications/stop-address.ts'
 import { modules } from './modules.ts'
+import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface Dependencies {
@@ -40,6 +43,9 @@ export interface Dependencies {
   /** Notifies the browsers of changes. */
   live: Live
   mail: Mail
+  /** Sends notifications to browsers. */
+  push: Push
+  emailLinks: EmailLinks
   /** Stores the pictures. */
   storage: Storage
   /** The public address for links. If undefined, links lead to the listening address. */
@@ -92,6 +98,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     log,
     live,
     mail,
+    push,
+    emailLinks,
     storage,
     publicUrl,
     webRoot,
@@ -153,12 +161,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       serveFiles(api, storage)
       takeForms(api)
       const kept = new ResponseCache(cacheSize)
-      const options = { database, clock, mail, storage, publicUrl, kept, checkResponses }
+      const options = { database, clock, mail, push, emailLinks, storage, publicUrl, kept, checkResponses }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)
       }
       serveLive(api, database, live)
       serveFramePage(api, database)
+      await serveStopAddress(api, { database, emailLinks, clock })
       await serveDocs(api, [...modules, documentedLive])
       api.setNotFoundHandler((_request, _reply) => {
         throw Object.assign(new Error('no such call'), { statusCode: 404 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-test('the default is a local server with the embedded database and the demo', () => {
+test('by default, the server is local, with embedded database and demo', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -17,7 +17,7 @@ test('the default is a local server with the embedded database and the demo', ()
   })
 })
 
-test('accepts a slash at the end of the public address', () => {
+test('accepts a slash at the end of the public URL', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 
@@ -40,6 +40,8 @@ test('reads every variable, trims spaces, and ignores empty values', () => {
     STORAGE_URL: 's3://KEY:p%40ss@s3.example.com/zelo?region=sa-east-1',
     PUBLIC_URL: 'https://zelo.example.com',
     TRUSTED_PROXIES: '10.0.0.2, fd00::/8',
+    SECRET_KEY: `${'n'.repeat(44)}, ${'o'.repeat(32)}`,
+    PUSH_SERVICES: 'https://push.example.com, http://127.0.0.1:4000',
     SMTP_URL: 'smtps://zelo%40example.com:p%40ss@smtp.example.com',
     MAIL_FROM: 'Zelo <zelo@example.com>',
     RETENTION_PHOTOS_MONTHS: '24',
@@ -68,6 +70,8 @@ test('reads every variable, trims spaces, and ignores empty values', () => {
     },
     publicUrl: 'https://zelo.example.com',
     trustedProxies: ['10.0.0.2', 'fd00::/8'],
+    secretKeys: ['n'.repeat(44), 'o'.repeat(32)],
+    pushServices: ['https://push.example.com', 'http://127.0.0.1:4000'],
     smtpUrl: 'smtps://zelo%40example.com:p%40ss@smtp.example.com',
     mailFrom: 'Zelo <zelo@example.com>',
     demo: 'off',
@@ -124,6 +128,12 @@ const bad: [name: string, value: string][] = [
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.2,'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['SECRET_KEY', 'secret'],
+  ['SECRET_KEY', `${'n'.repeat(32)},secret`],
+  ['SECRET_KEY', 'a secret sentence with blanks and more'],
+  ['PUSH_SERVICES', 'push.example.com'],
+  ['PUSH_SERVICES', 'https://push.example.com/secret'],
+  ['PUSH_SERVICES', 'https://push.example.com,'],
   ['SMTP_URL', 'smtp.example.com:secret'],
   ['SMTP_URL', 'http://smtp.example.com'],
   ['MAIL_FROM', 'Zelo'],

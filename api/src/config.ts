@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { readSubnet } from './http/trusted-proxies.ts'
 import type { Retention } from './personal-data/retention.service.ts'
+import { parseSecretKeys } from './sealing/secret-keys.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
@@ -33,6 +34,10 @@ export interface Config {
   /** If undefined, files are stored below `dataDirectory`. */
   storage?: Bucket
   retention: Retention
+  /** The texts of the keys that seal stored secrets, the newest first. If undefined, a file in `dataDirectory` has them. */
+  secretKeys?: string[]
+  /** Origins of push services besides those of the known browsers. */
+  pushServices?: string[]
   /** If undefined, e-mails are written into a folder. */
   smtpUrl?: string
   /** The sender of e-mails, if the mail server requires one. */
@@ -53,6 +58,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const publicUrl = read('PUBLIC_URL')
   const trustedProxies = read('TRUSTED_PROXIES')
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
+  const pushServices = read('PUSH_SERVICES')
+  const secretKey = read('SECRET_KEY')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
   const callsPort = port('PORT', read('PORT') ?? '3000')
@@ -76,6 +83,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
     ...(publicUrl && { publicUrl: origin('PUBLIC_URL', publicUrl) }),
     ...(trustedProxies && { trustedProxies: subnets('TRUSTED_PROXIES', trustedProxies) }),
+    ...(secretKey && { secretKeys: parseSecretKeys(secretKey) }),
+    ...(pushServices && { pushServices: origins('PUSH_SERVICES', pushServices) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),
   }
@@ -162,6 +171,20 @@ function origin(name: string, text: string): string {
   throw new StartError(
     `${name} must be an address without a path, such as https://zelo.example. Zelo can only be served at the root.`,
   )
+}
+
+/** Validates addresses without a path, separated by commas. */
+function origins(name: string, text: string): string[] {
+  return text.split(',').map((each) => {
+    const address = each.trim()
+    if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) {
+      const { origin, href } = new URL(address)
+      if (href === `${origin}/`) return origin
+    }
+    throw new StartError(
+      `${name} must be addresses without a path, separated by commas, such as https://push.example.`,
+    )
+  })
 }
 
 /** Validates a URL. The error does not repeat the value, which may contain a password. */

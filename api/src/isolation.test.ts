@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type WireInput } from '../test/test-app.ts'
-import { buildExample, calls, chooseCaller, createLivingGroup, type LivingGroup } from '../test/test-calls.ts'
+import { buildExample, calls, chooseCaller } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
+import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 import type { Queries } from './database/tenant.ts'
 
 let server: TestApp
@@ -120,7 +121,7 @@ test('every table of a group enforces row-level security with the group policy',
   }
 })
 
-test('keys and references of every table of a group begin with the group', async () => {
+test('keys and references of group tables begin with the group', async () => {
   const rows = await server.database.asOwner(async (queries) => {
     const result = await sql<{ name: string; kind: string; first: string }>`
       select c.relname as name, k.contype as kind, a.attname as first

@@ -14,12 +14,18 @@ import { DemoPasswords, isLoopback } from './demo/demo-passwords.ts'
 import { fillWhenEmpty } from './demo/fill-when-empty.ts'
 import { closingTimeoutMs } from './http/calls-in-flight.ts'
 import { Metrics, serveMetrics } from './http/metrics.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
+import { openEmailLinks } from './mail/email-links.ts'
 import type { Mail } from './mail/mail.ts'
 import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
-import { startRetention } from './personal-data/retention.service.ts'
+import { closeForgottenAlerts, evaluateAlerts } from './modules/alerts/evaluate-alerts.service.ts'
+import { startDeliveries } from './modules/deliveries/delivery-worker.ts'
+import { removeExpired } from './personal-data/retention.service.ts'
+import { openPush } from './push/push.ts'
+import { openCheckedKeyring } from './sealing/server-secrets.service.ts'
 import { StartError } from './start-error.ts'
 import { openStorage } from './storage/open-storage.ts'
 
@@ -64,12 +70,16 @@ async function start(config: Config): Promise<void> {
   const tenantUrl = await openTenantLogin({ url, directUrl }, log)
   const database = connect(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
   opened.push(() => database.close())
+  const keyring = await openCheckedKeyring(database, config)
 
   const live = new Live({ url: directUrl, database, log })
   opened.push(() => live.close())
 
   const mail = openMail(config)
   opened.push(() => mail.close())
+  const subject = toPushSubject(config)
+  const push = openPush({ database, keyring, subject, services: config.pushServices ?? [] })
+  const emailLinks = openEmailLinks({ database, keyring })
 
   const storage = await openStorage(config, log, 'may be away')
   const wanted = config.demo === 'on' || (config.demo === 'auto' && !config.databaseUrl)
@@ -85,6 +95,8 @@ async function start(config: Config): Promise<void> {
     clock,
     live,
     mail,
+    push,
+    emailLinks,
     storage,
     stopping: stopping.signal,
     demoPasswords,
@@ -97,8 +109,29 @@ async function start(config: Config): Promise<void> {
   opened.push(() => app.close())
   if (closing) return
   const address = await listen(app, config)
-  const retention = startRetention({ database, storage, log, clock }, config.retention)
-  opened.push(() => retention.close())
+  const jobs = await startJobs({
+    url,
+    directUrl,
+    log,
+    jobs: [
+      { name: 'alerts', every: 60, run: async () => void (await evaluateAlerts(database, clock())) },
+      {
+        name: 'forgotten-alerts',
+        every: 3600,
+        run: (signal) => closeForgottenAlerts(database, clock(), signal),
+      },
+      {
+        name: 'retention',
+        every: 86_400,
+        run: (signal) =>
+          removeExpired({ database, storage, log, stopping: signal }, config.retention, clock()),
+      },
+    ],
+  })
+  opened.push(() => jobs.close())
+  const publicUrl = config.publicUrl ?? address
+  const sending = startDeliveries({ database, mail, push, emailLinks, publicUrl, log, clock })
+  opened.push(() => sending.close())
   stopDelay = config.stopDelay * 1000
   console.log(
     [
@@ -119,6 +152,13 @@ function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url
     ? smtpMail({ url, from: mailFrom ?? usualSender(url) })
     : outboxMail(toOutboxFolder(dataDirectory))
+}
+
+/** Returns the address at which push services reach the operator. They accept https and mailto. */
+function toPushSubject({ publicUrl, mailFrom }: Config): string {
+  if (publicUrl?.startsWith('https:')) return publicUrl
+  const [address = 'no-reply@zelo.invalid'] = mailFrom?.match(/[^\s<>]+@[^\s<>]+/) ?? []
+  return `mailto:${address}`
 }
 
 /** Describes where e-mails go without a mail server. */
@@ -203,7 +243,7 @@ async function stop(exitCode: number): Promise<void> {
 async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
-  // The calls have this much time to end, and then the database has as much again.
+  // Calls and database may each take up to `closingTimeoutMs` to close.
   setTimeout(() => process.exit(exitCode), 2 * closingTimeoutMs).unref()
   for (const close of opened.reverse()) await close()
 }

@@ -1,18 +1,24 @@
 import type { Module } from './http/route.ts'
+import { absences } from './modules/absences/absences.routes.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
+import { alerts } from './modules/alerts/alerts.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
 import { audit } from './modules/audit/audit.routes.ts'
+import { batches } from './modules/batches/batches.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
 import { categories } from './modules/categories/categories.module.ts'
 import { changes } from './modules/changes/changes.routes.ts'
 import { companies } from './modules/companies/companies.routes.ts'
+import { companySetup } from './modules/company-setup/company-setup.routes.ts'
 import { cpfRegistrations } from './modules/cpf-registrations/cpf-registrations.routes.ts'
+import { deliveries } from './modules/deliveries/deliveries.routes.ts'
 import { embeddedDashboard } from './modules/embedded-dashboard/embedded-dashboard.routes.ts'
 import { environments } from './modules/environments/environments.routes.ts'
 import { executions } from './modules/executions/executions.routes.ts'
 import { history } from './modules/history/history.routes.ts'
 import { invitations } from './modules/invitations/invitations.routes.ts'
 import { myWork } from './modules/my-work/my-work.routes.ts'
+import { notifications } from './modules/notifications/notifications.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
 import { procedures } from './modules/procedures/procedures.module.ts'
@@ -36,12 +42,18 @@ export const modules: readonly Module[] = [
   procedures,
   categories,
   environments,
+  companySetup,
+  batches,
   agendas,
   periodicities,
   appointments,
   cancellations,
+  absences,
   executions,
   records,
+  alerts,
+  deliveries,
+  notifications,
   history,
   audit,
   changes,

@@ -11,6 +11,7 @@ import { createTestDatabase } from '../src/database/test-database.ts'
 import { Live } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
 import type { Letter } from '../src/mail/mail.ts'
+import { openTestPush } from '../src/push/test-push.ts'
 import { localStorage } from '../src/storage/local-storage.ts'
 
 /** The session of the caller, or null for an anonymous caller. */
@@ -51,8 +52,14 @@ export interface TestApp {
 /** Monday morning in the companies' time zone. A test server's clock starts at this instant. */
 export const monday = '2026-03-02T08:00:00-03:00'
 
-/** Builds the server on a new database. The server writes errors to the test output. */
-export async function createTestApp(more: Partial<Dependencies> = {}): Promise<TestApp> {
+/**
+ * Builds the server on a new database. The server writes errors to the test output. `pushServices` has the origins of local
+ * push services.
+ */
+export async function createTestApp({
+  pushServices,
+  ...more
+}: Partial<Dependencies> & { pushServices?: readonly string[] } = {}): Promise<TestApp> {
   const { database, url: databaseUrl, drop } = await createTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
   let now = monday
@@ -64,6 +71,7 @@ export async function createTestApp(more: Partial<Dependencies> = {}): Promise<T
     log,
     live,
     mail: { deliver: async (letter) => void letters.push(letter), close: async () => {} },
+    ...openTestPush(database, pushServices),
     storage: localStorage(files),
     checkResponses: true,
     clock: () => new Date(now),

@@ -1,49 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can } from '@zelo/contract/permissions'
 import { completeCpf } from '@zelo/contract/rules/cpf'
-import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
-import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
-import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
-import { cancelAgendas } from '../src/modules/cancellations/cancellations.service.ts'
-import { recordWork } from '../src/modules/executions/recording.service.ts'
-import { createInvitation } from '../src/modules/invitations/invitations.service.ts'
-import { keepSignInLink } from '../src/modules/invitations/sign-in-links.service.ts'
-import { keepAccountChange } from '../src/modules/passwords/account-changes.service.ts'
 import { modules } from '../src/modules.ts'
 import { monday, type WireInput } from './test-app.ts'
-import { createGroup, type Person, type TestGroup } from './test-group.ts'
-
-/** A group with plans and work, in which every call finds data. */
-export interface LivingGroup extends TestGroup {
-  agendaId: number
-  periodicityId: number
-  /** An appointment of the agenda on Tuesday, without work. */
-  plannedId: number
-  /** The cancellation of the agenda's Sunday. */
-  cancellationId: number
-  /** A pre-registered CPF without a user. */
-  freeCpf: string
-  /** The UUID of unplanned work by the master administrator. */
-  workId: string
-  /** A record of the cleaner that counts, and one that waits for a coordinator. */
-  recordId: number
-  heldId: number
-  /** A session of the master administrator, beside the one of `people`. */
-  sessionId: number
-  /** The token of a recovery e-mail to the other cleaner. */
-  resetToken: string
-  /** The secret of an invitation, and the CPF of the invitation. */
-  invitation: { cpf: string; secret: string }
-  /** The id of another invitation. */
-  invitationId: number
-  /** The secret of a sign-in link of the other cleaner. */
-  signInSecret: string
-  /** The secret of the letter about the reader's changed password. */
-  undoSecret: string
-}
+import type { Person, TestGroup } from './test-group.ts'
+import { buildAbsence, type LivingGroup } from './test-living-group.ts'
 
 /** A UUID in the form that a phone generates. */
 const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'
@@ -72,6 +35,12 @@ const environmentExample = ({ categories, sectors, risks, procedures }: LivingGr
   riscos: [risks.free],
   procedures: [procedures.used, procedures.free],
   proceduresNotMandatory: [],
+})
+
+const setupExample = ({ parent, branch }: LivingGroup) => ({
+  companyId: parent,
+  source: { companyId: branch },
+  parts: ['sectors'],
 })
 
 /**
@@ -206,6 +175,10 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'environment.create': (ids) => ({ body: { ...environmentExample(ids), companyId: ids.branch } }),
   'environment.edit': (ids) => ({ params: { id: ids.lobby.id }, body: environmentExample(ids) }),
   'environment.remove': ({ restroom }) => ({ params: { id: restroom.id } }),
+  'company-setup.preview': (ids) => ({ body: setupExample(ids) }),
+  'company-setup.create': (ids) => ({ body: setupExample(ids) }),
+  'batch.list': () => ({}),
+  'batch.undo': ({ batchId }) => ({ params: { id: batchId } }),
   'agenda.save': (ids) => ({
     body: [buildAgendaItem(ids, { times: [['15:00', '16:00']], environment: ids.restroom })],
   }),
@@ -240,6 +213,23 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
   'cancellation.list': () => ({}),
   'cancellation.undo': ({ cancellationId }) => ({ params: { id: cancellationId } }),
+  'absence.preview': ({ people }) => ({ body: buildAbsence(people, '2026-03-17') }),
+  'absence.create': ({ people }) => ({ body: buildAbsence(people, '2026-03-18') }),
+  'absence.preview-cover': ({ absenceId, people }) => ({
+    params: { id: absenceId },
+    body: { cover: { mode: 'person', userId: people.cleaner.id } },
+  }),
+  'absence.cover': ({ absenceId, people }) => ({
+    params: { id: absenceId },
+    body: { cover: { mode: 'person', userId: people.cleaner.id }, version: 1 },
+  }),
+  'absence.list': ({ people }) => ({ query: { userId: people.otherCleaner.id } }),
+  'absence.store-file': ({ absenceId }) => ({
+    params: { id: absenceId },
+    body: { file: new File(['%PDF-1.7'], 'declaracao.pdf', { type: 'application/pdf' }) },
+  }),
+  'absence.read-private': ({ absenceId }) => ({ params: { id: absenceId } }),
+  'absence.undo': ({ absenceId }) => ({ params: { id: absenceId } }),
   'qr-code.list': ({ lobby, depot }) => ({ body: { environmentIds: [depot.id, lobby.id] } }),
   'qr-code.replace': ({ lobby }) => ({ params: { id: lobby.id }, body: { content: lobby.code } }),
   'qr-code.replace-many': ({ lobby, depot }) => ({
@@ -289,6 +279,34 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
   'record.list-windows': () => ({}),
   'record.change-window': ({ branch }) => ({ body: { companyId: branch, lateDays: 3 } }),
+  'alert.list': ({ parent }) => ({ query: { companyId: parent, state: 'open' } }),
+  'alert.count': () => ({}),
+  'alert.acknowledge': ({ alertId }) => ({ params: { id: alertId }, body: { reason: 'absent' } }),
+  'alert-rules.read': ({ branch }) => ({ params: { companyId: branch } }),
+  'alert-rules.change': ({ branch, people }) => ({
+    params: { companyId: branch },
+    body: {
+      lateStartMinutes: 0,
+      quietFrom: '20:00',
+      quietTo: '06:00',
+      quietDays: [0, 6],
+      recipients: { roles: ['coordinator'], userIds: [people.reader.id] },
+    },
+  }),
+  'delivery.list': ({ parent }) => ({ query: { companyId: parent, state: 'sent' } }),
+  'delivery.resend': ({ deliveryId }) => ({ params: { id: deliveryId } }),
+  'notification-settings.read': () => ({}),
+  'notification-settings.change': () => ({ body: { email: false, recoveries: true } }),
+  'push-subscription.read': () => ({}),
+  'push-subscription.store': () => ({
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/orla',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  }),
+  'push-subscription.remove': () => ({}),
+  'push-subscription.test': () => ({}),
+  'alert-emails.stop': (_ids, own) => ({ body: { token: own.stopToken } }),
   'history.list-company': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-01', dataFim: '2026-03-02' },
   }),
@@ -337,140 +355,4 @@ export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): 
   const input = inputs[name]
   if (!input) throw new Error(`The call ${name} has no example input: add one to test-calls.ts.`)
   return input(ids, own)
-}
-
-/** Creates a group with one agenda in the lobby. The first task on Monday is done, and Sunday is cancelled. */
-export async function createLivingGroup(database: Database, marker: string): Promise<LivingGroup> {
-  const group = await createGroup(database, { marker })
-  const now = new Date(monday)
-  return await database.inGroup(group.id, async (queries) => {
-    const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
-    const saved = await saveAgendas(queries, coordinator, [buildAgendaItem(group)], now)
-    const agendaId = saved.agendas[0]!.ID
-    const days = await queries
-      .selectFrom('appointments')
-      .select('id')
-      .where('agenda_id', '=', agendaId)
-      .orderBy('day')
-      .execute()
-    const [appointmentId, plannedId] = [days[0]!.id, days[1]!.id]
-    const { periodicity_id: periodicityId } = await queries
-      .selectFrom('agendas')
-      .select('periodicity_id')
-      .executeTakeFirstOrThrow()
-    const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
-    const work = {
-      clientId: randomUUID(),
-      appointmentId,
-      taskId: group.lobby.mandatory[0],
-      revisionId: null,
-      extra: false,
-      startedAt: now,
-      endedAt: now,
-      observation: `${marker} porta quebrada`,
-      undoneReason: null,
-      proof: { scanned: group.lobby.code },
-      sentAt: now,
-      receivedAt: now,
-    }
-    const ahead = { ...work, clientId: randomUUID(), appointmentId: days[2]!.id }
-    const [record, held] = await recordWork(queries, cleaner, [work, ahead], now)
-    const sunday = { firstDay: '2026-03-08', lastDay: '2026-03-08', justification: `${marker} folga` }
-    const cancelled = { ...sunday, active: false as const, userId: cleaner.userId }
-    const { id: cancellationId } = await cancelAgendas(queries, coordinator, cancelled, now)
-    return {
-      ...group,
-      agendaId,
-      periodicityId,
-      plannedId,
-      cancellationId: cancellationId!,
-      recordId: (record as { id: number }).id,
-      heldId: (held as { id: number }).id,
-      workId: await recordOffSchedule(queries, group, now),
-      ...(await createCredentials(queries, group)),
-    }
-  })
-}
-
-async function recordOffSchedule(queries: Queries, { id, depot, people }: TestGroup, now: Date) {
-  const master = { groupId: id, userId: people.master.id }
-  const [started] = await startOffSchedule(queries, master, [{ environmentId: depot.id, startedAt: now }])
-  const work = {
-    ...started!,
-    clientId: randomUUID(),
-    taskId: depot.mandatory[0],
-    extra: false,
-    startedAt: now,
-    endedAt: null,
-    observation: null,
-    undoneReason: null,
-    proof: { typed: depot.shortCode },
-    sentAt: now,
-    receivedAt: now,
-  }
-  await recordWork(queries, master, [work], now)
-  return work.clientId
-}
-
-type Credentials =
-  | 'freeCpf'
-  | 'sessionId'
-  | 'resetToken'
-  | 'invitation'
-  | 'invitationId'
-  | 'signInSecret'
-  | 'undoSecret'
-
-/** Creates a CPF for sign-up, a session, an invitation, and secrets of links to the other cleaner. */
-async function createCredentials(
-  queries: Queries,
-  group: TestGroup,
-): Promise<Pick<LivingGroup, Credentials>> {
-  const freeCpf = completeCpf(String(900_000_000 + group.id))
-  await queries
-    .insertInto('cpf_registrations')
-    .values({ group_id: group.id, company_id: group.branch, cpf: freeCpf })
-    .execute()
-  const { id: sessionId } = await queries
-    .insertInto('sessions')
-    .values({
-      group_id: group.id,
-      user_id: group.people.master.id,
-      token_hash: randomBytes(32),
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const resetToken = randomBytes(32).toString('base64url')
-  await queries
-    .insertInto('password_resets')
-    .values({
-      group_id: group.id,
-      user_id: group.people.otherCleaner.id,
-      token_hash: hashToken(resetToken),
-      created_at: new Date(monday),
-      expires_at: new Date('2026-03-02T09:00:00-03:00'),
-    })
-    .execute()
-  const session = {
-    userId: group.people.coordinator.id,
-    groupId: group.id,
-    role: 'coordinator',
-    tokenHash: Buffer.alloc(32),
-  } as const
-  const cpf = completeCpf(String(600_000_000 + group.id))
-  const means = { queries, session, publicUrl: 'https://zelo.example/' }
-  const invite = (invited: string) => {
-    const person = { name: `${group.marker} convidada`, cpf: invited, companyId: group.branch }
-    return createInvitation(means, person, new Date(monday))
-  }
-  const { url } = await invite(cpf)
-  const { invitation: other } = await invite(completeCpf(String(500_000_000 + group.id)))
-  const { otherCleaner, reader } = group.people
-  const link = { groupId: group.id, userId: otherCleaner.id, createdBy: session.userId }
-  const { secret: signInSecret } = await keepSignInLink(queries, link, new Date(monday))
-  const account = { group_id: group.id, email: reader.email, name: reader.name, language: 'pt-BR' }
-  const { secret: undoSecret } = await keepAccountChange(queries, reader.id, account, new Date(monday))
-  const invitation = { cpf, secret: url.split('convite=')[1]! }
-  return { freeCpf, sessionId, resetToken, invitation, invitationId: other.id, signInSecret, undoSecret }
 }

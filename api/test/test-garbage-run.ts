@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import type { TestApp } from './test-app.ts'
-import { buildExample, calls, createLivingGroup, type LivingGroup } from './test-calls.ts'
+import { buildExample, calls } from './test-calls.ts'
 import { generateGarbage, type WireRequest } from './test-garbage.ts'
 import { openTestSession, type Person } from './test-group.ts'
+import { createLivingGroup, type LivingGroup } from './test-living-group.ts'
 
 export interface GarbageCounts {
   requests: number

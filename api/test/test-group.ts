@@ -150,7 +150,7 @@ async function insertCompany(queries: Queries, groupId: number, name: string, pa
   return id
 }
 
-async function insertPair(
+export async function insertPair(
   queries: Queries,
   table: 'sectors' | 'categories' | 'risks',
   base: Base,

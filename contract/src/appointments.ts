@@ -67,6 +67,10 @@ export const appointment = z.object({
   ...recordMarks,
   slots: z.array(slot),
   extras: z.array(extra),
+  /** The substitute while the person is absent. Null without one. `User` stays the person of the plan. */
+  cover: z.object({ userId: id, nome: z.string() }).nullable(),
+  /** Whether the person is absent and nobody covers the appointment. Absent if false. */
+  uncovered: z.literal(true).optional(),
   /** Names of tasks reported as not done, and of mandatory tasks that were not finished when their slot ended. */
   notDone: z.array(z.string()),
   User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
@@ -129,6 +133,10 @@ const block = z.object({
   appointmentId: id,
   agendaId: id,
   userId: id,
+  /** The substitute, whose name is in `users`. Null without one. */
+  coverUserId: id.nullable(),
+  /** Whether the person is absent and nobody covers the appointment. Absent if false. */
+  uncovered: z.literal(true).optional(),
   environmentId: id,
   companyId: id,
   /** The revision. Null for the main cleaning. */

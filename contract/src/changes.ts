@@ -18,6 +18,9 @@ export const changeSubjects = [
   'cancellation',
   'embedded-dashboard',
   'record',
+  'alert',
+  'alert-rules',
+  'absence',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 

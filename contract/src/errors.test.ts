@@ -22,7 +22,7 @@ test('every error code has an HTTP status of 400 or above', () => {
   }
 })
 
-test('a rejected call reports all field errors at once, each under its field [R1-332]', () => {
+test('a rejected call reports all errors, each under its field [R1-332]', () => {
   assert.deepEqual(
     findErrors({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }),
     {
@@ -33,7 +33,7 @@ test('a rejected call reports all field errors at once, each under its field [R1
   )
 })
 
-test('a missing field is required, and a field of the wrong type is invalid', () => {
+test('reports missing fields as required, wrong types as invalid', () => {
   assert.deepEqual(findErrors({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
   assert.deepEqual(findErrors({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
 })
@@ -45,7 +45,7 @@ test('an unknown field is reported by its name', () => {
   })
 })
 
-test('a missing or non-object body is reported as an error of the body', () => {
+test('reports a missing or non-object body', () => {
   assert.deepEqual(findErrors(undefined), { body: 'required' })
   assert.deepEqual(findErrors([]), { body: 'invalid' })
 })

@@ -5,7 +5,7 @@ import { cleanText, day, nameField } from './fields.ts'
 
 const isControl = /[^\P{Cc}\t\n]/u
 
-test('a text keeps its lines, and characters that cannot be stored are replaced', () => {
+test('a text keeps its lines, and unstorable characters are replaced', () => {
   assert.equal(
     cleanText(' Porta\u0000quebrada\r\nno\tfundo\rhoje \ud83d '),
     'Porta quebrada\nno\tfundo\nhoje \ufffd',
@@ -26,7 +26,7 @@ test('a cleaned text is well-formed, and cleaning it again changes nothing', () 
   )
 })
 
-test('a name is accepted only as one clean line with a visible character', () => {
+test('accepts a name only as one visible line', () => {
   const name = nameField('name_required', 10)
   assert.equal(name.parse(' Sala\u0000\r\n\tazul '), 'Sala azul')
   assert.equal(name.parse('\ud83d'), '\ufffd')
@@ -46,7 +46,7 @@ test('a name is accepted only as one clean line with a visible character', () =>
   }
 })
 
-test('a day is accepted only if it exists and its year has no leading 0', () => {
+test('accepts only days that exist, without a leading 0', () => {
   assert.equal(day.parse('2028-02-29'), '2028-02-29')
   for (const text of ['0000-01-01', '0999-12-31', '2026-02-29', '2026-13-01', '2026-1-1', '12026-01-01', ''])
     assert.deepEqual(

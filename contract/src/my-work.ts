@@ -118,6 +118,8 @@ const myAppointment = z.object({
   id,
   day,
   environmentId: id,
+  /** Name of the absent person for whom the user does it. Absent if it is the user's own. */
+  covering: z.string().optional(),
   status,
   /** Whether the cleaning was unplanned. */
   offSchedule: z.boolean(),

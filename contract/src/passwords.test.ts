@@ -14,7 +14,7 @@ test('a forgotten password requires a valid e-mail address [R1-221 R1-222]', () 
   assert.deepEqual(findErrors(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
 })
 
-test('the body of a forgotten password has the address and tapp: true [R1-298]', () => {
+test('the body of a forgotten password has the e-mail and tapp: true [R1-298]', () => {
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: true }), {})
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })

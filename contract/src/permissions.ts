@@ -34,9 +34,19 @@ export const permissions = {
   'environments.write': { roles: withMainCompany },
   'agendas.read': { roles: backOffice },
   'agendas.write': { roles: withMainCompany },
+  'absences.read': { roles: withMainCompany },
+  'absences.write': { roles: withMainCompany },
+  'absence.read-private': { roles: master },
   'history.read': { roles: backOffice },
   'records.judge': { roles: withMainCompany },
   'records.change-window': { roles: master },
+  'alerts.read': { roles: backOffice },
+  'alerts.acknowledge': { roles: withMainCompany },
+  'alert-rules.change': { roles: withMainCompany },
+  'deliveries.read': { roles: backOffice },
+  'deliveries.resend': { roles: withMainCompany },
+  'notifications.own': { roles: signedIn },
+  'notifications.stop': { roles: everyone },
   'companies.read': { roles: backOffice },
   'embedded-dashboard.read': { roles: backOffice },
   'embedded-dashboard.write': { roles: withMainCompany },
@@ -55,6 +65,7 @@ export const permissions = {
   'users.change-coordinator': { roles: master, subject: 'not-self' },
   'users.change-access': { roles: master, subject: 'not-self' },
   'changes.read': { roles: master },
+  'batches.undo': { roles: withMainCompany },
 } as const satisfies Record<string, Rule>
 
 export type Action = keyof typeof permissions

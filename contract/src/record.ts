@@ -38,7 +38,7 @@ export interface Maybe<Item extends ItemShape = ItemShape> {
   item: Item
 }
 
-/** A response or a part of one that contains records. */
+/** A response that contains records, or a part of such a response. */
 export type Translated = One | List | Maybe
 /** A plain schema has the same names on both sides. */
 export type Shape = z.ZodType | Translated

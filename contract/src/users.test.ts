@@ -33,7 +33,7 @@ test('a sign-up has exactly these fields [R1-297]', () => {
   })
 })
 
-test('each missing or empty field is reported with its own message, all at once [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
+test('reports all missing fields, each with its message [R1-212 R1-213 R1-215 R1-216 R1-217]', () => {
   const expected = {
     nome: 'name_required',
     email: 'email_required',
@@ -57,7 +57,7 @@ test('a text that is not an e-mail address is rejected [R1-214]', () => {
   }
 })
 
-test('text copied along with an address is removed', () => {
+test('text copied along with an e-mail address is removed', () => {
   const email = 'Joana Prado <joana\u200b@orla.example>;'
   assert.deepEqual(signUp({ email }), person)
   assert.deepEqual(signUp({ email, emailConfirmation: 'JOANA@orla.example' }), {
@@ -66,7 +66,7 @@ test('text copied along with an address is removed', () => {
   })
 })
 
-test('the confirmation requires the same address, in any case [R1-218]', () => {
+test('the confirmation requires the same e-mail address, in any case [R1-218]', () => {
   assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
   assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
   assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)
@@ -96,7 +96,7 @@ test("a person's name is accepted only as one visible, storable line", () => {
   assert.deepEqual(signUp({ nome: 'x'.repeat(121) }), { nome: 'too_long' })
 })
 
-test('a CPF is read as digits; wrong check digits and equal digits are rejected [R1-239 R1-240 R1-241]', () => {
+test('reads a CPF as digits and rejects wrong check digits [R1-239 R1-240 R1-241]', () => {
   for (const cpf of ['52998224724', '00000000000', '11111111111', '529982247', '5299822472a']) {
     assert.deepEqual(signUp({ cpf }), { cpf: 'cpf_invalid' }, cpf)
   }
@@ -105,7 +105,7 @@ test('a CPF is read as digits; wrong check digits and equal digits are rejected 
   assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
-test('birth dates that do not exist, are before 1940 or in the future are rejected [R1-243 R1-244 R1-245]', () => {
+test('rejects impossible birth dates, before 1940 or in the future [R1-243 R1-244 R1-245]', () => {
   for (const day of [
     '1939-12-31',
     '1990-02-30',

@@ -90,7 +90,7 @@ test('translates a body in both directions', () => {
   assert.deepEqual(toWireSchema(body).parse(onWire), onWire)
 })
 
-test('rejects a field that only the code has', () => {
+test('rejects the code’s own name of a field on the wire', () => {
   const { error } = body.schema.safeParse(decodeInput(body, { nome: 'Copa', procedures: [], mandatory: [3] }))
   assert.deepEqual(error?.issues, [
     { code: 'unrecognized_keys', keys: ['?mandatory'], message: 'Unrecognized key: "?mandatory"', path: [] },

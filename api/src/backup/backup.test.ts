@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { createTestApp, monday, type TestApp } from '../../test/test-app.ts'
-import { createLivingGroup } from '../../test/test-calls.ts'
+import { createLivingGroup } from '../../test/test-living-group.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { maintain } from '../database/test-database.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
@@ -199,7 +199,7 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('distinguishes a file that is no backup from a backup of a newer program', async (t) => {
+test('distinguishes a foreign file from a backup of a newer program', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
@@ -260,7 +260,7 @@ test('database and storage stay unchanged if the database fails during a restore
   assert.deepEqual(await digestTables(url), digests)
 })
 
-test('reports a storage that fails during a restore and removes its new files', async (t) => {
+test('a restore removes its new files if the storage fails', async (t) => {
   const own = await ownFolder(t)
   const url = await emptyDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))

@@ -111,7 +111,7 @@ describe('the embedded database', () => {
     assert.equal((await stat(join(directory, 'postgres/zelo-password'))).mode & 0o777, 0o600)
   })
 
-  test('rejects a second start on its directory and does not disturb the first', async () => {
+  test('rejects a second start on the same data directory', async () => {
     const first = await start()
     await assert.rejects(start(), withMessage(/^Another Zelo is running on the data directory \S+\.$/))
     assert.deepEqual(await query(first.url, 'select 1'), [1])
@@ -142,7 +142,7 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  test('the database recovers from a crash, even if another process has its PID', async () => {
+  test('recovers from a crash even if another process has the PID', async () => {
     const { process: server, url } = await startElsewhere()
     await query(url, 'create table recovered as select 9 as id')
     const pid = postmaster()
@@ -222,24 +222,24 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await (await start()).stop()
   }
 
-  test('if the control file is missing', () =>
+  test('fails if the control file is missing', () =>
     rejectsWithout(
       'global/pg_control',
       /cannot be opened \(PostgreSQL reports: could not find the database system\)/,
     ))
 
-  test('if the WAL is missing', () =>
+  test('fails if the WAL is missing', () =>
     rejectsWithout(
       'pg_wal',
       /cannot be opened \(PostgreSQL reports: required WAL directory "pg_wal" does not exist\)/,
     ))
 
-  test('if the version is missing', () =>
+  test('fails if the version is missing', () =>
     rejectsWithout('PG_VERSION', /holds no readable PostgreSQL database/))
 
-  test('if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
+  test('fails if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
 
-  test('if another PostgreSQL version created it', async () => {
+  test('fails if another PostgreSQL version created it', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
     await assert.rejects(
       start(),
@@ -248,7 +248,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
-  test('if no port is free', async () => {
+  test('fails if no port is free', async () => {
     // Imitates PostgreSQL's output for the case that another process takes each free port first.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
@@ -271,14 +271,14 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     }
   })
 
-  test('if the path is a file', async () => {
+  test('fails if the path is a file', async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
     const start = startEmbeddedPostgres({ directory: join(file, 'data'), log })
     await assert.rejects(start, withMessage(/is not a directory\.$/))
   })
 
-  test('if the system cannot create the directory', async () => {
+  test('fails if the system cannot create the directory', async () => {
     const start = startEmbeddedPostgres({ directory: '/proc/zelo', log })
     await assert.rejects(start, withMessage(/^The data directory \/proc\/zelo cannot be used: /))
   })

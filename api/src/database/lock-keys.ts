@@ -8,4 +8,8 @@ export const lockKeys = {
   demo: 7_345_110_223,
   /** Held to set up the tenants' login. */
   tenantLogin: 7_345_110_224,
+  /** Held to evaluate alerts. */
+  alerts: 7_345_110_225,
+  /** Held to decide which messages about alerts are due. */
+  deliveries: 7_345_110_226,
 }

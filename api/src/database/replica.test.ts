@@ -120,7 +120,7 @@ test('only reports use the standby, limited to the group', async () => {
   )
 })
 
-test('starts and ends of sessions apply at once, however far the standby lags', async () => {
+test('sessions start and end at once, however far the standby lags', async () => {
   const { token: leaver } = await openTestSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')
@@ -185,7 +185,7 @@ test('a report that fails after a part was sent is not repeated', async () => {
   assert.equal(times, 1)
 })
 
-test('all calls are rejected at once if the database is now a standby', async () => {
+test('rejects all calls at once if the database becomes a standby', async () => {
   const wrong = connect(servers.standby.url, console)
   try {
     await assert.rejects(
@@ -208,7 +208,7 @@ test('reports do not use a server that is not a standby', async () => {
   }
 })
 
-test('an error of the caller does not stop the use of the standby', async () => {
+test("a caller's error does not stop the use of the standby", async () => {
   await assert.rejects(
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),
     { code: '22021' },

@@ -31,6 +31,31 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AbsenceNote {
+  absence_id: number;
+  file: Buffer | null;
+  file_name: string | null;
+  file_type: string | null;
+  group_id: number;
+  note: Generated<string>;
+}
+
+export interface Absence {
+  cancellation_id: number | null;
+  created_at: Generated<Date>;
+  created_by: number;
+  first_day: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_day: string;
+  mode: string;
+  undone_at: Date | null;
+  undone_by: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface AbuseCounter {
   attempts: number;
   key: Buffer;
@@ -80,6 +105,75 @@ export interface AgendaSave {
   group_id: number;
 }
 
+export interface AlertEvent {
+  alert_id: number;
+  at: Generated<Date>;
+  group_id: number;
+  id: Generated<number>;
+  state: string;
+}
+
+export interface AlertNotice {
+  alert_id: number;
+  channel: string;
+  company_id: number;
+  created_at: Date;
+  delivery_id: number | null;
+  due_at: Date | null;
+  event_id: number;
+  group_id: number;
+  id: Generated<number>;
+  user_id: number;
+}
+
+export interface AlertRule {
+  company_id: number;
+  digest: Generated<boolean>;
+  group_id: number;
+  late_start_minutes: Generated<number>;
+  missed_minutes: Generated<number>;
+  no_show_minutes: Generated<number>;
+  quiet_days: Generated<number[]>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  recipients: Generated<Json>;
+  updated_at: Generated<Date>;
+}
+
+export interface Alert {
+  acknowledged_at: Date | null;
+  acknowledged_by: number | null;
+  alarm_at: Date;
+  appointment_id: number;
+  company_id: number;
+  day: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  last_contact_at: Date | null;
+  note: string | null;
+  offline: Generated<boolean>;
+  opened_at: Date;
+  reason: string | null;
+  resolution: string | null;
+  resolved_at: Date | null;
+  revision_id: number | null;
+  since: Date;
+  slot_end: string;
+  slot_start: string;
+  state: Generated<string>;
+  user_id: number;
+  work_started_at: Date | null;
+}
+
+export interface AlertStep {
+  alert_id: number;
+  event_id: number;
+  group_id: number;
+  next_at: Date;
+  step: Generated<number>;
+}
+
 export interface Appointment {
   active: Generated<boolean>;
   agenda_id: number;
@@ -87,6 +181,7 @@ export interface Appointment {
   begun_count: Generated<number>;
   cancellation_id: number | null;
   company_id: number;
+  cover_user_id: number | null;
   day: string;
   done_count: Generated<number>;
   end_time: string;
@@ -182,6 +277,14 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface Cover {
+  absence_id: number;
+  appointment_id: number;
+  created_at: Generated<Date>;
+  group_id: number;
+  user_id: number;
+}
+
 export interface CpfRegistration {
   company_id: number;
   cpf: string;
@@ -190,6 +293,24 @@ export interface CpfRegistration {
   id: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Date>;
+}
+
+export interface Delivery {
+  accepted_by: Generated<ArrayType<number>>;
+  attempts: Generated<number>;
+  channel: string;
+  company_id: number;
+  created_at: Date;
+  error: string | null;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  next_attempt_at: Date | null;
+  resends: Generated<number>;
+  resent_by: number | null;
+  sent_at: Date | null;
+  state: Generated<string>;
+  user_id: number;
 }
 
 export interface EnvironmentRisk {
@@ -318,6 +439,16 @@ export interface MasterCpf {
   group_id: number;
 }
 
+export interface NotificationSetting {
+  email: Generated<boolean>;
+  group_id: number;
+  muted_until: Date | null;
+  push: Generated<boolean>;
+  recoveries: Generated<boolean>;
+  updated_at: Generated<Date>;
+  user_id: number;
+}
+
 export interface PasswordReset {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -354,6 +485,17 @@ export interface Procedure {
   version: Generated<number>;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Date>;
+  endpoint: string;
+  group_id: number;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface Revision {
   active: Generated<boolean>;
   end_time: string;
@@ -387,6 +529,11 @@ export interface Sector {
   name_order: Generated<string | null>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface ServerSecret {
+  name: string;
+  sealed: Buffer;
 }
 
 export interface Session {
@@ -467,17 +614,26 @@ export interface WorkedDay {
 }
 
 export interface DB {
+  absence_notes: AbsenceNote;
+  absences: Absence;
   abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
   account_changes: AccountChange;
   agenda_saves: AgendaSave;
   agendas: Agenda;
+  alert_events: AlertEvent;
+  alert_notices: AlertNotice;
+  alert_rules: AlertRule;
+  alert_steps: AlertStep;
+  alerts: Alert;
   appointments: Appointment;
   cancellations: Cancellation;
   categories: Category;
   changes: Change;
   companies: Company;
+  covers: Cover;
   cpf_registrations: CpfRegistration;
+  deliveries: Delivery;
   environment_risks: EnvironmentRisk;
   environments: Environment;
   execution_events: ExecutionEvent;
@@ -488,12 +644,15 @@ export interface DB {
   last_backup: LastBackup;
   list_versions: ListVersion;
   master_cpfs: MasterCpf;
+  notification_settings: NotificationSetting;
   password_resets: PasswordReset;
   periodicities: Periodicity;
   procedures: Procedure;
+  push_subscriptions: PushSubscription;
   revisions: Revision;
   risks: Risk;
   sectors: Sector;
+  server_secrets: ServerSecret;
   sessions: Session;
   sign_in_links: SignInLink;
   sign_ins: SignIn;

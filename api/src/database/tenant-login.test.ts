@@ -213,7 +213,7 @@ describe("on the operator's PostgreSQL", () => {
     }
   }
 
-  test('without the right to create roles, the server works and logs a remedy', async () => {
+  test('works without the right to create roles, and logs a remedy', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)
@@ -224,7 +224,7 @@ describe("on the operator's PostgreSQL", () => {
     assert.deepEqual(await groupsSeen(tenantUrl), [true])
   })
 
-  test("the server creates the tenants' login, even if two servers start at once", async () => {
+  test("two servers that start together create the tenants' login once", async () => {
     await asAdministrator(`alter role ${role} createrole`)
     await asAdministrator(`grant zelo_app to ${role} with admin option`)
     const open = () => openTenantLogin({ url, directUrl: url }, log)

@@ -121,7 +121,7 @@ test('plans agendas of every type from the past to six months ahead', async () =
   for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
 })
 
-test('records 60 days of work with all cases that a report can show', async () => {
+test('records 60 days of work with all cases of a report', async () => {
   const seen = await numbers(sql`
     select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
       count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,
@@ -166,7 +166,7 @@ test('includes past and future absences, and labels to replace', async () => {
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
-test('the log has changes by the master administrator, but none by the operator', async () => {
+test('the log has changes by the master administrator, not the operator', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -200,7 +200,7 @@ for (const [day, time] of [
   ['2026-11-22', '13:00'],
   ['2026-11-21', '22:30'],
 ] as const) {
-  test(`at ${time} on ${day}, past slots are done and future ones are not`, async (context) => {
+  test(`at ${time} on ${day}, only past slots are done`, async (context) => {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
     const now = `${day}T${time}:00-03:00`

@@ -198,7 +198,10 @@ export interface PhotographedRow {
   category: string
 }
 
-/** Selects one finished work item of every main cleaning and revision since a day, for its photo. */
+/**
+ * Selects one finished work item of each main cleaning and each revision since a day. The demo adds a photo to each
+ * item.
+ */
 export async function selectPhotographed(queries: Queries, firstDay: string): Promise<PhotographedRow[]> {
   const { rows } = await sql<PhotographedRow>`
     select distinct on (x.appointment_id, x.revision_id) x.client_id, x.revision_id, x.user_id, x.ended_at, c.name as category

@@ -69,7 +69,7 @@ const areas: Readonly<Record<string, Area>> = {
   'Câmara de resíduos': [25.5, 'paved-floor'],
 }
 
-/** Returns a room's area. A numbered room has one that depends on its category. */
+/** Returns a room's area. The area of a numbered room depends on its category. */
 export function findRoomArea({ name, category }: Room): Area {
   return areas[name] ?? (category === 'Técnico' ? [60, 'workshop'] : [24, 'cold-floor'])
 }

@@ -149,7 +149,9 @@ function pickLength(random: Random, visit: Visit, start: number, now: number): n
   return current ? Math.max(visit.end - start, now - start + 2 * minute) : planned * share
 }
 
-/** Schedules the tasks one after the other, in whole seconds. Each gets its procedure's share of the time. */
+/**
+ * Schedules the tasks one after the other, in whole seconds. The length of a task is its procedure's share of the time.
+ */
 function scheduleTasks<Task extends { procedure: string }>(
   tasks: readonly Task[],
   start: number,

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
+import type { EmailLinks } from '../mail/email-links.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Push } from '../push/push.ts'
 import { limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
 import {
@@ -41,6 +43,8 @@ export interface BindOptions {
   database: Database
   clock: Clock
   mail: Mail
+  push: Push
+  emailLinks: EmailLinks
   storage: Storage
   publicUrl: string | undefined
   /** Caches the responses of versioned calls. */
@@ -266,8 +270,9 @@ async function admittedLongCall(
   )
 }
 
-function context({ server, log }: FastifyRequest, { clock, mail, storage, publicUrl }: BindOptions) {
-  return { clock, log, mail, storage, publicUrl: publicUrl ?? ownUrl(server) }
+function context({ server, log }: FastifyRequest, options: BindOptions) {
+  const { clock, mail, push, emailLinks, storage, publicUrl } = options
+  return { clock, log, mail, push, emailLinks, storage, publicUrl: publicUrl ?? ownUrl(server) }
 }
 
 /** Returns the server's own URL, for users on the same machine. */

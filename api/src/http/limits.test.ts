@@ -94,7 +94,7 @@ test('does not reveal the correct password among concurrent wrong ones', async (
   assert.equal(replies.at(-1)?.statusCode, 429)
 })
 
-test('concurrent wrong passwords do not delay sign-ins from other addresses', async () => {
+test('concurrent wrong passwords do not delay sign-ins from other IP addresses', async () => {
   let completed = 0
   const burst = Array.from({ length: 300 }, (_, index) =>
     fail(`nobody${index}@orla.example`).then(() => {
@@ -122,7 +122,7 @@ const failThrough = (remoteAddress: string, forwarded: string, index: number) =>
     password: 'not the password',
   })
 
-test('throttles an address that tries many accounts, also behind a trusted proxy', async () => {
+test('throttles an IP address that tries many accounts, also by proxy', async () => {
   const right = { email: group.people.master.email, password: group.password }
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
   assertWait(await signIn(right.email, right.password), 5)
@@ -131,13 +131,13 @@ test('throttles an address that tries many accounts, also behind a trusted proxy
   assertWait(await signInThrough('203.0.113.7', '203.0.113.9', right), 5)
 })
 
-test('a host in the private network cannot forge its address', async () => {
+test('a host in the private network cannot forge its IP address', async () => {
   await failures(50, (index) => failThrough('10.0.0.3', `203.0.113.${index}`, index))
   assertWait(await failThrough('10.0.0.3', '203.0.113.99', 50), 5)
   assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
 })
 
-test('ignores addresses that the caller of a proxy sent', async () => {
+test('ignores IP addresses that the caller of a proxy sent', async () => {
   const proxy = '10.0.0.2'
   await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
   assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
@@ -187,7 +187,7 @@ test('throttles sign-ins across a /48 network after a hundred failures', async (
   assert.equal((await fail('nobody@orla.example', '2001:db8:2::1')).statusCode, 401)
 })
 
-test('throttles sign-ins across a /56 network after 75 failures, a /64 after 50', async () => {
+test('throttles a /64 network after 50 failures, a /56 after 75', async () => {
   await failEach(50, (index) => `2001:db8:1:200::${index + 1}`)
   assertWait(await fail('nobody@orla.example', '2001:db8:1:200::99'), 5)
   await failEach(25, (index) => `2001:db8:1:2${(index + 1).toString(16).padStart(2, '0')}::1`)
@@ -195,12 +195,12 @@ test('throttles sign-ins across a /56 network after 75 failures, a /64 after 50'
   assert.equal((await fail('nobody@orla.example', '2001:db8:1:300::1')).statusCode, 401)
 })
 
-test('attempts from several ports of an address share one count', async () => {
+test('attempts from several ports of an IP address share one count', async () => {
   await failures(50, (index) => failThrough('10.0.0.2', `203.0.113.7:${40_000 + index}`, index))
   assertWait(await failThrough('10.0.0.2', '203.0.113.7:50000', 50), 5)
 })
 
-test('a successful sign-in does not clear the count of its address', async () => {
+test("a successful sign-in does not clear the IP address's count", async () => {
   await failures(49, (index) => fail(`nobody${index}@orla.example`))
   assert.equal((await signIn(group.people.master.email, group.password)).statusCode, 200)
   await failures(1, () => fail('nobody@orla.example'))
@@ -243,7 +243,7 @@ test('a limit holds across server processes on one database', async () => {
   await second.close()
 })
 
-test('counters do not reveal accounts or addresses', async () => {
+test('counters do not reveal accounts or IP addresses', async () => {
   await fail(group.people.reader.email)
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('abuse_counters').selectAll().execute(),
@@ -263,7 +263,7 @@ const person = {
   telefone: '85999990000',
 }
 
-test('throttles an address that tries CPFs at sign-up after ten', async () => {
+test('throttles an IP address after ten CPFs at sign-up', async () => {
   const codes = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     codes.push((await server.callAs(null, signUp, { body: person })).problem.code)

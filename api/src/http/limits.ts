@@ -91,7 +91,9 @@ export async function withinLimits<Result>(
 
 const limitIdentifications = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
-/** Runs `identify`, which looks up the account of a call. Its concurrency limit per network is that of limited calls. */
+/**
+ * Runs `identify`, which looks up the account of a call. One network may run as many look-ups at once as limited calls.
+ */
 export async function identifyWithLimit(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
   return await limitIdentifications(widestNetwork(caller) ?? '')(identify)
 }
@@ -183,7 +185,7 @@ export function withinGuesses<Result>(
   })
 }
 
-/** Clears the counter of an account whose owner was recognized in another way. */
+/** Clears the counter of an account whose password was replaced. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
   await deleteCount(queries, { limitName: limit.name, key: hashCounterKey(who) })
 }

@@ -96,7 +96,7 @@ test('reports open streams, the state of the pool and each part', async () => {
   assert.equal(await calls('live.stream', 'GET', '2xx'), undefined)
 })
 
-test('serves metrics on a separate address, which serves nothing else', async () => {
+test('serves metrics, and nothing else, on a separate port', async () => {
   const other = new Metrics()
   other.addProcess()
   const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 }, console)

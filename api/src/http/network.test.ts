@@ -94,7 +94,7 @@ test('parses addresses and networks, and rejects all other texts', () => {
     assert.equal(readSubnet(text), undefined, text)
 })
 
-test("uses the address that a proxy reports, otherwise the proxy's own", () => {
+test("uses the IP address that a proxy reports, otherwise the proxy's", () => {
   const readFrom = (ip: string) => readAddress({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
     assert.equal(readFrom(`203.0.113.7${port}`), '203.0.113.7')
@@ -113,6 +113,6 @@ test("uses the address that a proxy reports, otherwise the proxy's own", () => {
     assert.equal(readFrom(text), '10.0.0.2', text)
 })
 
-test('the address of a disconnected caller is empty', () => {
+test('the IP address of a disconnected caller is empty', () => {
   assert.equal(readAddress({ ip: undefined, socket: {} }), '')
 })

@@ -4,7 +4,9 @@ import type { Actor } from '@zelo/contract/permissions'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Origin } from '../database/origin.ts'
 import type { Database, Mode, Queries } from '../database/tenant.ts'
+import type { EmailLinks } from '../mail/email-links.ts'
 import type { Mail } from '../mail/mail.ts'
+import type { Push } from '../push/push.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Caller, GuessLimit, Limit } from './limits.ts'
 import { type FileResponse, ResponseWithHeaders } from './responses.ts'
@@ -25,6 +27,8 @@ interface CallContext {
   clock: Clock
   log: FastifyBaseLogger
   mail: Mail
+  push: Push
+  emailLinks: EmailLinks
   storage: Storage
   /** The server's public URL, for links in e-mails. */
   publicUrl: string
@@ -173,9 +177,9 @@ export interface SignedIn<Answer> {
 }
 
 /**
- * Binds a sign-in to its handler. `identify` returns the account and the device to which the limits apply. If it is
- * undefined, they come from the body and the headers. The device key is sent in a header, because the specification
- * defines the response body.
+ * Binds a sign-in to its handler. `identify` returns the account and the device to which the limits apply. Without
+ * `identify`, account and device come from the body and the headers. The device key is sent in a header, because the
+ * specification defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
   endpoint: E,

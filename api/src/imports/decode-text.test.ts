@@ -226,7 +226,7 @@ test('never garbles a single foreign word [R2-186]', () => {
       assert.deepEqual(decodeWords(foreignWords.map(spell), encoding).garbled, [], encoding)
 })
 
-test('rejects a list of German names in Mac Roman that MS-DOS makes Portuguese', () => {
+test('rejects German names in Mac Roman that look Portuguese in MS-DOS', () => {
   const text = ['nome', 'MÜLLER', 'GRÜN', 'KÜHN', 'SCHÜTZ'].join('\r\n')
   assert.equal(outcome(encoded(text, 'macintosh')!), 'unknown_encoding')
 })

@@ -120,7 +120,7 @@ test('finds columns by name in any order, ignoring case and accents [R2-185]', (
   }
 })
 
-test('the first line with text is the header; lines of separators are ignored', () => {
+test('the header is the first line with more than separators', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',
@@ -261,7 +261,7 @@ test('accepts names that begin like a formula, and rejects real formulas', () =>
   }
 })
 
-test('rejects a file in two encodings and reports the lines of the rarer', () => {
+test('rejects a file in two encodings and lists the rarer lines', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
   assert.deepEqual(listFaults(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
@@ -296,7 +296,7 @@ test('limits the rows and the listed faults, but counts all faults [R2-189]', ()
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('reads a CPF in any spelling and restores zeros that a spreadsheet dropped', () => {
+test('reads any spelling of a CPF and restores its leading zeros', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',

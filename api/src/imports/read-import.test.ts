@@ -146,7 +146,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
   )
 })
 
-test('uses the last result of a formula and reports failed or missing results', async () => {
+test('uses the stored result of a formula and reports failed ones', async () => {
   const formula = (cell: string, type: string, value: string) => (xml: string) =>
     xml.replace(
       new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
@@ -168,7 +168,7 @@ test('uses the last result of a formula and reports failed or missing results', 
   ])
 })
 
-test('cells and rows without an address follow the previous ones', async () => {
+test('cells and rows without a reference follow the previous ones', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
   const found = await read(await spreadsheet(rows))
   assert.equal(found.rows.length, 2)
@@ -320,7 +320,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('ends the reader when the caller aborts, and then reads the next file', async () => {
+test('ends the reader of an aborted call and reads the next file', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))

@@ -37,7 +37,7 @@ export async function selectTakenNames(
  */
 export async function insertRecords(
   queries: Queries,
-  { table, withColor }: ReferenceDataTable,
+  { table, withColor }: Pick<ReferenceDataTable, 'table' | 'withColor'>,
   companyId: number,
   records: string,
 ): Promise<TakenRow[]> {

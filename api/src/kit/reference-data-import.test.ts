@@ -133,7 +133,7 @@ describe('each kind of reference data', () => {
       assert.ok((await readNames(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
     })
 
-    test(`${kind.noun}: stores nothing if one row has a fault, and reports existing names [R2-009 R2-188 R2-189]`, async () => {
+    test(`${kind.noun}: stores nothing if one row has a fault [R2-009 R2-188 R2-189]`, async () => {
       const color = kind.withColor ? ',#1188aa' : ''
       const header = kind.withColor ? 'nome,cor' : 'nome'
       const taken = (await readNames(kind, group.branch))[0]!
@@ -152,7 +152,7 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('rejects names of a file that look like each other or like a registered one [R2-188]', async () => {
+test('rejects names that look like another name of file or register [R2-188]', async () => {
   assert.equal((await send('nome\nCopa social\n')).status, 201)
   const [cyrillic, greek] = ['C\u043epa s\u043e\u0441ial', 'Cop\u03b1 externa']
   assert.deepEqual(listFaults(await sendRejected(`nome\n${cyrillic}\nCopa externa\n${greek}\n`)), [

@@ -113,7 +113,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal(rows.length, 1)
     })
 
-    test('only one of two records renamed to one name at once gets it [R2-314]', async () => {
+    test('one of two concurrent renames to one name succeeds [R2-314]', async () => {
       const { created, renamed, edit, list } = kind
       const [one, two] = [await created('Ala um'), await created('Ala dois')]
       const replies = await Promise.all([one, two].map(({ id }) => edit(id, renamed('Ala nova'))))
@@ -121,7 +121,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).filter(({ name }) => name === 'Ala nova').length, 1)
     })
 
-    test(`a record can be renamed, also to its own name in another case [${shows.edit}]`, async () => {
+    test(`a record can be renamed, even only in case [${shows.edit}]`, async () => {
       const { created, renamed, buildResponse, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))

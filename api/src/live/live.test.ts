@@ -18,6 +18,7 @@ import { buildApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../modules/agendas/test-agenda.ts'
 import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
+import { openTestPush } from '../push/test-push.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
@@ -56,7 +57,14 @@ async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {})
   const database = connect(url, log)
   const live = new Live({ url, database, log }, rhythm)
   const mail = { deliver: async () => {}, close: async () => {} }
-  const app = await buildApp({ database, log, live, mail, storage: localStorage(tmpdir()) })
+  const app = await buildApp({
+    database,
+    log,
+    live,
+    mail,
+    ...openTestPush(database),
+    storage: localStorage(tmpdir()),
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const close = async () => {
     await app.close()
@@ -107,7 +115,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one change per noun, without the content of rows", async () => {
+test("a coordinator's call sends one change per noun, without row content", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -268,7 +276,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
   await close()
 })
 
-test('a stream ends at once with its session, and other streams stay open', async () => {
+test('a stream ends at once with its session, others stay open', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -282,7 +290,7 @@ test('a stream ends at once with its session, and other streams stay open', asyn
   await close()
 })
 
-test('a session has a limited number of streams until one of them ends', async () => {
+test('a session has a limited number of concurrent streams', async () => {
   const { reader: person, master } = schedule.group.people
   const readers = await Promise.all(Array.from({ length: streamsPerSession }, () => open(person)))
   const rejected = await LiveReader.open(other.app, person.token)

@@ -29,7 +29,7 @@ test('delivers an e-mail with sender, subject, text and HTML', async () => {
   await server.close()
 })
 
-test('delivers to addresses with any script, apostrophes and dots', async () => {
+test('delivers to e-mail addresses with any script, apostrophes and dots', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'Zelo <zelo@orla.example>' })
   for (const [to, recipient] of [
@@ -82,7 +82,7 @@ test('closing waits for e-mails in flight', async () => {
   await server.close()
 })
 
-test('a line break in a subject or address adds no header', async () => {
+test('a line break in a subject or e-mail address adds no header', async () => {
   const server = await startMailServer()
   const mail = smtpMail({ url: server.url, from: 'zelo@orla.example' })
   await mail.deliver({ ...letter, subject: 'Hello\r\nBcc: all@bruma.example' })

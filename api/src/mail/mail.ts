@@ -5,6 +5,10 @@ export interface Letter {
   /** The same content as plain text and as HTML. */
   text: string
   html: string
+  /** Identifies the e-mail. An attempt that is repeated has the same id, and replaces the file of an earlier one. */
+  id?: string
+  /** The address to which a mail program posts to stop such e-mails with one click (RFC 8058). */
+  stopAddress?: string
 }
 
 /**
@@ -12,6 +16,20 @@ export interface Letter {
  * this.
  */
 export const letterHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** Returns the fields of an e-mail for nodemailer. */
+export function toMessage({ id, stopAddress, ...letter }: Letter) {
+  return {
+    ...letter,
+    ...(id && { messageId: `<${id}@zelo.invalid>` }),
+    ...(stopAddress && {
+      headers: {
+        'List-Unsubscribe': `<${stopAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
+  }
+}
 
 /** Sends e-mails to a mail server, or writes them to a folder if there is none. */
 export interface Mail {

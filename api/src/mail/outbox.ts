@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
-import { type Letter, letterHeaders, type Mail } from './mail.ts'
+import { type Letter, letterHeaders, type Mail, toMessage } from './mail.ts'
 
 /** Returns the folder for e-mails of an installation without a mail server. */
 export function toOutboxFolder(dataDirectory: string): string {
@@ -13,8 +13,8 @@ export function toOutboxFolder(dataDirectory: string): string {
 /**
  * Writes e-mails to a folder, for an installation without a mail server. Each e-mail is an `.eml` file, which any mail
  * program opens.
- * File names sort by time. Only the server's own user may read the files, because the links in e-mails give access to
- * accounts.
+ * File names sort by time, and an e-mail with an id has the same name on each attempt. Only the server's own user may read
+ * the files, because the links in e-mails give access to accounts.
  */
 export function outboxMail(folder: string): Mail {
   const transport = createTransport(
@@ -23,9 +23,10 @@ export function outboxMail(folder: string): Mail {
   )
   return {
     async deliver(letter: Letter) {
-      const { message } = await transport.sendMail(letter)
+      const { message } = await transport.sendMail(toMessage(letter))
       await makeFolder(folder, 0o700)
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+      const time = new Date().toISOString().replaceAll(':', '-')
+      const name = `${letter.id ?? `${time}-${randomBytes(4).toString('hex')}`}.eml`
       const draft = join(folder, `.${name}`)
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, join(folder, name))

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Letter, letterHeaders, type Mail } from './mail.ts'
+import { type Letter, letterHeaders, type Mail, toMessage } from './mail.ts'
 
 /** The timeout of the mail server, in milliseconds. */
 const timeoutMs = 20_000
@@ -16,7 +16,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const underWay = new Set<Promise<unknown>>()
   return {
     async deliver(letter: Letter) {
-      const sending = transport.sendMail(letter)
+      const sending = transport.sendMail(toMessage(letter))
       underWay.add(sending)
       try {
         await sending

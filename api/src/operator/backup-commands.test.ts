@@ -6,7 +6,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { createLivingGroup, type LivingGroup } from '../../test/test-calls.ts'
+import { createLivingGroup, type LivingGroup } from '../../test/test-living-group.ts'
 import { digestFiles, digestTables, emptyDatabase } from '../backup/test-backup.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('backs up with and without a running server, and restores to another place', async () => {
+test('backs up with or without a running server, and restores elsewhere', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)
@@ -68,7 +68,7 @@ test('backs up with and without a running server, and restores to another place'
   }
 })
 
-test('a lost database is reported in one sentence and leaves no partial backup', async () => {
+test('a lost database gives one sentence and no partial backup', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)

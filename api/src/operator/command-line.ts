@@ -33,6 +33,10 @@ Commands
   move         Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, and its files into the bucket
                of STORAGE_URL, if one is set. Stop the server first.
 
+  secret-key     Prints where the key comes from that seals stored secrets, and what is sealed with it.
+                   --rotate   seals everything with a new key
+                   --reset    removes what was sealed with a lost key
+
   person-export      Writes all stored data about one person to one new file: --cpf CPF --to FILE
   person-anonymise   Anonymises a person permanently. Recorded work stays: --cpf CPF
                        --yes   does not ask to confirm the CPF
@@ -55,6 +59,7 @@ const problems: Record<string, string> = {
   cnpj_required: 'is missing',
   cpf_required: 'is missing',
   one_of_two: 'or --email is required, but not both',
+  not_both: 'and --reset exclude each other',
   email_required: 'is missing',
   level_required: 'is missing',
   too_long: 'is too long',
@@ -82,7 +87,7 @@ const file = z
 const person = { cpf: cpfField, company: company.optional() }
 
 /** Options that have no value. */
-const flags = ['yes']
+const flags = ['yes', 'rotate', 'reset']
 
 const commands = {
   create: z.object({
@@ -108,6 +113,9 @@ const commands = {
   backup: z.object({ to: file }),
   restore: z.object({ from: file }),
   move: z.object({}),
+  'secret-key': z
+    .object({ rotate: z.boolean().default(false), reset: z.boolean().default(false) })
+    .refine(({ rotate, reset }) => !(rotate && reset), { path: ['rotate'], error: 'not_both' }),
   'person-export': z.object({ ...person, to: file }),
   'person-anonymise': z.object({ ...person, yes: z.boolean().default(false) }),
 }

@@ -18,6 +18,7 @@ import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import { anonymisePerson } from '../personal-data/anonymise-person.service.ts'
 import { exportPerson } from '../personal-data/export-person.service.ts'
+import { describeSecretKey, resetSecrets, rotateSecretKey } from '../sealing/server-secrets.service.ts'
 import { StartError } from '../start-error.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { type Command, readCommandLine, UsageError, usage } from './command-line.ts'
@@ -120,6 +121,13 @@ async function run(command: Exclude<Command, { name: 'help' }>, means: Means): P
     }
     case 'move':
       return await move(config, { log, report })
+    case 'secret-key': {
+      const { rotate, reset } = command.options
+      return await onDatabase(means, (database) => {
+        if (reset) return resetSecrets(database)
+        return rotate ? rotateSecretKey(database, config) : describeSecretKey(database, config)
+      })
+    }
     case 'person-export': {
       const files = { storage: await openStorage(config, log), dataDirectory: config.dataDirectory }
       return await onDatabase(means, (database) => exportPerson({ database, ...files }, command.options))

@@ -47,18 +47,29 @@ export async function deleteRegistration(
   )
 }
 
-/** Deletes the person's rights, and the attempt counters of the person, the e-mail address and the CPF. */
+/** Deletes the person's rights, the private notes of the person's absences, and the attempt counters of the person, the e-mail address and the CPF. */
 export async function deleteRights(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
   cpf: string,
   hashes: Buffer[],
 ): Promise<void> {
-  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'account_changes', 'access_levels']) {
+  for (const table of [
+    'notification_settings',
+    'sessions',
+    'password_resets',
+    'sign_in_links',
+    'account_changes',
+    'access_levels',
+  ]) {
     await sql`delete from ${sql.table(table)} where group_id = ${groupId} and user_id = ${userId}`.execute(
       queries,
     )
   }
+  await sql`delete from absence_notes p using absences b
+    where b.group_id = ${groupId} and b.user_id = ${userId} and p.group_id = b.group_id and p.absence_id = b.id`.execute(
+    queries,
+  )
   await sql`delete from invitations where group_id = ${groupId} and registration_id = ${registrationId}`.execute(
     queries,
   )
@@ -88,6 +99,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'undone_reason', 'text'],
   ['execution_events', 'facts', 'json'],
   ['cancellations', 'justification', 'text'],
+  ['absence_notes', 'note', 'text'],
   ['periodicities', 'name', 'text'],
   ['agenda_saves', 'answer', 'json'],
   ['changes', 'name', 'text'],

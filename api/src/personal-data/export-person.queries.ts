@@ -35,6 +35,15 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
       select t.created_at as inicio, t.expires_at as fim, t.last_seen_at as ultimo_contato, t.app as aplicativo,
         t.device as aparelho
       from sessions t where ${own} order by 1`),
+    preferencias_de_alertas: rows(sql`
+      select t.email as por_email, t.push as notificacoes, t.recoveries as avisar_quando_normaliza,
+        t.muted_until as silenciado_ate
+      from notification_settings t where ${own}`),
+    aparelhos_com_notificacoes: rows(sql`
+      select t.created_at as ligadas_em, t.endpoint as endereco from push_subscriptions t where ${own} order by 1`),
+    alertas_enviados: rows(sql`
+      select t.created_at as criado_em, t.sent_at as enviado_em, t.channel as canal, t.kind as tipo, t.state as situacao
+      from deliveries t where ${own} order by 1, t.id`),
     recuperacoes_de_senha_em_andamento: rows(sql`
       select t.created_at as pedida_em, t.expires_at as vale_ate from password_resets t where ${own} order by 1`),
     mudancas_da_conta_que_podem_ser_desfeitas: rows(sql`
@@ -81,6 +90,21 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
         t.undone_by is not distinct from ${userId}::bigint as desfeito_pela_pessoa
       from cancellations t
       where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by, t.undone_by) order by t.id`),
+    ausencias: rows(sql`
+      select t.id, t.first_day as de, t.last_day as ate, t.kind as tipo, t.mode as cobertura, t.created_at as criada_em,
+        t.undone_at as desfeita_em, t.user_id is not distinct from ${userId}::bigint as da_propria_pessoa,
+        t.created_by is not distinct from ${userId}::bigint as criada_pela_pessoa,
+        t.undone_by is not distinct from ${userId}::bigint as desfeita_pela_pessoa,
+        case when t.user_id = ${userId} then p.note end as anotacao,
+        case when t.user_id = ${userId} then p.file_name end as arquivo,
+        case when t.user_id = ${userId} then encode(p.file, 'base64') end as conteudo_do_arquivo
+      from absences t left join absence_notes p on p.group_id = t.group_id and p.absence_id = t.id
+      where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by, t.undone_by) order by t.id`),
+    coberturas: rows(sql`
+      select a.day as dia, (select e.name from environments e
+        where e.group_id = a.group_id and e.id = a.environment_id) as ambiente
+      from covers t join appointments a on a.group_id = t.group_id and a.id = t.appointment_id
+      where ${own} order by a.day, a.id`),
     agendas_criadas_para_outros: rows(sql`
       select t.id, ${environment}, t.created_at as criada_em from agendas t
       where t.group_id = ${groupId} and t.created_by = ${userId} and t.user_id <> ${userId} order by t.id`),

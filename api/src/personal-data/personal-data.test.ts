@@ -303,7 +303,7 @@ test("renames agendas with the person's name, planned or not, of any person", as
   assert.deepEqual(found(await readGroupRows(group.id), [person.name]), [])
 })
 
-test('finds former names, addresses and phones of a person', async () => {
+test('finds former names, e-mail addresses and phones of a person', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const before = { name: person.name, email: person.email, phone: person.phone }
@@ -334,7 +334,7 @@ test('finds former names, addresses and phones of a person', async () => {
   assert.ok(left.includes(`, ${another}, um_${before.email}`), 'name and address of another person')
 })
 
-test('finds a name after a line break, whose escape sequence touches the name', async () => {
+test('finds a name right after an escaped line break', async () => {
   const { shift, person } = await createKnownPerson('Nadia Tabosa')
   const words = person.name.slice(1)
   await cancelOther(shift, `Com ${person.name}\n${words}, ${person.name}`)

@@ -35,6 +35,11 @@ const outlived = {
   sign_in_links: ({ now }: Age) => sql`expires_at <= ${now}`,
   account_changes: ({ now }: Age) => sql`expires_at <= ${now}`,
   invitations: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
+  alerts: ({ now }: Age) => sql`opened_at < ${now}::timestamptz - interval '400 days'`,
+  absence_notes: ({ now }: Age) => sql`exists (
+    select from absences b where b.group_id = absence_notes.group_id and b.id = absence_notes.absence_id
+      and greatest(b.last_day, b.created_at::date) < ${now}::date - interval '180 days')`,
+  deliveries: ({ now }: Age) => sql`created_at < ${now}::timestamptz - interval '90 days'`,
   abuse_counters: ({ now }: Age) => sql`last_at < ${now}::timestamptz - interval '1 day'`,
 }
 

@@ -13,7 +13,7 @@ import { setOrigin } from '../database/origin.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { removeExpired, startRetention } from './retention.service.ts'
+import { removeExpired } from './retention.service.ts'
 
 let server: TestApp
 let storage: Storage
@@ -61,7 +61,7 @@ const count = async (table: string) =>
     return rows[0]!.count
   })
 
-test('removes the files of photos older than the setting and keeps their records', async () => {
+test('removes old photo files and keeps their records', async () => {
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   const [older] = await server.database.inGroup(shift.group.id, (queries) =>
     queries.selectFrom('execution_photos').select('id').orderBy('id').execute(),
@@ -204,8 +204,11 @@ test("stopping the server stops the deletion of a year's sign-ins", async () => 
       select ${group.id}, ${group.people.master.id}, '2025-01-01T00:00:00Z'::timestamptz + nth * interval '1 minute'
       from generate_series(1, 12000) nth`.execute(queries),
   )
-  const clock = () => new Date('2026-03-02T08:00:00-03:00')
-  await startRetention({ database: server.database, storage, log, clock }, { signInMonths: 6 }).close()
+  const stopping = new AbortController()
+  const means = { database: server.database, storage, log, stopping: stopping.signal }
+  const removal = removeExpired(means, { signInMonths: 6 }, new Date('2026-03-02T08:00:00-03:00'))
+  stopping.abort()
+  await removal
   assert.ok((await count('sign_ins')) > 0)
   await expire('2026-03-02T08:00:00-03:00')
   assert.equal(await count('sign_ins'), 0)

@@ -19,8 +19,6 @@ export interface RetentionMeans {
   stopping?: AbortSignal
 }
 
-const day = 86_400_000
-
 /** The number of photos whose files are removed in one transaction. */
 const photosAtOnce = 50
 
@@ -44,6 +42,9 @@ export async function removeExpired(
   for (const links of ['password_resets', 'sign_in_links', 'account_changes', 'invitations'] as const) {
     await deleted(links)
   }
+  await deleted('alerts')
+  await deleted('absence_notes')
+  await deleted('deliveries')
   await deleted('abuse_counters')
   const addresses = await inBatches(means, rowsAtOnce, (queries) => forgetAddresses(queries, rows))
   const photos = photoMonths === undefined ? 0 : await removePhotos(means, photoMonths, now)
@@ -90,31 +91,4 @@ async function inBatches(
     if (taken < atOnce) break
   }
   return all
-}
-
-/**
- * Removes expired data now and once a day until `close`, which waits for one batch. Logs a failure and retries the next
- * day.
- */
-export function startRetention(
-  means: Omit<RetentionMeans, 'stopping'> & { clock: () => Date },
-  retention: Retention,
-): { close(): Promise<void> } {
-  const ending = new AbortController()
-  let underWay: Promise<void> = Promise.resolve()
-  const run = () => {
-    underWay = underWay
-      .then(() => removeExpired({ ...means, stopping: ending.signal }, retention, means.clock()))
-      .catch((error: unknown) => means.log.error({ err: error }, 'expired data could not be removed'))
-  }
-  run()
-  const timer = setInterval(run, day)
-  timer.unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      ending.abort()
-      await underWay
-    },
-  }
 }

@@ -73,7 +73,7 @@ const turnedExif = Buffer.from(
   'hex',
 )
 
-test("a phone's HEIC photo stays upright and keeps the colors of its profile", async () => {
+test('a HEIC photo stays upright and keeps its color profile', async () => {
   const wide = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).withIccProfile(
     'p3',
   )

@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async (
   }
 })
 
-test('stores the first frame of an animation and first page of a document', async () => {
+test('stores the first frame of animations and page of documents', async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()
@@ -149,7 +149,7 @@ async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): 
   }
 }
 
-test('queues at most five pictures per user, and does not delay other users', async () => {
+test('queues at most five pictures per user, without delaying others', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const own = Array.from({ length: 6 }, () => queued(photo, 1))
   assert.equal(await own[5], 'too_many_requests 10')
@@ -158,7 +158,7 @@ test('queues at most five pictures per user, and does not delay other users', as
   assert.deepEqual(await Promise.all(own.slice(0, 5)), Array(5).fill('encoded'))
 })
 
-test('queues at most 22 pictures per group, and does not block other groups', async () => {
+test('queues at most 22 pictures per group, without blocking others', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const send = (userId: number, groupId: number) =>

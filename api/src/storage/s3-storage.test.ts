@@ -105,7 +105,7 @@ test('calls fail while the storage is unreachable, and work again afterwards', a
   await storage.put(content, 'jpg')
 })
 
-test('a lost or throttled request is retried, and each file is stored once', async () => {
+test('retries lost or throttled requests, and stores each file once', async () => {
   const objects = async () =>
     (await readdir(join(store.directory, 'zelo'), { recursive: true })).filter((path) =>
       path.endsWith('object'),
@@ -211,7 +211,7 @@ test('logs the reason of a failure, but never a key', async () => {
   assert.doesNotMatch(text, /KEYkey|SECRETsecret/)
 })
 
-test('a picture returns 503 while the storage is unreachable, and 404 if missing', async () => {
+test('a picture returns 503 without storage, and 404 if missing', async () => {
   const server = await createTestApp({ storage, log: pino({ level: 'silent' }) })
   const { people } = await createGroup(server.database, { marker: 'orla' })
   const person = people.cleaner

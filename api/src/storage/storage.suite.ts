@@ -17,7 +17,7 @@ export function storageSuite(storage: () => Storage): void {
     return read
   }
 
-  test('a stored file can be read by its name until it is removed', async () => {
+  test('a stored file can be read until it is removed', async () => {
     const name = await storage().put(content, 'jpg')
     assert.deepEqual(await readContent(name), content)
     await storage().remove(name)

@@ -116,7 +116,7 @@ test("an observation of '-' or blanks does not count", () => {
   assert.equal(hasObservation('--'), true)
 })
 
-test('a report that a task was not done ends the slot, even without an end', () => {
+test('a task reported as not done ends the slot', () => {
   const reports = [1, 2].map((taskId) =>
     done(`07:0${taskId}`, null, { taskId, undoneReason: 'Porta trancada' }),
   )
@@ -143,7 +143,7 @@ test('a slot without mandatory tasks ends when no task is in progress', () => {
   assert.equal(derive([undone], { mandatory, now: nextDay }).status, 'incomplete')
 })
 
-test('a started appointment is incomplete after its day and keeps its last end [R1-206]', () => {
+test('a started appointment is incomplete after its day [R1-206]', () => {
   const slots = [main, revision]
   const lastMinute = { day, time: '23:59' }
   assert.equal(derive(bothTasks, { slots, now: lastMinute }).status, 'doing')
@@ -323,7 +323,7 @@ test('a started slot shows its state with actual times [R1-161 R1-162]', () => {
   assert.equal(shown(main, [done('07:40', null)], nextDay).state, 'partial')
 })
 
-test('a card shows a late start, and after the start its longest delay', () => {
+test('a card shows a late start, then its longest delay', () => {
   const card = (all: ExecutionFacts[], slots: AppointmentSlot[], now = morning) =>
     displayAppointment({ day, ...derive(all, { slots, now }) }, now)
   const early = { ...revision, start: '09:20', end: '09:50' }

@@ -40,7 +40,7 @@ const facts: AuditFacts = {
 }
 const centre = { environment: 'Recepção', company: 'Centro' }
 
-test('marked records are grouped by person and room, with most late records first', () => {
+test('groups marked records by person and room, most late first', () => {
   const none = { scanned: 0, old_code: 0, plain_code: 0, typed: 0 }
   assert.deepEqual(groupAuditArrivals(facts, {}), [
     {

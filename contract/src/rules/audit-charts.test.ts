@@ -121,7 +121,7 @@ test('the procedure filter keeps environments with the procedure and only its ta
   )
 })
 
-test('charts rank ten, compare eight, and count the others [R3-245 R3-247 R3-248 R3-249]', () => {
+test('a ranking shows ten rows, a comparison eight, with the rest counted [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)

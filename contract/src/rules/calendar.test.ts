@@ -54,7 +54,7 @@ const nearClockChange = fc
     return { zone, instant: (change?.epochMilliseconds ?? instant) + distance }
   })
 
-test('a date is accepted only if it exists and has the form YYYY-MM-DD', () => {
+test('accepts only existing dates in the form YYYY-MM-DD', () => {
   for (const date of ['2026-11-21', '2024-02-29', '2000-02-29', '1000-01-01', '9999-12-31']) {
     assert.equal(isDate(date), true, date)
   }

@@ -10,7 +10,7 @@ test('a CEP is formatted while it is typed [R1-251]', () => {
   assert.equal(typeInto(cepMask, '601750479'), '60.175-047')
 })
 
-test('a pasted CEP is read in every spelling, and other text is never cut off', () => {
+test('reads a pasted CEP in every spelling, without cutting other text', () => {
   for (const text of [
     '60175-047',
     '60.175 - 047',

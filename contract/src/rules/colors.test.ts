@@ -24,7 +24,7 @@ test('the offered colors are distinct and have the form #rrggbb', () => {
   for (const color of colors) assert.match(color, /^#[0-9a-f]{6}$/)
 })
 
-test('a color is read by its code, and by its name in each language [R2-179]', () => {
+test('reads a color by code, or by name in each language [R2-179]', () => {
   for (const words of Object.values(colorNames)) {
     for (const { name, color } of [...riskMap, ...otherColors])
       for (const word of [words[name], words[name].toUpperCase(), ` ${words[name].replace('-', ' ')} `])

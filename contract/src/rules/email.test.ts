@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { emailKey, readEmail } from './email.ts'
 import { invisibleSigns, withInvisibleSigns } from './test-mask.ts'
 
-test('real addresses are accepted unchanged', () => {
+test('accepts real e-mail addresses unchanged', () => {
   for (const email of [
     'joana@orla.example',
     'Joana.Prado@Orla.example',
@@ -28,7 +28,7 @@ test('real addresses are accepted unchanged', () => {
   }
 })
 
-test('text copied along with an address is removed', () => {
+test('text copied along with an e-mail address is removed', () => {
   for (const text of [
     ' joana@orla.example\t',
     'mailto:joana@orla.example',
@@ -50,7 +50,7 @@ test('text copied along with an address is removed', () => {
     assert.equal(readEmail(`${sign}joana${sign}@orla.example`), 'joana@orla.example')
 })
 
-test('a text that is not exactly one address is rejected', () => {
+test('rejects a text that is not exactly one e-mail address', () => {
   for (const text of [
     '',
     'joana',
@@ -80,7 +80,7 @@ test('a text that is not exactly one address is rejected', () => {
   }
 })
 
-test('all spellings of an address have the same key [R1-218]', () => {
+test('all spellings of an e-mail address have the same key [R1-218]', () => {
   for (const [email, key] of [
     ['Joana@ORLA.example', 'joana@orla.example'],
     ['joana\u200b@orla.example', 'joana@orla.example'],
@@ -95,7 +95,7 @@ test('all spellings of an address have the same key [R1-218]', () => {
   assert.notEqual(emailKey('joao@orla.example'), emailKey('joão@orla.example'))
 })
 
-test('the key ignores case and invisible characters, and has itself as its key', () => {
+test('the key ignores case and invisible characters, and is stable', () => {
   const local = fc.string({
     unit: fc.constantFrom(...'abzABZ019.+_-ãÉß\u0130жК'),
     minLength: 1,

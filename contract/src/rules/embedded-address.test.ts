@@ -9,7 +9,7 @@ const faults = (addresses: readonly string[]) =>
 const all = (fault: string | null, addresses: readonly string[]) =>
   assert.deepEqual(faults(addresses), Object.fromEntries(addresses.map((address) => [address, fault])))
 
-test('a public https address is accepted with port, path, key and fragment [R1-006]', () => {
+test('a public https URL is accepted with port, path, query and fragment [R1-006]', () => {
   all(null, [
     'https://app.powerbi.com/view?r=eyJrIjoiNGQ1',
     '  https://lookerstudio.google.com/embed/reporting/1b/page/2#a ',
@@ -21,7 +21,7 @@ test('a public https address is accepted with port, path, key and fragment [R1-0
   assert.equal(plainAddress(' HTTPS://Painéis.Limpa.com.br '), 'https://xn--painis-eva.limpa.com.br/')
 })
 
-test('incomplete addresses and other schemes than https are rejected', () => {
+test('rejects incomplete URLs and other schemes than https', () => {
   all('web_address_invalid', [
     'painel',
     'app.powerbi.com/view',
@@ -49,7 +49,7 @@ test('incomplete addresses and other schemes than https are rejected', () => {
   assert.equal(addressFault(long.slice(0, longestAddress)), null)
 })
 
-test('addresses of private networks are rejected in every spelling', () => {
+test('rejects URLs of private networks in every spelling', () => {
   all('web_address_private', [
     'https://localhost/',
     'https://painel.localhost:3000/',
@@ -81,7 +81,7 @@ test('addresses of private networks are rejected in every spelling', () => {
   ])
 })
 
-test('an accepted address allows only its own origin in a policy', () => {
+test('an accepted URL allows only its own origin in a policy', () => {
   all('web_address_invalid', [
     'https://*.limpa.com.br/',
     "https://limpa.com.br;script-src'unsafe-inline'.x.com/",

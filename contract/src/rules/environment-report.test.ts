@@ -56,7 +56,7 @@ test('environments are found by the chosen fields', () => {
   assert.deepEqual(found('copa', 'environment', 'category', 'floor'), [])
 })
 
-test('people with notes have a flag, and are found by name or CPF [R3-169]', () => {
+test('flags people with notes, and finds people by name or CPF [R3-169]', () => {
   const rows = groupEnvironmentCollaborators([
     buildWorkRecord({ person: bruno, undoneReason: 'Trancada' }),
     buildWorkRecord({ observation: '-' }),
@@ -72,7 +72,7 @@ test('people with notes have a flag, and are found by name or CPF [R3-169]', () 
   assert.deepEqual(found('orla.example'), [])
 })
 
-test('each day of a collaborator is listed once, latest first, and can be searched [R3-172]', () => {
+test('lists each day of a collaborator once, latest first [R3-172]', () => {
   const days = groupCollaboratorDays([
     buildWorkRecord({ start: '09:05', end: '09:30' }),
     buildWorkRecord({ start: '13:05', end: '13:06', revisionId: 21, observation: 'Vidro' }),

@@ -83,7 +83,7 @@ const lookAlikes = {
   t: '\u0442\u03c4',
   v: '\u0475',
   w: '\u051d',
-  // Also multiplication signs.
+  // The letter x has the multiplication signs too.
   x: '\u0445\u03c7\u00d7\u2715',
   y: '\u0443\u04af\u03c5',
   z: '\u03b6',

@@ -184,7 +184,7 @@ test('a phone is formatted while it is typed [R1-247]', () => {
   assert.equal(formatPhone(''), '')
 })
 
-test('every spelling looks the same, pasted or typed, once the field loses focus', () => {
+test('every spelling looks the same when the field loses focus', () => {
   for (const text of spellings) assert.equal(phoneMask.read(text), '(85) 9 9123-4567', text)
   for (const text of spellings.filter((each) => !/[%?]/.test(each))) {
     assert.equal(typeAndLeave(phoneMask, text), '(85) 9 9123-4567', text)

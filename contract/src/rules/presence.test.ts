@@ -45,7 +45,7 @@ test('the text of other QR codes is rejected', () => {
   }
 })
 
-test('each kind of proof is listed once, at its first time, sorted by time', () => {
+test('lists each kind of proof once, at its first time', () => {
   const shown = (presence: Presence, time: string) => ({ presence, at: `2026-11-25T${time}:00-03:00` })
   const rows: [of: ShownPresence[], listed: ShownPresence[]][] = [
     [[], []],
@@ -87,7 +87,7 @@ test('arrival order and repetitions do not change the list of proofs', () => {
   )
 })
 
-test('a key has at least 96 bits and no characters that look alike [R2-086]', () => {
+test('a key has at least 96 bits and no look-alike characters [R2-086]', () => {
   assert.equal(new Set(QR_KEY_ALPHABET).size, QR_KEY_ALPHABET.length)
   assert.doesNotMatch(QR_KEY_ALPHABET, /[ILOU]|[^0-9A-Z]/)
   assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)

@@ -19,13 +19,13 @@ const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 const scan = (scanned: string, at = environment) => findPresence({ scanned }, at, now)
 const type = (typed: string, at = environment) => findPresence({ typed }, at, now)
 
-test('a code with the current key is scanned, and one without a key is plain', () => {
+test('the current key proves a scan, a code without key is plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('a plain code scanned before the first key is accepted for a week', () => {
+test('accepts a plain code from before the first key for a week', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
@@ -44,7 +44,7 @@ test('a plain code scanned before the first key is accepted for a week', () => {
   assert.deepEqual(read(0, 8 * day, true), { presence: 'plain_code' })
 })
 
-test('a replaced key is accepted and marked as old while its label is in use [R2-086]', () => {
+test('accepts a replaced key as old while its label is used [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(findPresence({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
@@ -59,7 +59,7 @@ test('the code of another environment is rejected with any key', () => {
   assert.deepEqual(type(formatShortCode(13, 'CURRENT0KEY')), { error: 'wrong_environment' })
 })
 
-test('a text that is not a code of ours is reported as unreadable', () => {
+test('reports a foreign code as unreadable', () => {
   for (const text of ['', '12', 'https://example.com', '{"id":"12"}', '0CC0-KEYX']) {
     assert.deepEqual(
       [scan(text), type(text)],
@@ -71,7 +71,7 @@ test('a text that is not a code of ours is reported as unreadable', () => {
   }
 })
 
-test('a short code of a label in use is accepted, and others are rejected [R2-086]', () => {
+test('accepts only short codes of labels in use [R2-086]', () => {
   for (const key of ['CURRENT0KEY', 'PREVIOUS1KEY', 'DOOR2KEY']) {
     assert.deepEqual(type(formatShortCode(12, key)), { presence: 'typed' }, key)
     assert.deepEqual(type(` ${formatShortCode(12, key).toLowerCase().replace('-', ' ')} `), {

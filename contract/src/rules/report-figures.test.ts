@@ -39,7 +39,7 @@ test('an unfinished window of today is still open', () => {
   assert.equal(countOpenCleanings(figures), 2)
 })
 
-test('a cleaning is on time inside its window, and the mean covers all ended ones', () => {
+test('a cleaning is on time inside its window', () => {
   const figures = counted([
     slot('09:00', '10:00', true),
     slot('08:59', '09:30', true),
@@ -53,7 +53,7 @@ test('a cleaning is on time inside its window, and the mean covers all ended one
   assert.equal(meanMinutes(noFigures), null)
 })
 
-test('durations over a day are not in the mean, because a phone was forgotten', () => {
+test('the mean excludes durations over a day', () => {
   const forgotten = { ...slot('09:00', null), endedAt: '2026-03-03T09:01:00-03:00' }
   const figures = counted([slot('09:00', '09:30', true), forgotten])
   assert.deepEqual([figures.ended, figures.timed, figures.minutes], [2, 1, 30])

@@ -14,7 +14,7 @@ const alphabet = [...QR_KEY_ALPHABET]
 /** Returns the characters of a code without the hyphen. */
 const splitCharacters = (code: string) => [...code.replace('-', '')]
 
-test('a short code has two groups of four, and a longer first one from id 32,768 on', () => {
+test('the first group of a short code grows from id 32,768', () => {
   assert.equal(formatShortCode(412, 'ABCDEFGHJKMNPQRSTVWX'), '0CWT-VWXE')
   fc.assert(
     fc.property(environmentId, key, (id, qrKey) => {

@@ -32,7 +32,7 @@ test('a day has 1 to 20 cleanings [R3-340 R3-345]', () => {
   assert.deepEqual(slotErrors(many(21)), [{ code: 'too_many_cleanings' }])
 })
 
-test('each start must be before its end, and the error has the row [R3-350]', () => {
+test('each start must be before its end [R3-350]', () => {
   const slots = [slot('08:00', '09:00'), slot('10:00', '10:00'), slot('11:00', '10:59')]
   assert.deepEqual(slotErrors(slots), [
     { code: 'slot_start_not_before_end', nth: 2 },
@@ -52,7 +52,7 @@ test('start times must not decrease along the list [R3-351]', () => {
   ])
 })
 
-test('a missing time is reported by row, and the other rows are still compared', () => {
+test('reports a missing time by row and compares the other rows', () => {
   assert.deepEqual(slotErrors([slot('09:00', ''), slot('', ''), slot('08:00', '08:30')]), [
     { code: 'slot_time_missing', nth: 1 },
     { code: 'slot_time_missing', nth: 2 },

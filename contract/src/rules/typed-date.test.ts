@@ -51,7 +51,7 @@ test('two-digit years and days that do not exist are rejected', () => {
   }
 })
 
-test('a date is formatted while it is typed, with at most 10 characters [R1-242 R1-246]', () => {
+test('formats a typed date, with at most 10 characters [R1-242 R1-246]', () => {
   const steps = ['1', '19', '191', '1911', '19112', '19112026'].map((text) => typeInto(dateMask, text))
   assert.deepEqual(steps, ['1', '19', '19/1', '19/11', '19/11/2', '19/11/2026'])
   assert.equal(typeInto(dateMask, '191120267'), '19/11/2026')
@@ -67,7 +67,7 @@ test('a separator typed after one digit inserts a zero before the digit', () => 
   assert.equal(typeAndLeave(dateMask, '1990-02-03'), '03/02/1990')
 })
 
-test('an edit of one group of a date does not move the others', () => {
+test('an edit of one part of a date keeps the others', () => {
   assert.equal(dateMask.type('3/02/1990'), '3/02/1990')
   assert.equal(dateMask.type('/02/1990'), '/02/1990')
   assert.equal(dateMask.type('13/02/1990'), '13/02/1990')

@@ -65,7 +65,7 @@ test('a time beyond 23:59 is rejected', () => {
   }
 })
 
-test('a time is formatted while it is typed, with at most 5 characters [R3-089]', () => {
+test('formats a typed time, with at most 5 characters [R3-089]', () => {
   const steps = ['1', '10', '100', '1000'].map((text) => typeInto(timeMask, text))
   assert.deepEqual(steps, ['1', '10', '10:0', '10:00'])
   assert.equal(typeInto(timeMask, '10000'), '10:00')
@@ -76,7 +76,7 @@ test('a time is formatted while it is typed, with at most 5 characters [R3-089]'
   assert.equal(timeMask.type('08'), '08')
 })
 
-test('every spelling becomes HH:MM after a paste or when the field loses focus', () => {
+test('every spelling becomes HH:MM after a paste or without focus', () => {
   for (const [text, time] of spellings) {
     assert.equal(timeMask.read(text), time, text)
     assert.equal(typeAndLeave(timeMask, text), time, text)

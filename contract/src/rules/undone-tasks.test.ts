@@ -20,7 +20,7 @@ const shown = (records: readonly WorkRecord[], findToday = dayAfter) =>
     task.derived,
   ])
 
-test('a task reported as not done is listed with reason, person and both times [R3-283 R3-284]', () => {
+test('lists a task not done with reason, person and times [R3-283 R3-284]', () => {
   const records = [
     buildWorkRecord({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
     buildWorkRecord({ observation: '-' }),
@@ -52,7 +52,7 @@ test('a task reported as not done is listed with reason, person and both times [
   ])
 })
 
-test('a task without a record is derived from a cleaning with an observation [R3-311]', () => {
+test('derives an undone task from a cleaning with an observation [R3-311]', () => {
   assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' })]), [
     ['Repor sabonete', '7-0-12', 'Faltou água', true],
   ])
@@ -81,7 +81,7 @@ test('a reported task is listed once and not derived again', () => {
   ])
 })
 
-test('a task reported twice for one cleaning is listed once, as first reported [R3-315]', () => {
+test('lists a task reported twice once, as first reported [R3-315]', () => {
   const report = (start: string, undoneReason: string) =>
     buildWorkRecord({ task: soap, start, end: start, undoneReason })
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [
@@ -101,12 +101,12 @@ test("no task is derived from today's cleaning, because it may continue", () => 
   assert.equal(shown(records, () => '2026-03-03').length, 1)
 })
 
-test('no task is derived from a cleaning without an end or beyond the plan [R3-314]', () => {
+test('derives no task from an open or extra cleaning [R3-314]', () => {
   assert.deepEqual(shown([buildWorkRecord({ end: null, observation: 'Faltou água' })]), [])
   assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('only tasks flagged as not done with both times are kept, each once [R3-313 R3-314 R3-315]', () => {
+test('keeps each undone task with both times once [R3-313 R3-314 R3-315]', () => {
   const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, id: '8-0-11' }
   const kept = notDoneOnly([
@@ -151,7 +151,7 @@ test("a search finds every text on the cards of a procedure's history", () => {
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('spellings of one name are one row, and rows sort by name or count', () => {
+test('spellings of one name are one row', () => {
   const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

@@ -28,7 +28,7 @@ test('weekdays are formatted in the order of the week and parsed back', () => {
   )
 })
 
-test('names of weekdays are parsed in the short form, in any case, without accents', () => {
+test('parses short weekday names, ignoring case and accents', () => {
   assert.deepEqual(parseWeekdays('SEGUNDA - terca-feira - sábado - SABADO'), [1, 2, 6])
   assert.deepEqual(parseWeekdays(' Terça  -  domingo '), [0, 2])
   assert.deepEqual(parseWeekdays('  '), [])

@@ -35,7 +35,7 @@ test('records of one slot are one cleaning with start and end', () => {
   )
 })
 
-test('a report of a task not done ends at its start; work in progress has no end', () => {
+test('a task not done ends at its start', () => {
   const [undone] = groupCleanings([
     buildWorkRecord({}),
     buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
@@ -106,14 +106,14 @@ test('work outside the scheduled window is detected, to the minute [R3-375 R3-37
   assert.equal(at('2026-03-03T13:10:00-03:00', '2026-03-03T13:20:00-03:00'), true)
 })
 
-test("a note is a person's text, and blanks or a dash are none", () => {
+test('blanks or a dash are not a note', () => {
   assert.equal(readNote({ undoneReason: null, observation: ' - ' }), null)
   assert.equal(readNote({ undoneReason: null, observation: null }), null)
   assert.equal(readNote({ undoneReason: 'Trancada', observation: '-' }), 'Trancada')
   assert.equal(readNote({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
 })
 
-test('a photo without an address, or one ending in null, is missing [R3-373 R3-374]', () => {
+test('a photo without URL, or with one ending in null, is missing [R3-373 R3-374]', () => {
   for (const url of [null, '', ' ', 'https://fotos.example/null', '/api/files/null'])
     assert.ok(isPhotoMissing(url))
   for (const url of ['/api/files/a.webp', '/null/a.webp']) assert.ok(!isPhotoMissing(url))

@@ -23,6 +23,7 @@ export const texts: Texts<typeof source> = {
     has_history: 'This already has history.',
     changed_meanwhile: 'This changed while you were using it. Try again.',
     already_saved: 'This is already saved.',
+    absence_overlaps: 'There is an absence already.',
     appointment_begun: 'This cleaning has begun.',
     appointment_past: 'The day of this cleaning is over.',
     payload_too_large: 'The photo is too large.',
@@ -104,6 +105,7 @@ export const texts: Texts<typeof source> = {
       '{{count}} record on this phone was not sealed: {{names}}. Somebody else may have changed it. Send it only if it is yours.',
     found_other:
       '{{count}} records on this phone were not sealed: {{names}}. Somebody else may have changed them. Send them only if they are yours.',
+    photo: 'photo',
     send: 'Send',
     remove: 'Remove',
     removed: 'Removed from this phone',
@@ -430,6 +432,7 @@ export const texts: Texts<typeof source> = {
     history: 'My history',
     queue: 'Unsent records',
     sessions: 'My sessions',
+    notifications: 'Notifications',
     about: 'About Zelo',
     install: 'Install on this phone',
     installWhy: 'Opens faster and works without signal',

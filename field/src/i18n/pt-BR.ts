@@ -22,6 +22,7 @@ const errors = {
   has_history: 'Isto já tem histórico.',
   changed_meanwhile: 'Isto mudou enquanto você usava. Tente de novo.',
   already_saved: 'Isto já foi salvo.',
+  absence_overlaps: 'Já há uma ausência.',
   appointment_begun: 'Esta limpeza já começou.',
   appointment_past: 'O dia desta limpeza já passou.',
   payload_too_large: 'A foto é grande demais.',
@@ -110,6 +111,7 @@ const seal = {
     '{{count}} registro neste celular estava sem lacre: {{names}}. Outra pessoa pode ter mudado. Envie só se for seu.',
   found_other:
     '{{count}} registros neste celular estavam sem lacre: {{names}}. Outra pessoa pode ter mudado. Envie só se forem seus.',
+  photo: 'foto',
   send: 'Enviar',
   remove: 'Remover',
   removed: 'Removido deste celular',
@@ -451,6 +453,7 @@ const menu = {
   history: 'Meu histórico',
   queue: 'Por enviar',
   sessions: 'Minhas sessões',
+  notifications: 'Notificações',
   about: 'Sobre o Zelo',
   install: 'Instalar no celular',
   installWhy: 'Abre mais rápido e funciona sem sinal',

@@ -124,7 +124,7 @@ test('the phone keeps no readable personal data after sign-out', async () => {
   ])
 })
 
-test('a new user does not see the data of a user whose session expired', async () => {
+test('a new user sees no data of an expired session', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, next)
@@ -269,7 +269,7 @@ test('work is delivered although its photo was altered', async () => {
 
 const readWorkIds = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
-test('a sign-out without a key loses nothing, and the owner is asked later', async () => {
+test('a sign-out without a key keeps work until the owner decides', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)
@@ -295,7 +295,7 @@ test('a sign-out without a key loses nothing, and the owner is asked later', asy
   assert.deepEqual([phone.sent.length, phone.photos.length, await phone.items()], [1, 1, []])
 })
 
-test('nothing is sealed if the same user signs in after the session expired', async () => {
+test('seals nothing if the same user signs in again', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, { ...owner, state: 'expired' })
   await changePerson(phone.database, ownerAgain)
@@ -311,7 +311,7 @@ test('work that another tab records during the sign-out is sealed', async () => 
   assert.ok((await phone.items()).includes('7 works w2'))
 })
 
-test('rejected work is sealed with its reason, and its owner sees it later', async () => {
+test('seals rejected work with its reason for its owner', async () => {
   const phone = await createBusyPhone()
   await updateWork(phone.database, 'w1', ({ pendingOf: _, ...work }) => ({ ...work, refused: 'unknown_key' }))
   await changePerson(phone.database, null)

@@ -33,13 +33,13 @@ test('the phone keeps the known time if it slept during a call', () => {
   assert.equal(computeOffset(2 * minute, call(100, -60 * minute)), 2 * minute)
 })
 
-test('the phone accepts a slow first response, because no better time is known', () => {
+test('the phone accepts the time of a slow first response', () => {
   assert.equal(computeOffset(null, call(10_000, 20_000)), 2 * minute)
 })
 
 const hour = 60 * minute
 
-test('a fast clock that the user corrects offline is right until the next response', (t) => {
+test('a fast clock corrected offline is right until the next response', (t) => {
   const right = sentAt
   t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
   const receiveTime = (serverNow: number) =>
@@ -55,7 +55,7 @@ test('a fast clock that the user corrects offline is right until the next respon
   assert.equal(getClockOffset(), -5 * minute)
 })
 
-test('a slow clock that the user corrects offline is right until the next response', (t) => {
+test('a slow clock corrected offline is right until the next response', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt + 3 * hour })
   t.mock.timers.setTime(sentAt + 3 * hour)
@@ -63,7 +63,7 @@ test('a slow clock that the user corrects offline is right until the next respon
   assert.equal(now(), sentAt + 3 * hour)
 })
 
-test('the phone ignores the stored offset if its clock was set back before start', (t) => {
+test('ignores the stored offset if the clock was set back', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   watchClock()
   setClockOffset(-3 * hour, sentAt + 2 * hour, sentAt - hour)
@@ -101,7 +101,7 @@ test("the time continues from the server's after a clock reset, until corrected"
   assert.equal(now(), firstDay, 'an older app stored no past server time')
 })
 
-test("sleep, or a correction by some seconds, does not change the phone's offset", () => {
+test("sleep and small corrections do not change the phone's offset", () => {
   assert.equal(isClockSet(-3 * hour, 8 * hour), false)
   assert.equal(isClockSet(3 * hour, 8 * hour), false)
   assert.equal(isClockSet(-3 * hour, -4_000), false)

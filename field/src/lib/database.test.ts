@@ -124,7 +124,7 @@ test('after its deletion the database continues empty and notifies followers', a
   assert.equal(reopened, 1)
 })
 
-test('the database does not open while another tab blocks it, and opens later', async (t) => {
+test('the database opens once no other tab blocks it', async (t) => {
   // A browser that waits for another tab to close its connection fires no event.
   const silent = t.mock.method(indexedDB, 'open', () => Reflect.construct(IDBOpenDBRequest, []))
   t.mock.timers.enable({ apis: ['setTimeout'] })

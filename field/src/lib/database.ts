@@ -31,7 +31,7 @@ export interface LocalWork extends MyWorkItem {
    * Absent otherwise.
    */
   noteSent?: true
-  /** Highest version that the server has; 0 if it has none. */
+  /** Highest version that the server has. 0 if the server has none. */
   deliveredVersion: number
   /** End of the undo period (epoch ms). The record is not sent before this time. */
   holdUntil: number
@@ -87,7 +87,7 @@ export interface StoredPlan {
   places: Place[]
   /** Off-plan places whose code the user has scanned. */
   found: Place[]
-  /** Epoch milliseconds by the phone's clock; null before the first plan. */
+  /** Epoch milliseconds by the phone's clock. Null before the first plan. */
   fetchedAt: number | null
   /** Server time minus phone time (ms). */
   clockOffset: number

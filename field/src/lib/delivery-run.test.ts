@@ -45,7 +45,7 @@ test('an offline phone keeps everything and retries with a bounded backoff', asy
   assert.equal((await readConnection(phone.database)).offlineSince, null)
 })
 
-test('every record is sent although the clock is set back before a retry', async () => {
+test('sends every record although the clock was set back', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1', { hold: true })
   phone.now += 10_000
@@ -58,7 +58,7 @@ test('every record is sent although the clock is set back before a retry', async
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a delivery in a hurry skips the backoff, unless the server asked for it', async () => {
+test('an urgent delivery skips the backoff unless the server requested it', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -104,7 +104,7 @@ test('a rejected record gets its code and blocks no other record', async () => {
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('one record that makes the whole call fail does not stop the others', async () => {
+test('a record that fails its call does not stop the others', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('one record that makes the whole call fail does not stop the others', async
   }
 })
 
-test('a record with an unknown rejection code waits and blocks no other record', async () => {
+test('a record with an unknown rejection waits and blocks none', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')
@@ -137,7 +137,7 @@ test('a record with an unknown rejection code waits and blocks no other record',
   assert.deepEqual(await phone.waiting(), ['w2'])
 })
 
-test('a photo that is rejected, not stored or gets no response blocks no work', async () => {
+test('a photo that fails in any way blocks no work', async () => {
   for (const code of [
     'unsupported_media_type',
     'payload_too_large',
@@ -160,7 +160,7 @@ test('a photo that is rejected, not stored or gets no response blocks no work', 
   }
 })
 
-test('the user learns that a photo is too large, and can send it again', async () => {
+test('reports a photo that is too large, which can be sent again', async () => {
   for (const [error, reason] of [
     ['file_too_large', 'payload_too_large'],
     ['file_not_supported', 'invalid_input'],
@@ -180,7 +180,7 @@ test('the user learns that a photo is too large, and can send it again', async (
   }
 })
 
-test('a busy server delays photos for the time it asks, but no work records', async () => {
+test('a busy server delays photos but no work records', async () => {
   const busy = new ApiError('too_many_requests', { facts: { seconds: 10 } })
   const phone = await createPhone({ photo: makeFailing(busy) })
   await phone.work('w1')
@@ -386,7 +386,7 @@ test('a note cannot be changed once the server may have it', async () => {
   assert.equal(await isSent(), false)
 })
 
-test('nothing is sent during the undo period, and nothing sent can be undone', async () => {
+test('work is sent after its undo period and cannot be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
@@ -462,7 +462,7 @@ test('unsent changes can be undone if signal drops during a delivery', async () 
   assert.equal(await undoWorkChange(phone.database, 'w69', phone.now), true)
 })
 
-test('the same data is sent again if the app closes before it stores the response', async () => {
+test('repeats a delivery whose response was not stored', async () => {
   const phone = await createPhone()
   const stored: string[][] = []
   const killed = new AbortController()

@@ -230,7 +230,7 @@ class DeliveryRun {
     const { database, send } = this.#ports
     const { token } = this.#account
     const { signal } = this.#options
-    // The account changed; the rest stays queued for its owner.
+    // The account changed. The remaining records stay queued for their owner.
     if ((await readAccount(database))?.token !== token || signal?.aborted) throw new Halt()
     this.#progress.markSending(sending)
     const answer = await send(endpoint, input, { token, signal })

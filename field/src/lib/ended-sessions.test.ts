@@ -48,7 +48,7 @@ test('the phone sends nothing while it reports no signal', async () => {
   assert.deepEqual(server.hashes, [])
 })
 
-test('the phone stops trying to end a session if the server rejects that', async () => {
+test('stops ending a session that the server rejects', async () => {
   const { server, end } = await createSignedOut()
   server.failure = 'not_found'
   assert.equal(await end(), false)
@@ -57,7 +57,7 @@ test('the phone stops trying to end a session if the server rejects that', async
   assert.deepEqual(server.hashes, [])
 })
 
-test('the phone ends several sessions on the server, but not an expired one', async () => {
+test('ends several sessions on the server, but none that expired', async () => {
   const expired = await createSignedOut({ ...ivone, state: 'expired' })
   assert.equal(await expired.end(), false)
   assert.deepEqual(expired.server.hashes, [])

@@ -9,7 +9,7 @@ const { followStoredWork } = await import('./use-work.ts')
 /** The photo is stored unchanged, because Node draws no pictures. */
 const picture = new Blob(['\0\0\0\x10ftypheic\0\0\0\0'])
 
-test('a full phone deletes delivered data for a new photo, or reports no space', async (t) => {
+test('a full phone deletes delivered data to store a new photo', async (t) => {
   const phone = await createPhone()
   await phone.work('aaaaaaaa')
   await phone.deliver()

@@ -25,7 +25,7 @@ export interface Plan {
   /** By day, `YYYY-MM-DD`. */
   days: Record<string, MyAppointment[]>
   places: ReadonlyMap<number, Place>
-  /** Epoch milliseconds; null before the first plan. */
+  /** Epoch milliseconds. Null before the first plan. */
   fetchedAt: number | null
   /** Server time minus phone time (ms). */
   clockOffset: number

@@ -116,7 +116,7 @@ const before = await readPhone()
 const missing = Object.entries(secrets).filter(([, text]) => !before.includes(text))
 if (missing.length > 0) throw new Error(`not on the phone before the sign-out: ${missing.join()}`)
 
-// The owner signs out without signal; the next person signs in.
+// The owner signs out without signal. Then the next person signs in.
 await changePerson(database, null)
 const next = await signIn('coordenador@zelo.demo')
 await changePerson(database, next)

@@ -163,6 +163,16 @@ export function useUnopenedItems(): readonly SealedItem[] {
   return useSyncExternalStore(followWork, () => unopened)
 }
 
+/** Returns the number of unsealed works that are sent only if the user agrees. */
+export function useUndecidedCount(): number {
+  return useUnopenedItems().filter(isUnsealedWork).length
+}
+
+/** Returns whether an item that the sign-in could not open is an unsealed work. */
+export function isUnsealedWork({ id, iv }: SealedItem): boolean {
+  return iv === null && id.startsWith('works ')
+}
+
 /** Removes items that the sign-in could not open. With `keep`, delivers the unsealed ones first. */
 export async function settleUnopenedItems(
   items: readonly SealedItem[],

@@ -106,7 +106,7 @@ const visits = (sources: Partial<VisitSources>, now = '09:35') =>
 const states = (sources: Partial<VisitSources>, now?: string) =>
   visits(sources, now).map(({ start, state }) => `${start} ${state}`)
 
-test('each planned slot is a visit with the same state as in the back office', () => {
+test("each planned slot is a visit with the back office's state", () => {
   const works = [work('a', 10), work('b', 11)]
   assert.deepEqual(states({}, '06:00'), ['07:00 todo', '09:30 todo'])
   assert.deepEqual(states({}), ['07:00 late', '09:30 late'])
@@ -131,7 +131,7 @@ test('each planned slot is a visit with the same state as in the back office', (
   )
 })
 
-test('a visit can be planned after its start and is then not late', () => {
+test('a visit planned after its start is not late', () => {
   const late = { ...slot(null, '07:00', '07:30'), plannedAt: at('09:32') }
   const appointments = [appointment({ slots: [late, slot(81, '09:45', '10:00')] })]
   assert.deepEqual(states({ appointments }), ['07:00 exempt', '09:45 todo'])
@@ -155,7 +155,7 @@ test('data of server and phone appear as one record', () => {
   assert.equal(task!.work?.delivered, false)
 })
 
-test('a rejected record does not count as done, and an accepted one is shown first', () => {
+test('a rejected record does not count as done', () => {
   const refused = work('a', 10, { refused: 'unknown_key' })
   const [visit] = visits({ works: [refused, work('b', 11)] })
   assert.equal(visit!.state, 'doing')
@@ -203,7 +203,7 @@ test('work appears in the appointment that the server assigned', () => {
   ])
 })
 
-test('a scan opens the visit in progress, or the current or nearest slot', () => {
+test('a scan opens the visit in progress, else the nearest slot', () => {
   const main = [work('a', 10), work('b', 11)]
   const found = (sources: Partial<VisitSources>, now: string) =>
     pickVisit(hall, visits(sources, now), moment(now))?.start ?? null
@@ -264,7 +264,7 @@ test('an extra cleaning that lacks a mandatory task is incomplete', () => {
   assert.equal(findExtraState(extra('c', 12, {})), 'doing')
 })
 
-test('an off-plan cleaning is a visit with the same URL as its draft', () => {
+test('an off-plan cleaning has the URL of its draft', () => {
   const main = [work('a', 10), work('b', 11)]
   const draft = draftExtra(visits({ works: main })[0]!, at('11:00'))
   const extra = work('c', 10, { extra: true, startedAt: at('11:00'), endedAt: at('11:05') })
@@ -279,7 +279,7 @@ test('an off-plan cleaning is a visit with the same URL as its draft', () => {
   )
 })
 
-test('an off-plan cleaning has the same URL with and without its first task', () => {
+test('an off-plan cleaning keeps its URL after its first task', () => {
   const main = [work('a', 10), work('b', 11)]
   const extra = (clientId: string, taskId: number, time: string, begun: string) =>
     work(clientId, taskId, { extra: true, startedAt: at(time), endedAt: null, begunAt: at(begun) })
@@ -375,7 +375,7 @@ test('records in any order, even repeated, give the same visits', () => {
   )
 })
 
-test('each slot has a unique URL and each record belongs to one visit', () => {
+test('each slot has a unique URL, each record one visit', () => {
   fc.assert(
     fc.property(anySources, ({ works, executions }) => {
       const found = visits({ works, appointments: [appointment({ executions })] })

@@ -115,7 +115,8 @@ function createHomeLookup(appointments: readonly MyAppointment[], works: readonl
   )
   const findAppointmentId = ({ clientId, appointmentId }: LocalWork) =>
     idByClientId.get(clientId) ?? appointmentId
-  // Records with the same start share one assignment.
+  // The appointment of each off-plan start. A record without an appointment takes that of another record with its
+  // start.
   const answered = new Map<string, number>()
   for (const work of works) {
     const id = findAppointmentId(work)

@@ -73,7 +73,7 @@ test('an undo of a new record removes its photos, except delivered ones', async 
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
 })
 
-test('unsent work that is unticked after the undo period keeps note and photos', async () => {
+test('unticked unsent work keeps its note and photos', async () => {
   const phone = await createPhone()
   const note = (clientId: string) =>
     reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
@@ -100,7 +100,7 @@ test('unsent work that is unticked after the undo period keeps note and photos',
   assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
 })
 
-test('a tick can be undone after a later note, even if work began elsewhere', async () => {
+test('a tick can be undone after a later note', async () => {
   const phone = await createPhone()
   const at = phone.now + undoTime
   await phone.work('w1', { endedAt: null })
@@ -113,7 +113,7 @@ test('a tick can be undone after a later note, even if work began elsewhere', as
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
-test('work that was only ticked and not sent can be removed at any time', async () => {
+test('unsent work with only a tick can always be removed', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime

@@ -5,20 +5,20 @@ import { readAddressAfterSignIn, toSignInAddress } from './guards.ts'
 const after = (address: string) =>
   readAddressAfterSignIn(new URL(address, 'http://zelo.example').searchParams)
 
-test('a sign-in opens the requested address [R1-036]', () => {
+test('a sign-in opens the requested URL [R1-036]', () => {
   const wanted = '/setores?search=recep%C3%A7%C3%A3o&page=2#fim'
   assert.equal(after(toSignInAddress(wanted)), wanted)
   // The address of a redirect may have only Latin-1 characters.
   assert.equal(after(toSignInAddress('/setores?search=№')), '/setores?search=%E2%84%96')
 })
 
-test('a sign-in opens the home screen if no address was requested [R1-037]', () => {
+test('a sign-in opens the home screen if no URL was requested [R1-037]', () => {
   assert.equal(after('/'), '/dashboard')
   assert.equal(after(toSignInAddress('/dashboard')), '/dashboard')
   assert.equal(after('/?next=/'), '/dashboard')
 })
 
-test('a sign-in never opens an address of another site', () => {
+test('a sign-in never opens a URL of another site', () => {
   for (const next of [
     'https://other.example',
     '//other.example',

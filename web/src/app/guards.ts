@@ -15,8 +15,8 @@ export function toSignInAddress(wanted: string): string {
 const here = 'http://here.invalid'
 
 /**
- * Returns the address to open after the sign-in. Without a valid one it returns the home screen. Only addresses of this
- * site are valid. They are parsed as in a browser, which drops tabs and line breaks and reads backslashes as slashes. The
+ * Returns the URL to open after the sign-in, without its origin. Returns the home screen if there is no valid URL of
+ * this site. Parses the URL like a browser, which drops tabs and line breaks and reads backslashes as slashes. The
  * router handles unknown paths.
  */
 export function readAddressAfterSignIn(search: URLSearchParams): string {

@@ -45,12 +45,28 @@ export const users = createPage(
   'userList',
   'handedLink',
 )
+export const companySetup = createPage(
+  () => import('../features/company-setup/company-setup.page.tsx').then((file) => file.CompanySetupPage),
+  'companySetup',
+)
 export const cpfRegistrations = createPage(
   () =>
     import('../features/cpf-registrations/cpf-registrations.page.tsx').then(
       (file) => file.CpfRegistrationsPage,
     ),
   'cpfRegistrations',
+)
+export const alerts = createPage(
+  () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),
+  'alerts',
+)
+export const deliveries = createPage(
+  () => import('../features/deliveries/deliveries.page.tsx').then((file) => file.DeliveriesPage),
+  'deliveries',
+)
+export const alertRules = createPage(
+  () => import('../features/alerts/alert-rules.page.tsx').then((file) => file.AlertRulesPage),
+  'alerts',
 )
 export const records = createPage(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),
@@ -68,6 +84,7 @@ export const faq = createPage(
 export const profile = createPage(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),
   'account',
+  'notifications',
 )
 
 export const agendas = createPage(

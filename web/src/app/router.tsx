@@ -52,11 +52,10 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
 }))
 
 /**
- * Returns the router with every address of the product. Guards run before a page appears, and again when the session
+ * Returns the router with every URL of the product. Guards run before a page appears, and again when the session
  * changes.
- *
- * The router requests the first page at once. While a module is evaluated, the browser would search the whole script for
- * the position of such a request. A function that runs later avoids that.
+ * The router requests the first page at once, so it is created in a function. A request during the evaluation of a
+ * module is slow, because the browser then searches the whole script for its position.
  */
 export function openRouter() {
   return createBrowserRouter([

@@ -3,6 +3,8 @@ import type { ParseKeys } from 'i18next'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import {
   agendas,
+  alertRules,
+  alerts,
   appointments,
   audit,
   branches,
@@ -10,8 +12,10 @@ import {
   categories,
   changes,
   collaboratorHistory,
+  companySetup,
   countCalendar,
   cpfRegistrations,
+  deliveries,
   environmentHistory,
   environments,
   faq,
@@ -31,7 +35,15 @@ import {
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
 /** The section of the menu that has the screen. Users open the profile with the name in the header. */
-export type MenuPlace = 'top' | 'registrations' | 'users' | 'reports' | 'reportsV2' | 'none'
+export type MenuPlace =
+  | 'top'
+  | 'registrations'
+  | 'users'
+  | 'reports'
+  | 'operation'
+  | 'settings'
+  | 'reportsV2'
+  | 'none'
 
 /** A screen behind the sign-in. Its name is the key of its title and of its menu icon. */
 export interface Screen {
@@ -103,6 +115,10 @@ export const screens: Screen[] = [
     'reportsV2',
     pagedUndoneTasks,
   ),
+  createScreen('companySetup', '/cadastros-iniciais', 'batches.undo', 'settings', companySetup),
+  createScreen('alerts', '/alertas', 'alerts.read', 'operation', alerts),
+  createScreen('deliveries', '/envios', 'deliveries.read', 'operation', deliveries),
+  createScreen('alertRules', '/regras-de-alerta', 'alerts.read', 'settings', alertRules),
   createScreen('audit', '/auditoria', 'history.read', 'top', audit),
   createScreen('records', '/registros', 'history.read', 'top', records),
   createScreen('invitations', '/convites', 'cpf-registrations.read', 'top', invitations),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readAlone, readCompany, withParams } from './address-params.ts'
 
-test('an unknown company in the address means all companies', () => {
+test('an unknown company in the URL means all companies', () => {
   const company = (text: string, companies?: { id: number }[]) =>
     readCompany(new URLSearchParams(text), 1, companies)
   const group = [{ id: 1 }, { id: 3 }]
@@ -14,7 +14,7 @@ test('an unknown company in the address means all companies', () => {
   assert.equal(company('company=999999', group), 1)
 })
 
-test('the parent company is alone only if the address names it', () => {
+test('the parent company is alone only if the URL names it', () => {
   const alone = (text: string) => readAlone(new URLSearchParams(text), 1)
   assert.deepEqual(['', 'company=3', 'company=1'].map(alone), [undefined, undefined, '1'])
 })

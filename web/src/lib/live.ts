@@ -10,6 +10,8 @@ import { getSession } from './session.ts'
 export interface LiveFollower {
   change: (change: LiveChange) => void
   missed: () => void
+  /** Set for the bell, which every screen has. The header shows the state of the stream only for other followers. */
+  isInBackground?: true
 }
 
 /** Milliseconds of silence after which the connection counts as dead. The server sends a sign of life every 20 s. */
@@ -19,6 +21,9 @@ const pauses = { first: 2000, most: 60_000 }
 
 const followers = new Set<LiveFollower>()
 let ending: AbortController | null = null
+/** Whether the stream is connected, and whether anything may have changed since this page loaded. */
+let isHeard = false
+let hasChanged = false
 
 /**
  * Follows the changes in the group. All followers of a tab share one stream. The stream closes while the tab is hidden,
@@ -28,13 +33,27 @@ export function followLive(follower: LiveFollower): () => void {
   followers.add(follower)
   if (followers.size === 1) document.addEventListener('visibilitychange', openOrClose)
   openOrClose()
+  // A connected stream sends no opening to a follower that joins later.
+  if (isHeard) showState()
+  if (isHeard && hasChanged) follower.missed()
   return () => {
     followers.delete(follower)
+    if (!isShown()) markUnwanted()
     if (followers.size > 0) return
     document.removeEventListener('visibilitychange', openOrClose)
     openOrClose()
-    markUnwanted()
   }
+}
+
+function isShown(): boolean {
+  return [...followers].some(({ isInBackground }) => !isInBackground)
+}
+
+/** Shows the state of the stream in the header if a screen follows changes. */
+function showState(): void {
+  if (!isShown()) return
+  if (isHeard) markHeard()
+  else markUnheard()
 }
 
 function openOrClose(): void {
@@ -46,6 +65,7 @@ function openOrClose(): void {
   if (!wanted && ending) {
     ending.abort()
     ending = null
+    isHeard = false
   }
 }
 
@@ -66,7 +86,8 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
       if (!signal.aborted && readErrorCode(error) === 'too_many_requests') notifyFollowers('missed', '')
     }
     if (signal.aborted) return
-    markUnheard()
+    isHeard = false
+    showState()
     failures += 1
     const pause = Math.min((retry ?? pauses.first) * 2 ** (failures - 1), pauses.most)
     // With jitter the tabs do not reconnect all at once.
@@ -106,7 +127,8 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
       const events = parser.take(value)
       if (events.some(({ event }) => event === 'open')) onOpen()
       for (const { event, data } of events) notifyFollowers(event, data)
-      markHeard()
+      isHeard = true
+      showState()
     }
   } finally {
     clearTimeout(timer)
@@ -119,6 +141,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
  */
 function notifyFollowers(event: string, data: string): void {
   const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
+  hasChanged ||= hasMissed || event === 'change'
   for (const follower of followers) {
     if (hasMissed) follower.missed()
     if (event === 'change') follower.change(JSON.parse(data) as LiveChange)

@@ -10,6 +10,7 @@ import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import { refreshCovers } from '../absences/covers.queries.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
   dropAppointments,
@@ -112,6 +113,7 @@ async function editAgenda(
   const follows = toIds([...change.kept, ...change.back])
   await replanAppointments(queries, follows, { agendaId: agenda.id, slots }, now)
   await insertAppointments(queries, [{ agendaId: agenda.id, days: change.fresh, slots }], now)
+  await refreshCovers(queries, follows)
   return { ID: agenda.id, version, ...toWireChange(change), ...clashes }
 }
 

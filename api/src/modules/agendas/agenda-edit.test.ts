@@ -160,7 +160,7 @@ test('appointments with recorded work keep their plan, even today [R3-424]', asy
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '18:00')
 })
 
-test('an edit keeps, adds and deactivates revisions; work may name all of them', async () => {
+test('work may name revisions that an edit kept, added or deactivated', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-03'],
@@ -482,7 +482,7 @@ test('only users with a main company edit; unknown ids return `not_found` [R3-38
   assert.deepEqual(moved.problem.errors, { Id_EmpresasFilial: 'company_differs' })
 })
 
-test('an inactive person gets no new days, and the agenda can be switched off', async () => {
+test('the agenda of an inactive person gets no new days', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   await server.database.inGroup(group.id, (queries) =>
@@ -502,7 +502,7 @@ test('an inactive person gets no new days, and the agenda can be switched off', 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an invalid body gets the errors of the variant that it resembles most', async () => {
+test('an invalid body gets the errors of the most similar variant', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

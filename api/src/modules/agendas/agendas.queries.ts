@@ -165,19 +165,25 @@ export interface Planned {
   environment: string
   slots: Slot[]
   days: string[]
+  /** Whether the person covers the appointments for another one. */
+  isCover: boolean
 }
 
-/** Reads the active appointments of people between two days, both included. Groups them by agenda. */
-export function selectPlannedAgendas(
+/**
+ * Reads the active appointments of people between two days, both included: their own and those that they cover. Groups
+ * them by agenda.
+ */
+export async function selectPlannedAgendas(
   queries: Queries,
   asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },
 ): Promise<Planned[]> {
   const { userIds, firstDay, lastDay, exceptAgendaId } = asked
-  return selectDays(
-    queries,
-    sql`a.user_id = any(${userIds}::bigint[]) and a.active and a.day between ${firstDay} and ${lastDay}
-      and a.agenda_id is distinct from ${exceptAgendaId}::bigint`,
-  )
+  const people = sql`any(${userIds}::bigint[])`
+  const others = sql`a.active and a.day between ${firstDay} and ${lastDay}
+    and a.agenda_id is distinct from ${exceptAgendaId}::bigint`
+  const own = await selectDays(queries, sql`a.user_id = ${people} and ${others}`)
+  const covers = await selectDays(queries, sql`a.cover_user_id = ${people} and ${others}`, 'cover_user_id')
+  return [...own, ...covers]
 }
 
 /** Reads the days of some appointments, by agenda. */
@@ -185,18 +191,23 @@ export function selectPlannedDays(queries: Queries, ids: readonly number[]): Pro
   return selectDays(queries, sql`a.id = any(${ids}::bigint[])`)
 }
 
-/** Reads the days of the appointments `a` that match a condition, by agenda. */
-async function selectDays(queries: Queries, condition: RawBuilder<unknown>): Promise<Planned[]> {
+/** Reads the days of the appointments `a` that match a condition, by agenda and by one of their persons. */
+async function selectDays(
+  queries: Queries,
+  condition: RawBuilder<unknown>,
+  person: 'user_id' | 'cover_user_id' = 'user_id',
+): Promise<Planned[]> {
+  const column = sql.ref(`a.${person}`)
   const { rows } = await sql<Planned>`
     with plans as materialized (
-      select a.group_id, a.user_id, a.agenda_id, a.environment_id, a.slots,
+      select a.group_id, ${column} as user_id, a.agenda_id, a.environment_id, a.slots,
         array_agg(a.day::text order by a.day) as days
       from appointments a
       where ${condition}
-      group by a.group_id, a.user_id, a.agenda_id, a.environment_id, a.slots
+      group by a.group_id, ${column}, a.agenda_id, a.environment_id, a.slots
     )
     select p.user_id as "userId", u.name as person, p.agenda_id as "agendaId", p.environment_id as "environmentId",
-      e.name as environment, p.slots, p.days
+      e.name as environment, p.slots, p.days, ${person === 'cover_user_id'} as "isCover"
     from plans p
     join environments e on e.group_id = p.group_id and e.id = p.environment_id
     join users u on u.group_id = p.group_id and u.id = p.user_id

@@ -10,6 +10,8 @@ export interface PersonPlan {
   environment: string
   slots: readonly Slot[]
   days: readonly string[]
+  /** Whether the person covers the plan for another one. It may then overlap a plan of the same environment. */
+  isCover?: boolean
 }
 
 /** A slot of `ours` that overlaps a slot of `theirs` of the same person on the same day. */
@@ -55,7 +57,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   /** Returns a slot in which a person already has the same environment, or undefined. */
   sameEnvironment(): Clash<Ours, Ours | Theirs> | undefined {
     for (const { ours, theirs, slots } of this.#pairs) {
-      if (ours.environmentId !== theirs.environmentId) continue
+      if (ours.environmentId !== theirs.environmentId || theirs.isCover) continue
       const day = ours.days.find((each) => this.#hasDay(theirs, each))
       if (day !== undefined) return { ours, theirs, day, ...slots[0]! }
     }

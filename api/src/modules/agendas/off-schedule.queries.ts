@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { isDoneBy } from '../absences/covers.queries.ts'
 
 /** Reads environments with their companies and time zones. */
 export async function selectStartPlaces(queries: Queries, environmentIds: readonly number[]) {
@@ -31,7 +32,7 @@ export async function selectWhatIsOn(
       'p.slots',
       'a.off_schedule as offSchedule',
     ])
-    .where('p.user_id', '=', asked.userId)
+    .where(isDoneBy('p', [asked.userId]))
     .where(sql<SqlBool>`p.day = any(${asked.days}::date[])`)
     .where(sql<SqlBool>`p.environment_id = any(${asked.environmentIds}::bigint[])`)
     .where(({ or, eb }) => or([eb('p.active', '=', true), eb('a.off_schedule', '=', true)]))

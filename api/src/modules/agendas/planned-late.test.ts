@@ -51,7 +51,7 @@ test('a plan saved on its first day marks slots that have begun', async () => {
   assert.deepEqual(await slots(plan, '2026-03-03'), ['09:00', '14:00'])
 })
 
-test('a slot that starts in the minute of its planning is not marked', async () => {
+test('a slot planned in the minute of its start is not marked', async () => {
   server.setClock('2026-03-02T09:00:59-03:00')
   assert.deepEqual(await slots(await schedule.save(twoDays)), ['09:00', '14:00'])
   server.setClock('2026-03-02T09:01:00-03:00')
@@ -151,7 +151,7 @@ for (const [way, prepare] of Object.entries(ways)) {
   })
 }
 
-test('marks slots of an appointment only when its last reason to be inactive ends', async () => {
+test('marks late slots only when the last reason for inactivity ends', async () => {
   const plan = await schedule.save(twoDays)
   const removing = await ways['removing the appointment']!(plan)
   const switching = await ways['switching the agenda']!(plan)
@@ -250,7 +250,7 @@ test("the planning time follows a company's new time zone", async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-02T10:00:00-05:00', '14:00'])
 })
 
-test('the database and the browser apply one planning rule in all time zones', async () => {
+test('database and browser apply one planning rule in all time zones', async () => {
   const zones = ['America/Fortaleza', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   // The days of the 2026 clock changes in New York and on Lord Howe.
   const days = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']

@@ -10,6 +10,7 @@ export interface AppointmentRow {
   company_id: number
   environment_id: number
   user_id: number
+  cover_user_id: number | null
   day: string
   start_time: string
   end_time: string
@@ -53,7 +54,7 @@ export async function selectAppointment(queries: Queries, id: number): Promise<A
 
 async function select(queries: Queries, condition: RawBuilder<unknown>): Promise<AppointmentRow[]> {
   const { rows } = await sql<AppointmentRow>`
-    select id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, status, active,
+    select id, agenda_id, company_id, environment_id, user_id, cover_user_id, day, start_time, end_time, status, active,
       ${takenOut} as taken_out, late_count, awaiting_count, voided_count, slots::text as slots,
       extras::text as extras
     from appointments

@@ -7,6 +7,7 @@ import { distinct } from '../../distinct.ts'
 import { JsonList } from '../../http/write-json.ts'
 import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
+import { type IsAbsent, readAbsentPeople, readCover } from '../absences/absent-people.ts'
 import { type AgendaPlace, buildPlaceKey, describeAgendas } from '../agendas/wire-agenda.service.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
@@ -44,6 +45,8 @@ function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
   users: Map<number, string>
+  names: Map<number, string>
+  isAbsent: IsAbsent
   /** Agendas by `buildPlaceKey`. The environment of a past appointment may not be the current one of its agenda. */
   agendas: Map<string, string>
   /** By appointment. Most have none. */
@@ -57,12 +60,14 @@ export async function readAppointmentParts(
   now: Date,
 ): Promise<Parts> {
   const companies = await companiesById(queries, now)
-  const [users, agendas, notDone] = await Promise.all([
-    usersById(queries, rows),
+  const days = { firstDay: rows[0]?.day ?? '', lastDay: rows.at(-1)?.day ?? '' }
+  const isAbsent = rows.length > 0 ? await readAbsentPeople(queries, days) : () => false
+  const [people, agendas, notDone] = await Promise.all([
+    readPeople(queries, rows),
     agendasByPlace(queries, rows, companies),
     readNotDone(queries, rows, companies),
   ])
-  return { companies, users, agendas, notDone }
+  return { companies, ...people, isAbsent, agendas, notDone }
 }
 
 /** Returns the names of unfinished tasks by appointment, as JSON, each name once. Skips appointments without any. `rows` are by day. */
@@ -103,11 +108,13 @@ function nameTasks(
 /** Returns an appointment as JSON in the format of the API. */
 export function toAppointmentJson(
   row: AppointmentRow,
-  { companies, users, agendas, notDone }: Parts,
+  { companies, users, names, isAbsent, agendas, notDone }: Parts,
 ): string {
   const company = companies.get(row.company_id)
   if (!company) throw new Error(`appointment ${row.id} without its company`)
   const status = wireStatusOn(row.status, row.day, company.today)
+  const { coverId, uncovered } = readCover(row, isAbsent)
+  const cover = coverId === null ? null : { userId: coverId, nome: names.get(coverId) ?? '' }
   const start = company.toStart(row.day, row.start_time)
   return (
     `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
@@ -115,6 +122,7 @@ export function toAppointmentJson(
     `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
     `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
     `${marked('voidedRecords', row.voided_count)}` +
+    `"cover":${JSON.stringify(cover satisfies Appointment['cover'])},${uncovered ? '"uncovered":true,' : ''}` +
     `"slots":${row.slots},"extras":${row.extras},"notDone":${notDone.get(row.id) ?? '[]'},"User":${users.get(row.user_id)},` +
     `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
   )
@@ -160,14 +168,17 @@ async function companiesById(queries: Queries, now: Date) {
   )
 }
 
-async function usersById(queries: Queries, rows: readonly AppointmentRow[]): Promise<Map<number, string>> {
-  const users = await selectUsers(queries, distinct(rows.map((row) => row.user_id)))
-  return new Map(
-    users.map(({ id, name, avatar }) => [
-      id,
-      JSON.stringify({ id, nome: name, avatar, avatar_url: fileUrl(avatar) } satisfies Appointment['User']),
-    ]),
-  )
+async function readPeople(
+  queries: Queries,
+  rows: readonly AppointmentRow[],
+): Promise<Pick<Parts, 'users' | 'names'>> {
+  const ids = rows.flatMap((row) => [row.user_id, ...(row.cover_user_id === null ? [] : [row.cover_user_id])])
+  const people = await selectUsers(queries, distinct(ids))
+  const users = people.map(({ id, name, avatar }): [number, string] => [
+    id,
+    JSON.stringify({ id, nome: name, avatar, avatar_url: fileUrl(avatar) } satisfies Appointment['User']),
+  ])
+  return { users: new Map(users), names: new Map(people.map(({ id, name }) => [id, name])) }
 }
 
 async function agendasByPlace(

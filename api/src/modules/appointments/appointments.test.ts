@@ -144,7 +144,7 @@ test('an appointment includes its person, company and agenda [R3-261 R3-262 R3-2
   })
 })
 
-test("an agenda counts as finished from the company's midnight after its last day [R1-181]", async () => {
+test("an agenda is finished at the company's midnight after its last day [R1-181]", async () => {
   await save({ validity: mondayOnly })
   for (const [moment, ...finished] of [
     ['2026-03-02T23:59:59-03:00', false, null],
@@ -187,7 +187,7 @@ test('a range includes its first and last day, even in the future [R1-309 R3-411
   assert.deepEqual(await days('2026-01-01', '2026-03-01'), [])
 })
 
-test('the parent company lists the whole group or itself, a branch only itself [R3-005 R1-272]', async () => {
+test('a branch lists only itself, the parent the group or itself [R3-005 R1-272]', async () => {
   const { parent, branch, otherBranch } = group
   const base = { group_id: group.id, company_id: parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, 'sede'))

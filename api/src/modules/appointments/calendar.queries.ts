@@ -46,7 +46,7 @@ export async function countByDay(
       ${
         found === null
           ? sql``
-          : sql`and (user_id = any(${found.userIds}::bigint[])
+          : sql`and (user_id = any(${found.userIds}::bigint[]) or cover_user_id = any(${found.userIds}::bigint[])
               or environment_id = any(${found.environmentIds}::bigint[])
               or company_id = any(${found.companyIds}::bigint[]))`
       }
@@ -59,6 +59,9 @@ export interface BlockRow {
   id: number
   agenda_id: number
   user_id: number
+  cover_user_id: number | null
+  day: string
+  active: boolean
   environment_id: number
   company_id: number
   status: AppointmentStatus
@@ -75,7 +78,7 @@ export async function selectDay(
   { day, branchId }: { day: string; branchId: number | null },
 ): Promise<BlockRow[]> {
   const { rows } = await sql<BlockRow>`
-    select id, agenda_id, user_id, environment_id, company_id, status, ${takenOut} as taken_out, slots,
+    select id, agenda_id, user_id, cover_user_id, day, active, environment_id, company_id, status, ${takenOut} as taken_out, slots,
       late_count, awaiting_count, voided_count
     from appointments
     where day = ${day} and planned and ${inBranch(branchId)}

@@ -11,6 +11,7 @@ import { compare } from '@zelo/contract/rules/report-list'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { fileUrl } from '../../storage/file-url.ts'
+import { type IsAbsent, readAbsentPeople, readCover } from '../absences/absent-people.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { selectUsers } from './appointments.queries.ts'
@@ -66,12 +67,14 @@ export async function readCalendarDay(
 ): Promise<AnswerOf<typeof dayOfAppointmentsCall>> {
   const branchId = await companyScope(queries, companyId)
   const rows = await selectDay(queries, { day, branchId })
-  const users = await selectUsers(queries, distinct(rows.map((row) => row.user_id)))
+  const isAbsent = await readAbsentPeople(queries, { firstDay: day, lastDay: day })
+  const ids = rows.flatMap((row) => [row.user_id, ...(row.cover_user_id === null ? [] : [row.cover_user_id])])
+  const users = await selectUsers(queries, distinct(ids))
   const environments = await selectEnvironmentNames(queries, distinct(rows.map((row) => row.environment_id)))
   const ofRows = new Set(rows.map((row) => row.company_id))
   const companies = (await selectCompanies(queries)).filter(({ id }) => ofRows.has(id))
   const todays = new Map(companies.map(({ id, time_zone }) => [id, localMoment(now, time_zone).day]))
-  const blocks = rows.flatMap((row) => toBlocks(row, day, todays.get(row.company_id)!))
+  const blocks = rows.flatMap((row) => toBlocks(row, { day, today: todays.get(row.company_id)!, isAbsent }))
   return {
     blocks: blocks.sort((a, b) => compare(a.start, b.start) || compare(a.end, b.end)),
     users: users.map(({ id, name, avatar }) => ({ id, name, avatarUrl: fileUrl(avatar) })),
@@ -89,12 +92,18 @@ function countMarks(row: BlockRow): Pick<Block, 'lateRecords' | 'awaitingRecords
   }
 }
 
-function toBlocks(row: BlockRow, day: string, today: string): Block[] {
+function toBlocks(
+  row: BlockRow,
+  { day, today, isAbsent }: { day: string; today: string; isAbsent: IsAbsent },
+): Block[] {
+  const { coverId, uncovered } = readCover(row, isAbsent)
   const status = wireStatusOn(row.status, day, today)
   return row.slots.map(({ revisionId, start, end }) => ({
     appointmentId: row.id,
     agendaId: row.agenda_id,
     userId: row.user_id,
+    coverUserId: coverId,
+    ...(uncovered && { uncovered }),
     environmentId: row.environment_id,
     companyId: row.company_id,
     revisionId,

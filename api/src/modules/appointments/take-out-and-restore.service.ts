@@ -30,9 +30,9 @@ export async function removeAppointment(
 }
 
 /**
- * Restores one appointment that was removed or cancelled. Does nothing for any other.
- * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now has that
- *   environment at that time; `changed_meanwhile` if an edit has just given it to another person
+ * Restores an appointment that was removed or cancelled. Leaves any other appointment unchanged.
+ * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now has
+ * that environment at that time; `changed_meanwhile` if an edit has just assigned the appointment to another person
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Activity> {
   const userId = await rows.selectAppointmentPerson(queries, id)

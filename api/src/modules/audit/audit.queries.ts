@@ -1,6 +1,7 @@
 import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
@@ -44,7 +45,7 @@ export async function sumAppointments(
         coalesce(sum(ended_window_minutes) filter (where is_planned), 0) as expected,
         coalesce(sum(ended_minutes) filter (where is_planned), 0) as accomplished
       from (
-        select environment_id, user_id, status, ended_minutes, ended_window_minutes,
+        select environment_id, ${selectDoer('appointments')} as user_id, status, ended_minutes, ended_window_minutes,
           ${dayIsOver(todays)} as is_over,
           not off_schedule as is_planned,
           exempt_count = slot_count as is_exempt

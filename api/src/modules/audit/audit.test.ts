@@ -145,7 +145,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
 
 const isDone = ({ finished, undoneReason }: WireHistoryRecord) => finished && undoneReason === null
 
-/** Returns the minutes between two instants, as the difference of their times of day and of their days. */
+/** Returns the minutes between two local times. Ignores a change of the UTC offset between them. */
 function between(from: string, to: string): number {
   const toLocalMinute = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
@@ -237,7 +237,7 @@ test('charts match all records for any filter [R3-244 R3-245 R3-246 R3-247 R3-24
   }
 })
 
-test('a branch shows only its own charts, and an empty interval shows none', async () => {
+test('a branch shows only its own charts', async () => {
   const { group } = past
   const facts = await readFacts(group.otherBranch)
   assert.deepEqual(facts.companies.id, [group.otherBranch])

@@ -142,7 +142,7 @@ test('users without a main company cannot cancel or undo [R3-389 R3-397]', async
   }
 })
 
-test('an undo restores only appointments that have no other reason to be inactive [R3-430]', async () => {
+test('an undo restores only appointments without another reason for inactivity [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -245,7 +245,7 @@ test('concurrent undos restore once and return the same response', async () => {
   assert.equal(await state(), before)
 })
 
-test('an undo fails while an edit reassigns its appointments, and a retry succeeds', async () => {
+test('an undo during an edit of its appointments fails, a retry succeeds', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const { otherCleaner } = schedule.group.people
@@ -260,7 +260,7 @@ test('an undo fails while an edit reassigns its appointments, and a retry succee
   assert.deepEqual(new Set((await schedule.rows()).map(({ user_id }) => user_id)), new Set([otherCleaner.id]))
 })
 
-test('no work is lost when a cancellation, its undo and recordings run concurrently', async () => {
+test('concurrent cancellations, undos and recordings lose no work', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-05')
   const today = await schedule.on(plan.agendaId, '2026-03-02')

@@ -204,7 +204,7 @@ test('a transaction records its net change, or none if it reverts itself', async
   assert.equal(others.length, 0)
 })
 
-test('neither the application nor the owner of the tables can rewrite a change', async () => {
+test("neither the application nor the tables' owner can rewrite a change", async () => {
   const all = () =>
     server.database.asOwner(async (queries) => {
       const { rows } = await sql`select * from changes order by id`.execute(queries)

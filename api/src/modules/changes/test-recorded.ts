@@ -1,6 +1,6 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { WireInput } from '../../../test/test-app.ts'
-import type { LivingGroup } from '../../../test/test-calls.ts'
+import type { LivingGroup } from '../../../test/test-living-group.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */
@@ -45,7 +45,11 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
   offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
   records: (name) => name.startsWith('record.'),
+  setup: (name) => /^(company-setup|batch)\./.test(name),
+  alerts: (name) => /^alert(-rules)?\./.test(name),
+  messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
+  absences: (name) => name.startsWith('absence.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
 
@@ -241,6 +245,23 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'agenda.save': (group) => [
     ['agenda', 'created', `${group.marker} Banheiro`, null, plan(group, '15:00-16:00')],
   ],
+  'company-setup.preview': () => [],
+  'company-setup.create': ({ marker }) =>
+    ['Dois', 'Um'].map((ending) => [
+      'sector',
+      'created',
+      `${marker} Setor ${ending}`,
+      null,
+      { name: `${marker} Setor ${ending}` },
+    ]),
+  'batch.undo': ({ marker }) =>
+    ['Um', 'Dois'].map((ending) => [
+      'sector',
+      'removed',
+      `${marker} Lote ${ending}`,
+      { name: `${marker} Lote ${ending}` },
+      null,
+    ]),
   'agenda.preview': () => [],
   'agenda.preview-edit': () => [],
   'agenda.update': ({ marker, people }) => [
@@ -300,11 +321,65 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'cancellation.undo': () => [
     ['cancellation', 'changed', '', { undone: false, restored: null }, { undone: true, restored: 1 }],
   ],
+  'absence.create': ({ people }) => [
+    [
+      'absence',
+      'created',
+      '',
+      null,
+      {
+        user: { id: people.otherCleaner.id, name: people.otherCleaner.name },
+        start_day: '2026-03-18',
+        end_day: '2026-03-18',
+        absence_kind: 'folga',
+        cover_mode: 'person',
+        undone: false,
+      },
+    ],
+  ],
+  'absence.cover': () => [['absence', 'changed', '', { cover_mode: 'uncovered' }, { cover_mode: 'person' }]],
+  'absence.undo': () => [['absence', 'changed', '', { undone: false }, { undone: true }]],
+  'absence.preview': () => [],
+  'absence.preview-cover': () => [],
+  'absence.store-file': () => [],
   'record.confirm': (group) => [judged(group, '2026-03-04', 'awaiting', 'counted')],
   'record.void': (group) => [judged(group, '2026-03-02', 'counted', 'voided', 'Registro de outra sala')],
   'record.restore': (group) => [judged(group, '2026-03-02', 'voided', 'counted')],
   'record.change-window': ({ marker }) => [
     ['company', 'changed', `${marker} Filial Centro`, { late_days: 7 }, { late_days: 3 }],
+  ],
+  'delivery.resend': () => [],
+  'notification-settings.change': () => [],
+  'push-subscription.store': () => [],
+  'push-subscription.remove': () => [],
+  'push-subscription.test': () => [],
+  'alert-emails.stop': () => [],
+  'alert.acknowledge': ({ marker }) => [
+    [
+      'alert',
+      'changed',
+      `${marker} Recepção`,
+      { alert_state: 'open' },
+      { alert_state: 'acknowledged', day: '2026-03-03', alert_kind: 'missed', alert_reason: 'absent' },
+    ],
+  ],
+  'alert-rules.change': ({ marker, people }) => [
+    [
+      'alert-rules',
+      'created',
+      `${marker} Filial Centro`,
+      null,
+      {
+        late_start_minutes: 0,
+        no_show_minutes: 30,
+        missed_minutes: 0,
+        quiet_hours: '20:00-06:00',
+        quiet_days: '0,6',
+        digest: false,
+        recipient_roles: ['coordinator'],
+        recipients: [{ id: people.reader.id, name: people.reader.name }],
+      },
+    ],
   ],
   'qr-code.list': () => [],
   'qr-code.replace': ({ marker }) => [replacedCode(`${marker} Recepção`)],

@@ -10,7 +10,7 @@ export interface Place {
   companyId: number
 }
 
-/** Returns whether the group has the parent company and the other company is active. */
+/** Returns whether the group has the parent company, and the branch is active. */
 export async function isOpenPlace(queries: Queries, { parentId, companyId }: Place): Promise<boolean> {
   const { rows } = await sql`
     select from companies c

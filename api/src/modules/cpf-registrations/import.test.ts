@@ -213,7 +213,7 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
 })
 
-test('an import and a status change of the same CPFs do not deadlock', async () => {
+test('a concurrent import and status change of CPFs do not deadlock', async () => {
   const [first = '', second = ''] = [newCpf(), newCpf()].toSorted()
   for (const cpf of [second, first]) assert.equal((await send(['cpf', cpf])).status, 201)
   const { importing, changing } = await server.database.inGroup(group.id, async (queries) => {
@@ -228,7 +228,7 @@ test('an import and a status change of the same CPFs do not deadlock', async () 
   assert.deepEqual([(await importing).problem.code, (await changing).status], ['import_refused', 204])
 })
 
-test('an import that re-registers people and a plan for them do not deadlock', async () => {
+test('an import does not deadlock with a plan for its people', async () => {
   const own = await createGroup(server.database, { marker: 'cais' })
   const { cleaner, master: by } = own.people
   const place = { parent: own.parent, branch: own.branch, by }

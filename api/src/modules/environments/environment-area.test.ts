@@ -39,7 +39,7 @@ test('every kind of area can be stored', async () => {
   }
 })
 
-test('rejects an area outside its limits, a third decimal and an unknown kind', async () => {
+test('rejects an invalid area and an unknown kind of area', async () => {
   const { group, create, edit, stored } = kit
   const before = await stored()
   for (const area of [0, -1, 0.001, 12.345, 1_000_000.01, '12', true]) {

@@ -122,7 +122,7 @@ test('tasks keep their ids by procedure, and tasks never planned are deleted', a
   ])
 })
 
-test('a removed task that was planned accepts late work and can be restored', async () => {
+test('a removed planned task accepts late work and can be restored', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group)
@@ -224,7 +224,7 @@ test('work that begins during an edit keeps its planned tasks', async () => {
   assert.notDeepEqual(after[1]?.mandatory_task_ids, tuesday!.mandatory_task_ids)
 })
 
-test("an edit and a delivery of several days' work both succeed when concurrent", async () => {
+test('an edit and a concurrent delivery of several days both succeed', async () => {
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
   const [recorded, reply] = await kit.whileDelivering(group, days, () =>

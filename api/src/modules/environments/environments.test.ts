@@ -119,7 +119,7 @@ test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2
   assert.deepEqual(await listed({ id: ID }), reply.body)
 })
 
-test('every environment gets a QR code with 100 random bits of its own [R2-007 R2-086]', async () => {
+test('every environment gets its own QR code with 100 random bits [R2-007 R2-086]', async () => {
   const { group, create, stored } = kit
   for (const name of ['Código um', 'Código dois', 'Código três']) {
     await create(buildNewEnvironment(group, { name }))
@@ -177,7 +177,7 @@ test('the parts of an environment must belong to its company [R2-279]', async ()
   assert.deepEqual(await stored(), before)
 })
 
-test('an inactive company gets no new environments, but its environments can be edited', async () => {
+test('an inactive company can edit environments but not add any', async () => {
   const { server, newGroup, create, edit } = kit
   const group = await newGroup()
   const { coordinator } = group.people

@@ -3,6 +3,7 @@ import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import { sql } from 'kysely'
 import type { JsonValue } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
+import { selectDoer } from '../absences/covers.queries.ts'
 import type { ShownAt } from './shown-presence.ts'
 import type { EnvironmentKeys } from './work.ts'
 
@@ -115,7 +116,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
       'g.off_schedule',
       'a.company_id',
       'a.environment_id',
-      'a.user_id',
+      selectDoer('a').as('user_id'),
       'a.day',
       'a.mandatory_task_ids',
       'a.late_count',
@@ -141,6 +142,7 @@ export async function selectEnvironmentKeys(
   queries: Queries,
   environmentIds: readonly number[],
 ): Promise<Map<number, EnvironmentKeys>> {
+  if (environmentIds.length === 0) return new Map()
   const rows = await queries
     .selectFrom('environments as e')
     .innerJoin('companies as c', (join) =>
@@ -212,6 +214,7 @@ export async function countRecorded(
   queries: Queries,
   appointmentIds: readonly number[],
 ): Promise<Map<number, number>> {
+  if (appointmentIds.length === 0) return new Map()
   const rows = await queries
     .selectFrom('executions')
     .select(['appointment_id', (of) => of.fn.countAll<number>().as('count')])

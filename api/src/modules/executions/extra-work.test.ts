@@ -52,12 +52,12 @@ test('keeps a slot open for mandatory tasks after any pause [R1-208]', () => {
   )
 })
 
-test("extra work in one slot does not depend on the day's other slots [R1-208]", () => {
+test('extra work in a slot does not depend on other slots [R1-208]', () => {
   const revision = [work(3, optional, 300, 310, { revisionId: 5 })]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...revision), [])
 })
 
-test('a slot without mandatory tasks closes after one task, unless one is running [R1-208]', () => {
+test('a slot without mandatory tasks closes after its first finished task [R1-208]', () => {
   const open = [work(1, optional, 0, null)]
   assert.deepEqual(findExtras([], ...open), [])
   assert.deepEqual(findExtras([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])

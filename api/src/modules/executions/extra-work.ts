@@ -16,8 +16,8 @@ export interface WorkFacts {
 
 /**
  * Returns the client ids of the records beyond the plan ('Fez a mais'), in any order of arrival.
- * A record is extra if the phone declared it so, or if the plan does not have its slot. It is also extra if its slot is
- * closed and it repeats a task or follows a pause (docs/domain.md). Before such a pause, an optional task that remains
+ * A record is extra if the phone declared it so, if the plan does not have its slot, or if its slot is closed and it
+ * repeats a task. Work in a closed slot after a pause is extra too (docs/domain.md). An optional task before that pause
  * belongs to the slot.
  */
 export function extraWork(

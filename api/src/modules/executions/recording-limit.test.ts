@@ -54,7 +54,7 @@ async function fill(own: Shift, count: number): Promise<void> {
   )
 }
 
-test('an appointment has at most 10,000 records, and existing ones can be completed', async () => {
+test('a full appointment takes no new record but completes existing ones', async () => {
   await fill(shift, 9998)
   const last = buildStartedItem()
   assert.deepEqual(await readErrors(last, buildStartedItem(), last, buildStartedItem()), [

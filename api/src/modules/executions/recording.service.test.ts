@@ -246,7 +246,7 @@ test('rejects a UUID of other work and does not change that work', async () => {
   assert.deepEqual(await shift.recorded(), before)
 })
 
-test('stores only the first of several items with one UUID in a delivery', async () => {
+test('stores the first of several items with one UUID', async () => {
   const clientId = randomUUID()
   const [one, ...others] = [{ taskId: first }, { taskId: second }, { revisionId: revision }]
   const reply = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
@@ -534,7 +534,7 @@ test('concurrent deliveries for two days store a shared UUID only once', async (
   assert.deepEqual(ends, [new Date(at('09:10')).toISOString()])
 })
 
-test('records a delivery once if it arrives several times at the same time', async () => {
+test('records a delivery once if it arrives several times concurrently', async () => {
   const works = wholeDay().map(shift.buildWork)
   const replies = await Promise.all([1, 2, 3, 4].map(() => shift.deliver(works)))
   for (const reply of replies) assert.deepEqual(reply, replies[0])

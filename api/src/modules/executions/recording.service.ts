@@ -1,6 +1,4 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import { cleanText } from '@zelo/contract/fields'
-import { isBlank } from '@zelo/contract/rules/blank'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { type Arrival, type HeldReason, judgeArrival } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
@@ -26,7 +24,7 @@ import {
   selectStays,
 } from './record-events.queries.ts'
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
-import { checkWork, type EnvironmentKeys, type Work } from './work.ts'
+import { checkWork, type EnvironmentKeys, toNote, type Work } from './work.ts'
 
 /** The result of a work item: its record with the presence and why it waits, or an error code. */
 export type Recorded =
@@ -111,7 +109,7 @@ interface Known {
   records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
-  /** The number of records of each appointment. */
+  /** The number of records of each appointment that a new record may join. */
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number
@@ -130,8 +128,12 @@ async function readKnown(
   const appointments = new Map(locked.map((row) => [row.id, row]))
   const environmentIds = distinct(locked.map((appointment) => appointment.environment_id))
   const revisionIds = distinct(works.flatMap(({ revisionId }) => revisionId ?? []))
-  const clientIds = works.map(({ clientId }) => clientId)
-  const records = await selectByClientIds(queries, clientIds)
+  const records = await selectByClientIds(
+    queries,
+    works.map(({ clientId }) => clientId),
+  )
+  const stored = new Set(records.map((record) => record.client_id))
+  const growing = works.filter(({ clientId }) => !stored.has(clientId)).map((work) => work.appointmentId)
   const unplannedDays = locked.filter(({ off_schedule }) => off_schedule).map(({ day }) => day)
   const withHeldFacts = records.filter(({ awaiting, counts }) => awaiting === counts).map(({ id }) => id)
   return {
@@ -140,7 +142,7 @@ async function readKnown(
     revisions: await selectRevisions(queries, revisionIds),
     records,
     heldFacts: await selectHeldFacts(queries, withHeldFacts),
-    counts: await countRecorded(queries, [...appointments.keys()]),
+    counts: await countRecorded(queries, distinct(growing)),
     awaiting: locked.some((one) => mayBeHeld(one, now)) ? await countAwaiting(queries, userId) : 0,
     whereabouts: await selectStays(queries, userId, unplannedDays),
   }
@@ -289,10 +291,4 @@ function heldReason(
       startedAt < stay.ended_at,
   )
   return isElsewhere ? 'elsewhere' : null
-}
-
-/** Returns the cleaned text, or null if the text has no visible characters. */
-function toNote(text: string | null): string | null {
-  const note = cleanText(text ?? '')
-  return isBlank(note) ? null : note
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import { cleanText, longestNote } from '@zelo/contract/fields'
+import { isBlank } from '@zelo/contract/rules/blank'
 import type { Presence } from '@zelo/contract/rules/presence'
 import { findPresence, type Proof, type QrKeys } from '@zelo/contract/rules/proof'
 
@@ -76,4 +77,10 @@ export function checkWork(
 
 function isPossible(instant: Date): boolean {
   return instant.getTime() >= firstInstant && instant.getTime() < endInstant
+}
+
+/** Returns the cleaned text, or null if the text has no visible characters. */
+export function toNote(text: string | null): string | null {
+  const note = cleanText(text ?? '')
+  return isBlank(note) ? null : note
 }

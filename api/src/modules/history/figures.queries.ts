@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
 /** Selects active appointments by days (both included), branch, and people or environments. */
@@ -46,7 +47,7 @@ export interface CountRow {
   extra: number
 }
 
-/** Counts appointments by person or by environment. */
+/** Counts appointments by environment or by person. A covered appointment counts for its substitute. */
 export async function countAppointments(
   queries: Queries,
   by: 'user_id' | 'environment_id',
@@ -55,11 +56,11 @@ export async function countAppointments(
 ): Promise<CountRow[]> {
   const { firstDay, lastDay, branchId, userIds = null, environmentIds = null } = filter
   const found = [
-    ...(userIds === null ? [] : [sql`user_id = any(${userIds}::bigint[])`]),
+    ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
     ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
   ]
   const { rows } = await sql<CountRow>`
-    select ${sql.ref(by)} as key,
+    select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)} as key,
       not off_schedule as is_planned,
       ${dayIsOver(todays)} as is_over,
       max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,

@@ -247,7 +247,7 @@ test('rejects impossible, reversed and over-long intervals with their own code [
   }
 })
 
-test('rejects an interval that ends after today in every company of the group [R3-367 R3-368]', async () => {
+test('rejects an interval that ends after today in all companies [R3-367 R3-368]', async () => {
   const { group } = await begin()
   const asked = (dataIni: string, dataFim: string) => company(group.branch, { dataIni, dataFim })
   assert.equal((await asked('2026-03-04', '2026-03-04')).status, 200)

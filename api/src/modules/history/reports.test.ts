@@ -54,7 +54,7 @@ const procedures = async (more: object = {}) =>
     })
   ).body
 
-test('lists a page of people, the total, and the figures of all pages', async () => {
+test('lists a page of people with the figures of all pages', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[2]!, { start: '09:05', end: null })

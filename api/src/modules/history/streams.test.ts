@@ -100,7 +100,7 @@ test('many small histories of one user are sent concurrently, without a slot', a
   const expected = await read(path)
   assert.ok(expected.data.length > 0)
   assert.deepEqual(await Promise.all(Array.from({ length: 50 }, () => read(path))), Array(50).fill(expected))
-  // Readers that stall take every slot of the person; a small history needs none.
+  // Readers that stall take every slot of the person. A small history needs no slot.
   const held = [1, 2].map(() =>
     ask(`historic/v2/company?companyId=${past.group.branch}&${days}`, people.reader),
   )

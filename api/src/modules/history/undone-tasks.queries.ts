@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from './figures.queries.ts'
 import { allRecords } from './records.queries.ts'
@@ -83,7 +84,7 @@ export function selectProcedures(queries: Queries) {
  */
 function unrecorded(filter: UndoneFilter, todays: Todays) {
   return sql`
-    select id as appointment_id, user_id, environment_id, task_id
+    select id as appointment_id, ${selectDoer('appointments')} as user_id, environment_id, task_id
     from appointments, unnest(unrecorded_task_ids) as task_id
     where unrecorded_task_ids <> '{}' and day between ${filter.firstDay} and ${filter.lastDay}
       and ${dayIsOver(todays)}

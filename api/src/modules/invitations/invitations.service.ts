@@ -45,7 +45,8 @@ export async function listInvitations(
 /**
  * Creates an invitation link. Registers the CPF if it has no active registration. An earlier link for this CPF stops
  * working.
- * @throws `duplicate` for a CPF whose account has a password, or that is inactive or in another branch; as `registerCpf`
+ * @throws `duplicate` for a CPF that is inactive, that belongs to another branch, or whose account has a password; as
+ * `registerCpf`
  */
 export async function createInvitation(
   { queries, session, publicUrl }: { queries: Queries; session: Session; publicUrl: string },

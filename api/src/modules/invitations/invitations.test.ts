@@ -151,7 +151,7 @@ test('a withdrawn invitation is rejected and no longer listed', async () => {
   assert.ok(!(await listed()).invitations.some(({ id }) => id === invitation.id))
 })
 
-test('an invitation accepts only its own CPF, and no taken e-mail address', async () => {
+test('an invitation rejects other CPFs and taken e-mail addresses', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   assert.deepEqual((await accept(secret, newCpf())).problem.errors, { cpf: 'cpf_not_invited' })
@@ -162,7 +162,7 @@ test('an invitation accepts only its own CPF, and no taken e-mail address', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('a person joins the inviting company, even if another registered the CPF first', async () => {
+test('a person joins the inviting company, whoever registered the CPF first', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -230,7 +230,7 @@ test('inactivating a CPF ends its sign-in links', async () => {
   }
 })
 
-test('a master administrator can invite a removed person, who sets a new password', async () => {
+test('a removed person joins again by invitation with a new password', async () => {
   const cpf = newCpf()
   await accept(await secretFor(cpf), cpf)
   const before = await findPerson(cpf)
@@ -319,7 +319,7 @@ test('a coordinator cannot leave a company', async () => {
   assert.equal((await server.callAs(null, createSession, { body })).status, 200)
 })
 
-test('rate-limits an address that sends wrong link secrets', async () => {
+test('rate-limits an IP address that sends wrong link secrets', async () => {
   const codes = []
   for (let tries = 0; tries < 21; tries += 1) codes.push((await read('x'.repeat(43))).problem.code)
   assert.deepEqual([codes[19], codes[20]], ['link_invalid', 'too_many_requests'])

@@ -123,7 +123,7 @@ test('an old record shows its presence at its start', async () => {
   ])
 })
 
-test('accepts a start and its end in any order or in one request', async () => {
+test('accepts a start and its end in any order or together', async () => {
   const [one, two] = wholeSlot()
   await phone.deliver([one!])
   await phone.deliver([{ ...one!, endedAt: null }])
@@ -223,7 +223,7 @@ test('a deactivated user is signed out, and recorded work stays', async () => {
   assert.equal((await phone.list()).appointments[0]!.slots[0]!.complete, true)
 })
 
-test('stores work of a phone with a wrong clock, and the clock skew', async () => {
+test('stores the clock skew of a phone with a wrong clock', async () => {
   for (const [day, dayOfMonth] of [
     [-1, 1],
     [1, 3],
@@ -259,7 +259,7 @@ test('accepts planned work with clock times from 1970 to 2099 only', async () =>
   assert.equal(appointments[0]!.executions.length, 3)
 })
 
-test('rejects an item whose end is before its start, and accepts the others', async () => {
+test('rejects only the item whose end is before its start', async () => {
   const [first, second] = wholeSlot()
   assert.deepEqual(await phone.refusals([{ ...first!, endedAt: at('09:04') }, second!]), [
     'invalid_input',

@@ -118,7 +118,7 @@ test('reports each missing value at its field', async () => {
   assert.deepEqual(problem.errors, { login: 'login_required', password: 'password_required' })
 })
 
-test('only the right password shows that a user, CPF or company is inactive [R1-292 R3-399]', async () => {
+test('only the right password reveals an inactive user, CPF or company [R1-292 R3-399]', async () => {
   const { inactive, inactiveCpf, cleaner } = group.people
   for (const { cpf, email } of [inactive, inactiveCpf]) {
     assert.equal(await readErrorCode(cpf), 'inactive_user')
@@ -144,7 +144,7 @@ test('a shared CPF signs in to the group whose password matches', async () => {
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('a shared CPF and password sign in the active user, otherwise the newest', async () => {
+test('a shared CPF signs in the active user, otherwise the newest', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -199,7 +199,7 @@ test('two concurrent first sign-ins return the same seal key', async () => {
   assert.equal(sealKey, Buffer.alloc(32, 1).toString('base64url'))
 })
 
-test('signing out ends only the session of the token, and can be repeated', async () => {
+test("a repeated sign-out succeeds and ends only the token's session", async () => {
   server.setClock(new Date().toISOString())
   const [lost, kept] = await Promise.all(
     [1, 2].map(async () => (await signIn(group.people.cleaner.cpf)).body),
@@ -223,7 +223,7 @@ test('rejects a token hash of another length', async () => {
   }
 })
 
-test('rate-limits an address that ends a hundred sessions in an hour', async () => {
+test('rate-limits an IP address that ends a hundred sessions an hour', async () => {
   const end = () =>
     server.callAs(null, endFieldSession, {
       body: { tokenHash: hashToken('of nobody').toString('base64url') },

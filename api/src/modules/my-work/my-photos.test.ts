@@ -67,7 +67,7 @@ function add(
 
 const files = async () => (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
 
-test('lists a photo after its delivery, and a retry returns the same result', async () => {
+test('a repeated photo returns the same result and is listed once', async () => {
   const executionClientId = await work()
   const clientId = randomUUID()
   const { body } = await add(executionClientId, { clientId })

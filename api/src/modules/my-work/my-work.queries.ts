@@ -4,6 +4,7 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import { type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import type { ShownAt } from '../executions/shown-presence.ts'
 
 /** Returns the user and company that a phone shows as its owner. */
@@ -43,8 +44,8 @@ export async function ensureSealKey(
 }
 
 /**
- * Returns a user's appointments of a range of days (both included), sorted by day, start and end. Includes active
- * appointments and those with recorded work.
+ * Returns the appointments that a user does in a range of days (both included), sorted by day, start and end. Includes
+ * active appointments of days on which the user is not absent, and those with recorded work.
  */
 export async function selectMyAppointments(
   queries: Queries,
@@ -66,15 +67,19 @@ export async function selectMyAppointments(
       'a.revision_photos',
       'p.mandatory_task_ids',
       'c.time_zone',
+      sql<string | null>`case when p.cover_user_id is not null then (
+        select u.name from users u where u.group_id = p.group_id and u.id = p.user_id) end`.as('covering'),
       sql<AppointmentStatus>`p.status`.as('status'),
       sql<MyAppointment['slots']>`p.slots`.as('slots'),
     ])
-    .where('p.user_id', '=', asked.userId)
+    .where(isDoneBy('p', [asked.userId]))
     .where('p.day', '>=', asked.firstDay)
     .where('p.day', '<=', asked.lastDay)
     .where(
-      sql<SqlBool>`(p.active or exists (
-        select from executions x where x.group_id = p.group_id and x.appointment_id = p.id))`,
+      sql<SqlBool>`((p.active and not exists (
+          select from absences b where b.group_id = p.group_id and b.user_id = ${asked.userId} and b.undone_at is null
+            and p.day between b.first_day and b.last_day))
+        or exists (select from executions x where x.group_id = p.group_id and x.appointment_id = p.id))`,
     )
     .orderBy('p.day')
     .orderBy('p.start_time')
@@ -156,11 +161,11 @@ export async function selectMyPlaces(
     .execute()
 }
 
-/** Returns the user and the environment of each appointment. */
+/** Returns the person who does each appointment, and its environment. */
 export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')
-    .select(['id', 'user_id', 'environment_id'])
+    .select(['id', selectDoer('appointments').as('user_id'), 'environment_id'])
     .where(sql<SqlBool>`id = any(${appointmentIds}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -57,6 +57,7 @@ function toMyAppointment(
     id: row.id,
     day: row.day,
     environmentId: row.environment_id,
+    ...(row.covering !== null && { covering: row.covering }),
     status: wireStatusOn(row.status, row.day, localMoment(now, zone).day),
     offSchedule: row.off_schedule,
     onePhotoPerSlot: row.revision_photos,

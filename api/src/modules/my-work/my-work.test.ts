@@ -190,7 +190,7 @@ test('sorts appointments by day, start and end', async () => {
   )
 })
 
-test('includes an inactive task only if work or a plan refers to it', async () => {
+test('includes inactive tasks only if work or a plan needs them', async () => {
   const { group } = phone
   const { lobby } = group
   const [id, next] = await phone.plan({ validity: ['2026-03-02', '2026-03-03'] })

@@ -81,7 +81,7 @@ test('a proof is either scanned or typed, and has a maximum length', async () =>
   assert.deepEqual(await readErrors({ typed: '' }), { 'proof.typed': 'required' })
 })
 
-test('rate-limits a user after ten wrong typed keys, but does not limit scans', async () => {
+test('rate-limits typed keys after ten wrong ones, but not scans', async () => {
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
     assert.equal(await readErrorCode({ typed: buildGuess(guess) }), 'unknown_key')
@@ -163,7 +163,7 @@ test("waits for another process's typed-code check, unless that process has cras
   assert.equal((await look({ typed: lobby.shortCode })).status, 200)
 })
 
-test('concurrent right typed codes are processed one at a time and all accepted', async () => {
+test('concurrent correct typed codes are all accepted', async () => {
   const { lobby } = phone.group
   const replies = await Promise.all(Array.from({ length: 6 }, () => look({ typed: lobby.shortCode })))
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))

@@ -173,7 +173,7 @@ test('a UUID in two cleanings creates one record and one appointment', async () 
   assert.equal((await phone.appointments()).length, 1)
 })
 
-test('work of a clock one day ahead waits for a coordinator; yesterday’s counts', async () => {
+test('work of a clock one day ahead waits for a coordinator', async () => {
   server.setClock(monday)
   const ahead = cleaning(phone.group.lobby, at('07:00', 3))
   assert.deepEqual(await phone.refusals(ahead, undefined, at('07:30', 3)), [null, null])

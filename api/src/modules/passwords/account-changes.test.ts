@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { createInvitation, createSignInLink } from '@zelo/contract/invitations'
+import { openLinkedSession } from '@zelo/contract/my-work'
 import { forgotPassword, resetPassword, undoAccountChange } from '@zelo/contract/passwords'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
-import { updateProfile } from '@zelo/contract/users'
+import { leaveCompany, updateProfile } from '@zelo/contract/users'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { smtpMail } from '../../mail/smtp.ts'
@@ -56,7 +58,7 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test('an owner recovers a stolen account with the letter to the old address', async () => {
+test('the letter to the old e-mail address recovers a stolen account', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
@@ -76,7 +78,7 @@ test('an owner recovers a stolen account with the letter to the old address', as
   assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the letter worked twice')
 })
 
-test('an owner recovers an account whose address a thief changed twice', async () => {
+test('an owner recovers an account whose e-mail a thief changed twice', async () => {
   const { coordinator } = group.people
   await save(coordinator, 'um@fora.example')
   const own = await nextLetter()
@@ -94,7 +96,7 @@ test('the link of the letter works for seven days', async () => {
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
 
-test('an undo does not restore an address that another user has taken', async () => {
+test('an undo does not restore an e-mail address taken by another user', async () => {
   const { coordinator, reader } = group.people
   await save(coordinator, `livre@${group.marker}.example`)
   const { secret } = await nextLetter()
@@ -103,7 +105,7 @@ test('an undo does not restore an address that another user has taken', async ()
   assert.deepEqual((await undo(secret)).problem.errors, { email: 'email_taken' })
 })
 
-test('a new address can reset the password only after a day', async () => {
+test('a new e-mail address can reset the password after a day', async () => {
   const { coordinator } = group.people
   const email = `novo@${group.marker}.example`
   await save(coordinator, email)
@@ -113,6 +115,44 @@ test('a new address can reset the password only after a day', async () => {
   server.setClock('2026-03-03T08:00:01-03:00')
   assert.equal((await forget()).status, 204)
   assert.match((await nextLetter()).text, /\/reset-password\?/)
+})
+
+test('an undo ends reset links and sign-in links of the account', async () => {
+  const { cleaner, coordinator } = group.people
+  await save(cleaner, cleaner.email, 'senha do ladrão')
+  const { secret } = await nextLetter()
+  await server.callAs(null, forgotPassword, { body: { email: cleaner.email, tapp: true } })
+  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextLetter()).text) ?? []
+  const link = await server.callAs(coordinator, createSignInLink, { body: { userId: cleaner.id } })
+  assert.equal(link.status, 201, link.text)
+  assert.equal((await undo(secret)).status, 200)
+
+  const body = { token, password: 'senha nova', passwordConfirmation: 'senha nova' }
+  assert.equal((await server.callAs(null, resetPassword, { body })).problem.code, 'reset_token_invalid')
+  const [, linkSecret = ''] = link.body.url.split('#link=')
+  const entered = await server.callAs(null, openLinkedSession, { body: { secret: linkSecret } })
+  assert.equal(entered.problem.code, 'link_invalid')
+})
+
+test('after an undo, the owner can recover at once or be invited', async () => {
+  const { cleaner, master } = group.people
+  await save(cleaner, `novo@${group.marker}.example`)
+  const { secret } = await nextLetter()
+  assert.equal((await undo(secret)).status, 200)
+  const body = { email: cleaner.email, tapp: true } as const
+  assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
+  await nextLetter()
+  const invitation = { cpf: cleaner.cpf, companyId: group.branch, name: cleaner.name }
+  assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
+})
+
+test('a person who left the company cannot undo an earlier change', async () => {
+  const { cleaner } = group.people
+  const { caller } = await save(cleaner, `novo@${group.marker}.example`)
+  const { secret } = await nextLetter()
+  const left = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
+  assert.equal(left.status, 204, left.text)
+  assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
 
 test('a profile saved without changes sends no letter', async () => {

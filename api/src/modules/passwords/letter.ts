@@ -19,23 +19,35 @@ export interface Sentences {
 export function layOutLetter(language: Language, words: Sentences, link: string): Omit<Letter, 'to'> {
   const { subject, greeting, reason, button, details, otherwise } = words
   const text = [greeting, reason, `${button}:\n${link}`, details, otherwise].join('\n\n')
-  const html = `<!doctype html>
+  const html = frameLetter(language, subject, [
+    `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(greeting)}</p>`,
+    `<p style="margin:0 0 24px">${escapeHtml(reason)}</p>`,
+    layOutButton(button, link),
+    `<p style="margin:0 0 16px;word-break:break-all;font-size:13px">${escapeHtml(link)}</p>`,
+    `<p style="margin:0 0 16px">${details}</p>`,
+    `<p style="margin:0;color:#51686b">${otherwise}</p>`,
+  ])
+  return { subject, text: `${text}\n`, html }
+}
+
+/** Returns the HTML page of a letter from its paragraphs, which are HTML already. */
+export function frameLetter(language: Language, subject: string, paragraphs: readonly string[]): string {
+  return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f3f6f6;color:#16292b;font:16px/1.5 Inter,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 16px;font-weight:600">${escapeHtml(greeting)}</p>
-<p style="margin:0 0 24px">${escapeHtml(reason)}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;\
-background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p>
-<p style="margin:0 0 16px;word-break:break-all;font-size:13px">${escapeHtml(link)}</p>
-<p style="margin:0 0 16px">${details}</p>
-<p style="margin:0;color:#51686b">${otherwise}</p>
+${paragraphs.join('\n')}
 </div>
 </body>
 </html>
 `
-  return { subject, text: `${text}\n`, html }
+}
+
+/** Returns the HTML of a letter's main link. */
+export function layOutButton(label: string, link: string): string {
+  return `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;\
+background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`
 }
 
 /** Sends a letter without waiting for it. Logs a failure with `name`, the name of the letter. */
@@ -48,13 +60,13 @@ export function sendLetter(
 }
 
 /** Returns the cause of a failure. Omits the mail server's text, which may contain the recipient's address. */
-function toMailFailure(error: unknown) {
+export function toMailFailure(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return { code, responseCode, command: command?.split(' ')[0] }
 }
 
 /** Escapes text for HTML, because users choose their own names. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -75,7 +75,7 @@ test('a request from the cleaners’ app gets a link to that app', async () => {
   assert.match(parseLetter(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
-test("the e-mail is in the page's or user’s language, as text and HTML", async () => {
+test('the e-mail is in the user’s language, as text and HTML', async () => {
   const { reader } = group.people
   await forget(reader.email)
   const portuguese = parseLetter(await nextRecovery())
@@ -100,7 +100,7 @@ test("the e-mail is in the page's or user’s language, as text and HTML", async
   assert.match(english.html, /<html lang="en-US">/)
 })
 
-test('the link has the configured address, whatever host the request names', async () => {
+test('the link has the configured URL, whatever host the request names', async () => {
   const { email } = group.people.master
   const response = await server.app.inject({
     method: 'POST',
@@ -151,7 +151,7 @@ test("only one of a user's two links succeeds if used concurrently", async () =>
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('sending a link and changing the password at the same time both succeed', async () => {
+test('a link and a concurrent password change both succeed', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)
@@ -250,7 +250,7 @@ test('the database stores only the hash of a token', async () => {
   assert.ok(!JSON.stringify(rows.map((row) => [row, row.token_hash.toString('base64url')])).includes(token))
 })
 
-test("unknown and inactive users' addresses get the same response and no letter", async () => {
+test('e-mail addresses of unknown and inactive users get the same response', async () => {
   const before = await countResets()
   const responses = []
   for (const email of ['nobody@orla.example', group.people.inactive.email, group.people.inactiveCpf.email]) {
@@ -270,7 +270,7 @@ async function countResets(): Promise<number> {
   return rows.length
 }
 
-test('known and unknown addresses get a response after the same time', async () => {
+test('known and unknown e-mail addresses take the same time', async () => {
   const measureForget = async (email: string) => {
     const start = performance.now()
     await forget(email)

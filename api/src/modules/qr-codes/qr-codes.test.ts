@@ -142,7 +142,7 @@ test('lists 5,000 codes in one response', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('a replaced code gets a random key, and the earlier code becomes old [R2-086]', async () => {
+test('a replaced code gets a random key and becomes old [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -207,7 +207,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('many codes can be replaced; the list shows old labels until a scan [R2-086]', async () => {
+test('the list shows old labels until the new ones are scanned [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(readQrKeys))
@@ -380,7 +380,7 @@ test('a new label counts as hung only after work with its code', async () => {
   assert.equal(await awaited(), false)
 })
 
-test('a scan of an earlier label is not a scan of the new one', async () => {
+test('a scan of an earlier label does not count for the new', async () => {
   const shift = await createShift(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {

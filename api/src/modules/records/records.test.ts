@@ -73,7 +73,7 @@ test('a finished task cannot become an undone one', async () => {
   assert.equal((await records.recordsOn(2))[0]!.undoneReason, null)
 })
 
-test('work of a past day inside the window counts and is marked late', async () => {
+test('late work inside the window counts and is marked', async () => {
   await records.deliverAt(at('07:00', 9), records.allTasksOn(2))
   const { appointment, executions } = await records.detailOn(2)
   assert.deepEqual(
@@ -198,7 +198,7 @@ test('overlapping off-schedule cleanings count in one environment only', async (
   )
 })
 
-test('a script can write only a limited number of records into the past', async () => {
+test('limits the number of records in the past', async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)

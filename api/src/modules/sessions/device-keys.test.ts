@@ -151,7 +151,7 @@ test('a key stays valid when the same password is rehashed', async () => {
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test('a device has one key in both apps, and other devices have others', async () => {
+test('each device has one key, the same in both apps', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -187,7 +187,7 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('a shared CPF has a count of its own and no known device', async () => {
+test('a shared CPF has its own count and no known device', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

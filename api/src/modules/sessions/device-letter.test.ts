@@ -57,7 +57,7 @@ function onlyLetter() {
   return letter!
 }
 
-test('sends one letter for a new device, and none for a known one', async () => {
+test('sends one letter for a new device, none for a known device', async () => {
   const { coordinator } = group.people
   const first = await signIn(coordinator)
   assert.equal(server.letters.length, 0, 'the first sign-in of a new account')

@@ -91,7 +91,7 @@ test('ends one own session at once, with its live stream', async () => {
   assert.equal((await list(coordinator)).length, 1)
 })
 
-test("does not find another user's session, of the own group or another one", async () => {
+test("does not find another user's session in any group", async () => {
   const { coordinator, reader } = group.people
   const other = await createGroup(server.database, { marker: `serra${groups}` })
   for (const owner of [reader, other.people.master]) {

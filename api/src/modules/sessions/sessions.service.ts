@@ -102,7 +102,7 @@ type Describe<Described> = (queries: Queries, userId: number) => Promise<Describ
 interface Opened<Described> {
   token: string
   expiresAt: Date
-  /** A key that is valid for the user. It is the device's own key if that one is valid. */
+  /** A valid key for the user. The device's own key if it is valid. */
   deviceKey: string
   described: Described
 }

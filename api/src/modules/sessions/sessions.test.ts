@@ -148,7 +148,7 @@ const storedHash = ({ id }: Person) =>
       ).password_hash,
   )
 
-test('a password works in every Unicode form of its characters, in both apps', async () => {
+test('a password works in every Unicode form in both apps', async () => {
   const own = await createGroup(server.database, { marker: 'lagoa' })
   const person = own.people.coordinator
   await storeHash(person, await hashPassword(decomposed))
@@ -310,7 +310,7 @@ test('passwords are stored as argon2id only and never returned', async () => {
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the role comes from the session only, and its changes apply at once', async () => {
+test('the role comes from the session, and changes apply at once', async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })

@@ -73,7 +73,7 @@ test('a new picture does not conflict with an edit in progress', async () => {
   assert.equal((await save('85922220000', updatedAt)).problem.code, 'changed_meanwhile')
 })
 
-test('the stored picture is a small upright square without metadata, for every format', async () => {
+test('every format becomes a small upright square without metadata', async () => {
   const exif = { IFD0: { Copyright: 'Joana', Orientation: '6' }, IFD3: { GPSLatitude: '3/1 43/1 0/1' } }
   for (const content of [
     await picture().withExif(exif).jpeg().toBuffer(),
@@ -228,7 +228,7 @@ test('rejects an incomplete form', async () => {
   assert.equal(form.json().code, 'unsupported_media_type')
 })
 
-test('rejects 50 MB, and does not read the form of an anonymous caller', async () => {
+test("rejects 50 MB and does not read an anonymous caller's form", async () => {
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
   const anonymous = await server.send(null, updateAvatar, {

@@ -220,7 +220,7 @@ test('an invalid edit is rejected at its field and changes nothing', async () =>
   assert.deepEqual(await listed(group, cleaner), before)
 })
 
-test('a deactivated user is signed out everywhere, and signs in again after reactivation [R3-399]', async () => {
+test('a deactivated user is signed out everywhere until the reactivation [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const phone = await openTestSession(server.database, own.id, reader)
@@ -302,7 +302,7 @@ test('nobody can deactivate themselves or a master administrator', async () => {
   }
 })
 
-test('a master administrator can promote a cleaner, and demote and sign out again [R1-285 R3-392 R3-394 R3-406]', async () => {
+test('a master administrator can promote and demote a cleaner [R1-285 R3-392 R3-394 R3-406]', async () => {
   const own = await ownGroup()
   const { master, cleaner } = own.people
   assert.equal(await readTokenStatus(cleaner.token), 403)
@@ -353,7 +353,7 @@ async function secondMaster(): Promise<Person> {
   return person
 }
 
-test('a master administrator can grant write access; removing it signs the user out', async () => {
+test('a user who loses write access is signed out', async () => {
   const own = await ownGroup()
   const { master, reader, coordinator } = own.people
   assert.equal(
@@ -418,7 +418,7 @@ test('rejects a form that was opened before another edit', async () => {
   assert.equal(right.status, 200)
 })
 
-test('rejects an outdated form even if both edits are in the same millisecond', async () => {
+test('rejects an outdated form even after an edit in one millisecond', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const opened = (await edit(master, buildBody(cleaner, { nome: 'Nome um' }))).body
@@ -444,7 +444,7 @@ test('a user who is being demoted cannot get write access', async () => {
   assert.equal((await listed(own, reader)).empresaPrincipal, false)
 })
 
-test('concurrent changes of one user all succeed, and the result is one of them', async () => {
+test('concurrent changes of one user all succeed', async () => {
   const own = await ownGroup()
   const { master, coordinator, reader } = own.people
   const replies = await Promise.all([

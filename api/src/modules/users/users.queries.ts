@@ -170,7 +170,7 @@ export interface UserChange {
   passwordHash?: string
   /** True if nobody knows the password behind `passwordHash`. */
   passwordVoid?: boolean
-  /** The time when the address replaced another one. Null if there was no recent change. */
+  /** The time of the last change of the e-mail address. Null if there was no recent change. */
   emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean

@@ -134,7 +134,7 @@ test('all spellings of an e-mail address are one account', async () => {
   }
 })
 
-test('only a caller with the CPF and birth date learns of its account', async () => {
+test('only CPF and birth date together reveal an account', async () => {
   const person = newcomer()
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -147,7 +147,7 @@ test('only a caller with the CPF and birth date learns of its account', async ()
   assert.deepEqual(await errorsFor('1988-03-01'), { cpf: 'cpf_not_open' })
 })
 
-test('a taken e-mail address is reported at its field, for open CPFs only', async () => {
+test('reports a taken e-mail address only for open CPFs', async () => {
   const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
   assert.deepEqual((await join(taken)).problem.errors, { cpf: 'cpf_not_open' })
   await register(taken.cpf)
@@ -165,7 +165,7 @@ test('a CPF that two companies registered needs an invitation', async () => {
   assert.equal(reason(), 'cpf_in_several_groups')
 })
 
-test("a person joins the open company if the CPF's other registration is used", async () => {
+test('a CPF with a used registration joins the company that is open', async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }
   await register(first.cpf, { in: other })
@@ -242,7 +242,7 @@ test('names with markup or other scripts are stored as typed', async () => {
 
 const buildProfile = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
-test('a user can change the own e-mail and phone, and the name stays [R1-071 R1-072 R1-278 R1-304]', async () => {
+test('a user can change the own e-mail and phone, not the name [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`

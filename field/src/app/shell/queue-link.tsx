@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useOffline } from '../../features/queue/use-offline.ts'
 import { useQueue } from '../../features/queue/use-queue.ts'
+import { useUndecidedCount } from '../../lib/use-work.ts'
 import buttons from '../../ui/buttons.module.css'
 import styles from './queue-link.module.css'
 
@@ -11,19 +12,20 @@ export function QueueLink() {
   const { t } = useTranslation()
   const offline = useOffline()
   const queue = useQueue()
+  const count = queue.length + useUndecidedCount()
   const refused = queue.filter(({ state }) => state === 'refused').length
   const label = [
-    queue.length === 0 ? t('shell.allSent') : t('shell.toSend', { count: queue.length }),
+    count === 0 ? t('shell.allSent') : t('shell.toSend', { count }),
     refused > 0 && t('shell.refused', { count: refused }),
     offline && t('shell.noSignal'),
   ]
-  const Icon = offline ? IconCloudOff : queue.length > 0 ? IconCloudUp : IconCloudCheck
+  const Icon = offline ? IconCloudOff : count > 0 ? IconCloudUp : IconCloudCheck
   return (
     <Link to="/por-enviar" className={buttons.icon} aria-label={label.filter(Boolean).join(', ')}>
       <Icon aria-hidden="true" />
-      {queue.length > 0 && (
+      {count > 0 && (
         <b className={styles.count} data-refused={refused > 0 || undefined} aria-hidden="true">
-          {queue.length > 99 ? '99+' : queue.length}
+          {count > 99 ? '99+' : count}
         </b>
       )}
     </Link>

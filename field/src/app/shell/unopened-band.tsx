@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type LocalWork, settleUnopenedItems, useUnopenedItems } from '../../lib/use-work.ts'
+import { isUnsealedWork, type LocalWork, settleUnopenedItems, useUnopenedItems } from '../../lib/use-work.ts'
 import { NoteBand } from '../../ui/note-band.tsx'
 import { showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
@@ -14,9 +14,9 @@ export function UnopenedBand() {
   const unopened = useUnopenedItems()
   const broken = unopened.filter(({ iv }) => iv !== null)
   const found = unopened.filter(({ iv }) => iv === null)
-  const names = found.flatMap(({ id, data }) => {
+  const names = found.filter(isUnsealedWork).map(({ data }) => {
     const { taskName, placeName } = data as LocalWork
-    return id.startsWith('works ') ? [`${taskName} (${placeName})`] : []
+    return `${taskName} (${placeName})`
   })
 
   async function settle(items: typeof unopened, keep: boolean): Promise<void> {
@@ -39,10 +39,15 @@ export function UnopenedBand() {
       )}
       {found.length > 0 && (
         <NoteBand tone="partial" icon={<IconAlertTriangle aria-hidden="true" />}>
-          <p>{t('seal.found', { count: found.length, names: names.join(', ') })}</p>
+          <p>
+            {t('seal.found', {
+              count: names.length || found.length,
+              names: names.join(', ') || t('seal.photo'),
+            })}
+          </p>
           <button type="button" onClick={() => void settle(found, true)}>
             {t('seal.send')}
-          </button>{' '}
+          </button>
           <button type="button" onClick={() => void settle(found, false)}>
             {t('seal.remove')}
           </button>

@@ -94,7 +94,7 @@ test('the history marks a visit that has a waiting or voided record', () => {
   )
 })
 
-test('the history shows no proof of presence of a waiting or voided record', () => {
+test('waiting and voided records show no proof of presence', () => {
   const counted = done(1, '08:00', '08:05')
   const [execution] = counted.executions
   const further = (taskId: number, change: Partial<MyExecution>): MyExecution => ({

@@ -8,7 +8,7 @@ import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { getDelivery, insistOnDelivery, useDelivery } from '../../lib/delivery.ts'
 import { archivePhoto, resendPhoto } from '../../lib/photos.ts'
-import { archiveWork, useOthersWaiting } from '../../lib/use-work.ts'
+import { archiveWork, useOthersWaiting, useUndecidedCount } from '../../lib/use-work.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { NoteBand } from '../../ui/note-band.tsx'
@@ -35,6 +35,7 @@ export function QueuePage() {
   const delivery = useDelivery()
   const others = useOthersWaiting()
   const queue = useQueue()
+  const undecided = useUndecidedCount()
   const moment = useMomentWords()
   const [trying, setTrying] = useState(false)
   const offline = useOffline()
@@ -88,7 +89,7 @@ export function QueuePage() {
         )
       }
     >
-      {queue.length === 0 && (
+      {queue.length + undecided === 0 && (
         <Empty
           icon={<IconCloudCheck aria-hidden="true" />}
           title={t('queue.empty')}

@@ -53,7 +53,7 @@ const nothing = new Set<string>()
 const shown = (works: LocalWork[], photos: LocalPhoto[] = [], sending = nothing) =>
   buildQueue({ works, photos }, sending).map(({ clientId, state, photos }) => [clientId, state, photos])
 
-test('the queue counts photos with their work record until it arrives, then lists them', () => {
+test('the queue lists photos separately after their record is delivered', () => {
   assert.deepEqual(shown([work('a')], [photo('p', 'a'), photo('q', 'a')]), [['a', 'queued', 2]])
   assert.deepEqual(
     shown([work('a', delivered)], [photo('p', 'a'), photo('q', 'a', { state: 'delivered' })]),
@@ -111,7 +111,7 @@ async function refusedPhone(version: 'first' | 'second') {
   return { ...phone, queue }
 }
 
-test('a rejection that the user has read removes the record and its photos from the queue', async () => {
+test('a rejection that the user has read leaves the queue', async () => {
   const phone = await refusedPhone('first')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -122,7 +122,7 @@ test('a rejection that the user has read removes the record and its photos from 
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a photo of a delivered record is sent although a later change was rejected', async () => {
+test("sends a delivered record's photo although a later change was rejected", async () => {
   const phone = await refusedPhone('second')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -132,7 +132,7 @@ test('a photo of a delivered record is sent although a later change was rejected
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('the queue keeps the photos of a rejected record when the record changes', async () => {
+test('the queue keeps the photos of a changed rejected record', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

@@ -10,7 +10,7 @@ export interface QueueItem {
   readonly placeName: string
   /** Time of the work: its end, or its start if it has not ended. */
   readonly at: string
-  /** Number of photos that follow the record; 0 for a photo. */
+  /** Number of photos that follow the record. 0 for a photo. */
   readonly photos: number
   readonly state: 'sending' | 'queued' | 'refused'
   readonly refused: ErrorCode | null

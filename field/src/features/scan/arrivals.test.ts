@@ -32,7 +32,7 @@ test('a scanned code counts although storage is full or blocked', async () => {
   }
 })
 
-test('a begun visit is visible only to its user, until that user discards it', async () => {
+test('only its user sees and discards a begun visit', async () => {
   storage({})
   const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
   const use = async (account: typeof ivone) => {

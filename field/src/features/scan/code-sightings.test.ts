@@ -21,7 +21,7 @@ const toRoomIds = (sighting: Sighting) =>
     ? sighting
     : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)
 
-test('the scanner finds our code among other codes, wherever it is in the picture', () => {
+test('the scanner finds our code anywhere in the picture', () => {
   const others = fc.array(fc.oneof(fc.string(), fc.constant(menu)), { maxLength: 12 })
   fc.assert(
     fc.property(others, fc.nat(12), fc.integer({ min: 1, max: 1e6 }), (texts, place, id) => {
@@ -31,7 +31,7 @@ test('the scanner finds our code among other codes, wherever it is in the pictur
   )
 })
 
-test('the scanner reports two rooms together, even if their codes are in separate frames', () => {
+test('the scanner reports two rooms together, even from separate frames', () => {
   assert.deepEqual(
     watch([
       [own(1), own(2)],
@@ -43,7 +43,7 @@ test('the scanner reports two rooms together, even if their codes are in separat
   assert.deepEqual(watch([[own(1)], []]), [[1]])
 })
 
-test('the scanner counts two codes of a room once and keeps the one with a key', () => {
+test('the scanner counts a room once and prefers its keyed code', () => {
   for (const texts of [
     [own(1), plain(1)],
     [plain(1), own(1)],
@@ -55,7 +55,7 @@ test('the scanner counts two codes of a room once and keeps the one with a key',
   }
 })
 
-test('the scanner reports foreign codes only if ours stay out of view for a moment', () => {
+test('the scanner reports foreign codes only if ours are absent', () => {
   const foreign = Array.from({ length: 16 }, () => [menu])
   assert.deepEqual(watch(foreign), ['foreign'])
   assert.deepEqual(watch(foreign.slice(0, 15)), [])
@@ -67,7 +67,7 @@ test('the scanner reports foreign codes only if ours stay out of view for a mome
   )
 })
 
-test('the scanner repeats a sighting after some seconds, and reports others at once', () => {
+test('the scanner repeats a sighting only after some seconds', () => {
   const same = Array.from({ length: 60 }, () => [own(1)])
   assert.deepEqual(watch(same), [[1], [1]])
   assert.deepEqual(watch([[own(1)], [own(1)], [own(2)], [own(2)]]), [[1], [2]])

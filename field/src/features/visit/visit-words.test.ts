@@ -71,7 +71,7 @@ const inProgress = did({ endedAt: null })
 const undone = did({ endedAt: null, undoneReason: 'Sem material' })
 const refused = did({ refused: 'unknown_key' })
 
-test('a visit cannot end while a mandatory task is open, but may with optional ones open', () => {
+test('only open mandatory tasks keep a visit from ending', () => {
   const tasks = [
     task(1, did()),
     task(2, null),
@@ -82,7 +82,7 @@ test('a visit cannot end while a mandatory task is open, but may with optional o
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
 })
 
-test('a visit without mandatory tasks cannot end while a begun task is open', () => {
+test('an open task keeps a visit without mandatory tasks from ending', () => {
   const tasks = [task(1, did(), false), task(2, inProgress, false), task(3, null, false)]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
   assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, inProgress)], { extra: true }))), [2])
@@ -97,7 +97,7 @@ test('an off-plan cleaning requires no task and no photo', () => {
   assert.deepEqual([listBlockingTasks(extra), listMissingPhotos(extra)], [[], []])
 })
 
-test('a visit requires a photo per finished mandatory task, or one in all [R3-267]', () => {
+test('a visit requires one photo, or one per finished mandatory task [R3-267]', () => {
   const tasks = [task(1, did()), task(2, did({ photos: [photo] })), task(3, undone), task(4, did(), false)]
   assert.deepEqual(ids(listMissingPhotos(visit(tasks))), [1])
   assert.deepEqual(listMissingPhotos(visit(tasks, { onePhotoPerSlot: true })), [])

@@ -47,16 +47,13 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
       </Link>
       <nav id="menu" aria-label={t('shell.mainMenu')}>
         <ul>{first && <Entry screen={first} />}</ul>
-        <Group name={t('shell.group.registrations')}>
+        <Group name={t('shell.group.registrations')} screens={inPlace('registrations')}>
           <ParentCompanyEntry />
-          <Entries screens={inPlace('registrations')} />
         </Group>
-        <Group name={t('shell.group.users')}>
-          <Entries screens={inPlace('users')} />
-        </Group>
-        <Group name={t('shell.group.reports')}>
-          <Entries screens={inPlace('reports')} />
-        </Group>
+        <Group name={t('shell.group.users')} screens={inPlace('users')} />
+        <Group name={t('shell.group.reports')} screens={inPlace('reports')} />
+        <Group name={t('shell.group.operation')} screens={inPlace('operation')} />
+        <Group name={t('shell.group.settings')} screens={inPlace('settings')} />
         <ul className={styles.last}>
           <ReportsV2 screens={inPlace('reportsV2')} />
           <Entries screens={others} />
@@ -79,11 +76,24 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   )
 }
 
-function Group({ name, children }: { name: string; children: React.ReactNode }) {
+/** A section of the menu, with `children` before its screens. It has no heading without screens. */
+function Group({
+  name,
+  screens: list,
+  children,
+}: {
+  name: string
+  screens: Screen[]
+  children?: React.ReactNode
+}) {
+  if (list.length === 0) return null
   return (
     <>
       <h2>{name}</h2>
-      <ul aria-label={name}>{children}</ul>
+      <ul aria-label={name}>
+        {children}
+        <Entries screens={list} />
+      </ul>
     </>
   )
 }

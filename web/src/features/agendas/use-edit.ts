@@ -10,7 +10,7 @@ interface Edit {
   /** The agenda as it was when this edit began. A save sends its version. */
   base: ReadAgenda
   draft: EditDraft
-  /** The user's draft, set aside when the other user's version was loaded. */
+  /** The user's draft, kept aside after the other user's version was loaded. */
   mine: EditDraft | null
 }
 

@@ -84,7 +84,7 @@ test('a filter finds the value of each field, ignoring case and accents [R1-128 
   }
 })
 
-test('an appointment needs one of the values in each filtered field', () => {
+test('each filtered field accepts any of its chosen values', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const

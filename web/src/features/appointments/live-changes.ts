@@ -9,6 +9,7 @@ import { isLong } from './appointments.api.ts'
  * appointments.api.ts and of the calendar.
  */
 export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
+  if (change.noun === 'alert') return false
   const [noun, kind, ...rest] = key
   if (noun !== 'appointment') return noun === 'execution'
   if (kind === 'list') return overlapsDays(change, String(rest[1]), String(rest[2]))

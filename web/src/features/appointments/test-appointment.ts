@@ -40,6 +40,7 @@ export function appointment(change: Partial<Appointment> & { plus?: boolean; roo
     viraNoite: false,
     active: true,
     takenOut: null,
+    cover: null,
     slots: [slot('07:00', '07:30')],
     extras: [],
     notDone: [],

@@ -92,7 +92,7 @@ test('a change shows dates, times, weekdays, booleans and choices in words', () 
   )
 })
 
-test('a change shows an area with its unit and its kind by name', () => {
+test('a change shows area with unit and kind by name', () => {
   const part = {
     before: { area: null, area_kind: null },
     after: { area: 1234.5, area_kind: 'restroom' },

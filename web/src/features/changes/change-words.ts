@@ -115,7 +115,17 @@ function isNamed(value: Json): value is { name: string } {
 }
 
 const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day']
-const enums = ['type', 'status', 'standing']
+const enums = [
+  'type',
+  'status',
+  'standing',
+  'absence_kind',
+  'cover_mode',
+  'alert_state',
+  'alert_kind',
+  'alert_reason',
+  'recipient_roles',
+]
 
 function formatText(id: string, text: string, reader: Reader): string {
   const { t, languages, timeZone } = reader
@@ -128,8 +138,10 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'area_kind') return areaKindNames[reader.language as Language][text as AreaKind] ?? text
-  if (id === 'main' || id === 'revisions') return formatSpan(text.slice(0, 5), text.slice(6))
-  if (id === 'weekdays' || id === 'weekdays_2') return formatChangedWeekdays(text.split(','), reader)
+  if (id === 'main' || id === 'revisions' || id === 'quiet_hours')
+    return formatSpan(text.slice(0, 5), text.slice(6))
+  if (id === 'weekdays' || id === 'weekdays_2' || id === 'quiet_days')
+    return formatChangedWeekdays(text.split(','), reader)
   if (id === 'qr_replaced') {
     const at = toZonedIso(Date.parse(text), timeZone)
     return formatDayAndTime(at)

@@ -30,7 +30,7 @@ import { useEnvironmentWrite } from './use-environment-write.ts'
 /** Registers an environment (R2-068 to R2-077). The draft survives navigation until the user saves or discards it. */
 export function EnvironmentRegister(props: {
   rows: readonly Environment[]
-  /** The active companies. The form starts with the one that the user chose last, or with the first. */
+  /** The active companies. The form starts with the company of the last form, or with the first company. */
   companies: readonly Option[]
   offers: FormOptions
   onClose: () => void

@@ -16,6 +16,11 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 type Name = FirstStep['name']
 
+/** Returns whether a template of the initial setup takes the step. */
+export function hasTemplate({ name }: FirstStep): boolean {
+  return name === 'procedures' || name === 'risks' || name === 'sectors' || name === 'categories'
+}
+
 /** The numbers of existing records. */
 export interface Registered {
   branches: number

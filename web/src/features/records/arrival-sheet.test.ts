@@ -103,7 +103,7 @@ test('writes the same rows on paper, with the day above them', () => {
   )
 })
 
-test('has rows on paper if a record is late, waits, is voided, was judged or has a wrong clock', () => {
+test('prints rows only for records with a mark', () => {
   const listRows = (...wish: Parameters<typeof arrived>) =>
     buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').paperRows
   const judgement = {
@@ -121,7 +121,7 @@ test('has rows on paper if a record is late, waits, is voided, was judged or has
   assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
 })
 
-test('has only the marked rows of a long list on paper, and the number of the others', () => {
+test('prints the marked rows of a long list and counts others', () => {
   const build = (count: number, marked: number) => {
     const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
     const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')

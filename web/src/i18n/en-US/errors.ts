@@ -22,6 +22,7 @@ export const errors: Texts<typeof source> = {
   changed_meanwhile:
     'Somebody else changed this record. The screen shows it as it is now: check it and try again.',
   already_saved: 'This save was already made with other items. Refresh the page to see what was saved.',
+  absence_overlaps: 'This person has another absence on one of these days.',
   appointment_begun: 'Work on this cleaning has begun, so it cannot be removed.',
   appointment_past: 'The day of this cleaning is over.',
   payload_too_large: 'The file is too large.',

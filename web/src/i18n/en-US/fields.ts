@@ -75,6 +75,8 @@ export const fields: Texts<typeof source> = {
   company_inactive: 'This company is inactive',
   company_differs: 'A schedule does not move to another company',
   environment_unknown: 'This room no longer exists',
+  push_service_unknown:
+    'The server does not send notifications to this browser. Ask the administrator to allow its service',
   user_unknown: 'This cleaner no longer exists',
   user_inactive: 'This cleaner is inactive',
   user_is_coordinator: 'A coordinator gets no schedules',

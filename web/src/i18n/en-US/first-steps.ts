@@ -5,6 +5,7 @@ export const firstSteps: Texts<typeof source> = {
   why: 'A first cleaning needs these to be registered before it, in this order.',
   label: 'First steps',
   order: 'In which order do I register things?',
+  template: 'Use a template',
   done: 'done',
   open: 'missing',
   branch: 'Branch',

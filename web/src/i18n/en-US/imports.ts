@@ -6,6 +6,7 @@ export const imports: Texts<typeof source> = {
   columns: 'Columns:',
   layout: 'The first row holds the names of the columns; each row after it is a record.',
   limits: '.csv or .xlsx files of up to {{size}} and {{rows}} rows.',
+  undo: 'Undo a recent import',
   template: 'Download template',
   spreadsheetTemplate: 'Excel template (.xlsx)',
   colors: `The color is a code, like #1A7C86, or one of these names: ${Object.values(colorNames['en-US']).join(', ')}.`,

@@ -55,8 +55,8 @@ export const users: Texts<typeof source> = {
   leaveFailed: 'You did not leave the company',
   left: 'You left {{company}}. Your e-mail address is free for an account with another company.',
   backToField: 'Back to the app',
-  demoOpen: 'The demo’s passwords are open',
+  demoOpen: 'The demo passwords are public',
   demoOpenWhy:
-    'Other machines reach this server, and everybody knows these passwords. Change them, or start with another database and DEMO=off.',
+    'Other machines can reach this server. Change these passwords or start with another database and DEMO=off.',
   leaveTitle: 'Leave the company',
 }

@@ -25,6 +25,7 @@ export const errors = {
   changed_meanwhile:
     'Outra pessoa alterou este registro. A tela já mostra como ficou: confira e tente de novo.',
   already_saved: 'Este salvamento já foi feito com outros itens. Atualize a página para ver o que foi salvo.',
+  absence_overlaps: 'Esta pessoa já tem outra ausência em um destes dias.',
   appointment_begun: 'Este agendamento já foi iniciado e não pode ser removido.',
   appointment_past: 'O dia deste agendamento já passou.',
   payload_too_large: 'O arquivo é grande demais.',

@@ -72,6 +72,8 @@ export const fields = {
   company_inactive: 'Esta empresa está inativa',
   company_differs: 'A agenda não muda de empresa',
   environment_unknown: 'Este ambiente não existe mais',
+  push_service_unknown:
+    'O servidor não envia notificações a este navegador. Peça ao administrador para permitir o serviço dele',
   user_unknown: 'Este colaborador não existe mais',
   user_inactive: 'Este colaborador está inativo',
   user_is_coordinator: 'Um coordenador não recebe agendamentos',

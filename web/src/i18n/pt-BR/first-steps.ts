@@ -2,6 +2,7 @@ export const firstSteps = {
   why: 'Antes da primeira limpeza é preciso cadastrar o que ela usa, nesta ordem.',
   label: 'Primeiros passos',
   order: 'Em que ordem faço os cadastros?',
+  template: 'Usar um modelo pronto',
   done: 'feito',
   open: 'falta',
   branch: 'Filial',

@@ -6,6 +6,7 @@ export const imports = {
   columns: 'Colunas:',
   layout: 'A primeira linha tem os nomes das colunas; cada linha seguinte é um registro.',
   limits: 'Arquivos .csv ou .xlsx de até {{size}} e {{rows}} linhas.',
+  undo: 'Desfazer uma importação recente',
   template: 'Baixar Modelo',
   spreadsheetTemplate: 'Modelo em Excel (.xlsx)',
   colors: `A cor é um código, como #1A7C86, ou um destes nomes: ${Object.values(colorNames['pt-BR']).join(', ')}.`,

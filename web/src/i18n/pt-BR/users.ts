@@ -51,8 +51,8 @@ export const users = {
   leaveFailed: 'Erro ao sair da empresa',
   left: 'Você saiu de {{company}}. O seu e-mail está livre para criar conta em outra empresa.',
   backToField: 'Voltar para o aplicativo',
-  demoOpen: 'As senhas da demonstração estão abertas',
+  demoOpen: 'As senhas da demonstração são públicas',
   demoOpenWhy:
-    'Outras máquinas alcançam este servidor, e todos conhecem essas senhas. Troque-as, ou inicie com outro banco e DEMO=off.',
+    'Outras máquinas alcançam este servidor. Troque essas senhas ou inicie com outro banco e DEMO=off.',
   leaveTitle: 'Sair da empresa',
 }

@@ -21,7 +21,7 @@ test('a page has 20, 40, 80, 160 or all rows [R1-263 R2-056]', () => {
     assert.equal(readListAddress(params(`size=${size}`)).size, 20)
 })
 
-test('a list shows page 1 if its address names an invalid page', () => {
+test('a list shows page 1 if its URL has an invalid page', () => {
   for (const page of ['0', '-3', '1.5', 'x', ''])
     assert.equal(readListAddress(params(`page=${page}`)).page, 1)
 })

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
@@ -7,8 +6,11 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
+import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { listActiveChoices } from '../company/company-choices.ts'
 import { keepWorkingCompany, useWorkingCompany } from '../company/use-working-company.ts'
@@ -28,7 +30,7 @@ export function BatchUploadForm(props: {
   batch: Batch
   /** Returns the path ids of the import into a company. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies. The form offers the active ones. It starts with the one that the user chose last. */
+  /** All companies. The form offers the active ones and starts with the company of the last upload. */
   companies: readonly Company[]
   companyLabel: string
   /** The title of the toast if there is no file to send (R2-258 to R2-262). */
@@ -81,7 +83,7 @@ export function BatchUploadForm(props: {
 
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <NativeSelect
+      <Select
         className={styles.company}
         label={companyLabel}
         data={listActiveChoices(active, companyId)}
@@ -113,6 +115,7 @@ export function BatchUploadForm(props: {
             <div className={styles.templates}>
               <TemplateButton path={`${template}.csv`}>{t('imports.template')}</TemplateButton>
               <TemplateButton path={`${template}.xlsx`}>{t('imports.spreadsheetTemplate')}</TemplateButton>
+              <Link to="/cadastros-iniciais">{t('imports.undo')}</Link>
             </div>
           }
         />
@@ -144,15 +147,15 @@ export function BatchUploadForm(props: {
 
 function TemplateButton({ path, children }: { path: string; children: string }) {
   return (
-    <Button
-      component="a"
-      href={path}
+    <ButtonLink
+      to={path}
+      reloadDocument
       download
       variant="default"
       size="xs"
       leftSection={<IconDownload aria-hidden="true" />}
     >
       {children}
-    </Button>
+    </ButtonLink>
   )
 }

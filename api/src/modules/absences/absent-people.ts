@@ -1,0 +1,37 @@
+import type { Queries } from '../../database/tenant.ts'
+import { selectStandingAbsences } from './covers.queries.ts'
+
+/** Returns whether a person is absent on a day. */
+export type IsAbsent = (userId: number, day: string) => boolean
+
+/** Reads the absences that stand in a range of days. */
+export async function readAbsentPeople(
+  queries: Queries,
+  range: { firstDay: string; lastDay: string },
+): Promise<IsAbsent> {
+  const byUser = Map.groupBy(await selectStandingAbsences(queries, range), (absence) => absence.user_id)
+  return (userId, day) =>
+    byUser.get(userId)?.some((absence) => absence.first_day <= day && day <= absence.last_day) ?? false
+}
+
+/** The persons of an appointment. */
+export interface CoverState {
+  user_id: number
+  cover_user_id: number | null
+  day: string
+  active: boolean
+  status: unknown
+}
+
+/**
+ * Returns the substitute of an appointment, and whether nobody present does it. Recorded work fixes its substitute, even if
+ * the substitute is absent now.
+ */
+export function readCover(
+  row: CoverState,
+  isAbsent: IsAbsent,
+): { coverId: number | null; uncovered: boolean } {
+  const isOpen = row.active && row.status === null
+  const uncovered = isOpen && isAbsent(row.cover_user_id ?? row.user_id, row.day)
+  return { coverId: uncovered ? null : row.cover_user_id, uncovered }
+}

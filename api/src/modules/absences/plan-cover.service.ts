@@ -1,0 +1,177 @@
+import type { WantedCover } from '@zelo/contract/absences'
+import { addDays, daysBetween, firstOfMonth } from '@zelo/contract/rules/calendar'
+import { type Candidate, clashesWith, type Duty, distributeByLoad } from '@zelo/contract/rules/cover-plan'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { DomainError } from '../../domain-error.ts'
+import {
+  type CandidateRow,
+  countCovers,
+  selectCandidate,
+  selectCandidateDuties,
+  selectCandidates,
+  selectKnownEnvironments,
+} from './candidates.queries.ts'
+import { type AbsentPerson, type DutyRow, selectDuties, selectStandingAbsences } from './covers.queries.ts'
+
+/** Maximum number of persons × days whose appointments are compared. */
+const mostPersonDays = 6200
+
+/** Number of days in which work in an environment counts as known. */
+const knownDays = 90
+
+/** The people who may cover an absence. */
+export interface Crew {
+  people: CandidateRow[]
+  /** The chosen substitute of the mode `person`. */
+  substitute: CandidateRow | undefined
+}
+
+/**
+ * Reads the people who may cover an absence, those of the absent person's company first.
+ * @throws `not_found` for an unknown substitute; `invalid_input` for one who may not have appointments
+ */
+export async function readCrew(
+  queries: Queries,
+  absent: AbsentPerson & { companyId: number },
+  cover: WantedCover,
+): Promise<Crew> {
+  const days = daysBetween(absent.from, absent.to) + 1
+  const people = await selectCandidates(queries, {
+    except: absent.userId,
+    companyIds: [absent.companyId],
+    limit: Math.max(10, Math.min(200, Math.floor(mostPersonDays / days))),
+  })
+  if (cover.mode !== 'person' || cover.userId === undefined) return { people, substitute: undefined }
+  const substitute = await selectCandidate(queries, cover.userId)
+  if (!substitute) throw new DomainError('not_found')
+  const reject = (key: string) => new DomainError('invalid_input', { errors: { 'cover.userId': key } })
+  if (substitute.id === absent.userId) throw reject('substitute_is_absent')
+  if (substitute.coordinator) throw reject('user_is_coordinator')
+  if (!substitute.active) throw reject('user_inactive')
+  return { people, substitute }
+}
+
+/** The effect of a cover on the appointments of an absence. */
+export interface CoverPlan {
+  duties: DutyRow[]
+  /** The substitute by appointment. Appointments without one stay uncovered, or are cancelled. */
+  given: Map<number, number>
+}
+
+/** Decides who covers which appointment. The save and its preview use it. */
+export async function planCover(
+  queries: Queries,
+  absent: AbsentPerson,
+  { cover, crew }: { cover: WantedCover; crew: Crew },
+  options: { now: Date; dryRun: boolean },
+): Promise<CoverPlan> {
+  const duties = await selectDuties(queries, absent, options)
+  if (cover.mode === 'load') {
+    return {
+      duties,
+      given: distributeByLoad(duties.map(toDuty), await readCandidates(queries, duties, crew.people)),
+    }
+  }
+  const { substitute } = crew
+  if (!substitute) return { duties, given: new Map() }
+  const away = await readAbsentDays(queries, duties)
+  const isAway = (day: string) => away.get(substitute.id)?.has(day) ?? false
+  return {
+    duties,
+    given: new Map(duties.filter(({ day }) => !isAway(day)).map(({ id }) => [id, substitute.id])),
+  }
+}
+
+/** Reads what suggestions and loads need to know of people. */
+export async function readCandidates(
+  queries: Queries,
+  duties: readonly DutyRow[],
+  people: readonly CandidateRow[],
+): Promise<Candidate[]> {
+  const days = [...new Set(duties.map(({ day }) => day))].sort()
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined || people.length === 0) {
+    return people.map((person) => toCandidate(person))
+  }
+  const userIds = people.map(({ id }) => id)
+  const own = await selectCandidateDuties(queries, { userIds, days, except: duties.map(({ id }) => id) })
+  const known = await selectKnownEnvironments(queries, {
+    userIds,
+    environmentIds: distinct(duties.map((duty) => duty.environment_id)),
+    from: addDays(first, -knownDays),
+    to: first,
+  })
+  const month = firstOfMonth(first)
+  const covers = await countCovers(queries, {
+    userIds,
+    from: month,
+    to: addDays(firstOfMonth(addDays(month, 31)), -1),
+  })
+  const away = await readAbsentDays(queries, duties)
+  const dutiesByUser = Map.groupBy(own, (duty) => duty.user_id)
+  const knownByUser = Map.groupBy(known, (row) => row.user_id)
+  return people.map((person) =>
+    toCandidate(person, {
+      knownEnvironments: new Set(knownByUser.get(person.id)?.map((row) => row.environment_id)),
+      covers: covers.get(person.id) ?? 0,
+      absentDays: away.get(person.id) ?? new Set(),
+      duties: (dutiesByUser.get(person.id) ?? []).map(toDuty),
+    }),
+  )
+}
+
+function toCandidate({ id, company_id }: CandidateRow, facts: Partial<Candidate> = {}): Candidate {
+  return {
+    userId: id,
+    companyId: company_id,
+    knownEnvironments: new Set(),
+    covers: 0,
+    absentDays: new Set(),
+    duties: [],
+    ...facts,
+  }
+}
+
+export function toDuty(row: Omit<DutyRow, 'company' | 'environment'>): Duty {
+  return {
+    appointmentId: row.id,
+    day: row.day,
+    companyId: row.company_id,
+    environmentId: row.environment_id,
+    floor: row.floor,
+    slots: row.slots,
+  }
+}
+
+/** Returns the days of appointments on which people are absent, by person. */
+async function readAbsentDays(
+  queries: Queries,
+  duties: readonly DutyRow[],
+): Promise<Map<number, Set<string>>> {
+  const days = [...new Set(duties.map(({ day }) => day))].sort()
+  const [firstDay] = days
+  const lastDay = days.at(-1)
+  const away = new Map<number, Set<string>>()
+  if (firstDay === undefined || lastDay === undefined) return away
+  for (const absence of await selectStandingAbsences(queries, { firstDay, lastDay })) {
+    const own = away.get(absence.user_id) ?? new Set()
+    away.set(absence.user_id, own)
+    for (const day of days) if (absence.first_day <= day && day <= absence.last_day) own.add(day)
+  }
+  return away
+}
+
+/** Returns the appointments that overlap one of their substitute. */
+export function findClashes({ duties, given }: CoverPlan, candidates: readonly Candidate[]): Set<number> {
+  const byUser = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
+  const all = duties.map(toDuty)
+  const clashing = all.filter((duty) => {
+    const userId = given.get(duty.appointmentId)
+    if (userId === undefined) return false
+    const others = all.filter((other) => given.get(other.appointmentId) === userId && other.day === duty.day)
+    return clashesWith(duty, [...(byUser.get(userId)?.duties ?? []), ...others])
+  })
+  return new Set(clashing.map(({ appointmentId }) => appointmentId))
+}

@@ -1,0 +1,304 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { acknowledgeAlert, countAlerts } from '@zelo/contract/alerts'
+import { cancelAgendas } from '@zelo/contract/cancellations'
+import { voidRecords } from '@zelo/contract/records'
+import { sql } from 'kysely'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { closeForgottenAlerts, evaluateAlerts } from './evaluate-alerts.service.ts'
+import { createWatch, type Watch } from './test-alerts.ts'
+
+let server: TestApp
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+/** Sets the last contact of all phones of a group. */
+async function setLastContact({ group }: Watch, at: string): Promise<void> {
+  await server.database.asOwner((queries) =>
+    queries
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(at) })
+      .where('group_id', '=', group.id)
+      .execute(),
+  )
+}
+
+async function readEvents({ group }: Watch): Promise<string[]> {
+  const rows = await server.database.inGroup(group.id, (queries) =>
+    queries
+      .selectFrom('alert_events as e')
+      .innerJoin('alerts as a', 'a.id', 'e.alert_id')
+      .select(['a.kind', 'e.state'])
+      .orderBy('e.id')
+      .execute(),
+  )
+  return rows.map(({ kind, state }) => `${kind} ${state}`)
+}
+
+test('a late start opens one minute after its tolerance, and only once', async () => {
+  const watch = await createWatch(server, 'cais')
+  await watch.setRules({ lateStartMinutes: 0 })
+  await watch.evaluate('2026-03-02T09:00:59-03:00')
+  assert.deepEqual(await watch.list(), [])
+  await watch.evaluate('09:01')
+  await watch.evaluate('09:02')
+  const [alert, ...others] = await watch.list({ state: 'open' })
+  assert.deepEqual(others, [])
+  const { id: _id, ...facts } = alert!
+  assert.deepEqual(facts, {
+    kind: 'late_start',
+    state: 'open',
+    companyId: watch.group.lobby.companyId,
+    appointmentId: watch.appointmentId,
+    environment: { id: watch.group.lobby.id, name: 'cais Recepção' },
+    user: { id: watch.group.people.cleaner.id, name: watch.group.people.cleaner.name },
+    since: '2026-03-02T09:00:00-03:00',
+    offline: false,
+    reason: null,
+    note: null,
+    day: '2026-03-02',
+    start: '09:00',
+    end: '10:00',
+    openedAt: '2026-03-02T09:01:00-03:00',
+    lastContactAt: facts.lastContactAt,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    resolvedAt: null,
+    resolution: null,
+    workStartedAt: null,
+  })
+  assert.deepEqual((await server.callAs(watch.group.people.reader, countAlerts, {})).body, { open: 1 })
+})
+
+test('more serious alerts replace a late start, each with its usual tolerance', async () => {
+  const watch = await createWatch(server, 'doca')
+  const steps: [string, string[]][] = [
+    ['09:15', []],
+    ['09:16', ['late_start']],
+    ['09:30', ['late_start']],
+    ['09:31', ['no_show']],
+    ['10:00', ['no_show']],
+    ['10:01', ['no_show', 'missed']],
+    ['11:00', ['no_show', 'missed']],
+  ]
+  for (const [at, expected] of steps) {
+    await watch.evaluate(at)
+    assert.deepEqual(await watch.kinds('open'), expected, at)
+  }
+  assert.deepEqual(await readEvents(watch), [
+    'late_start open',
+    'no_show open',
+    'late_start resolved',
+    'missed open',
+  ])
+})
+
+test('a record resolves its alerts in its own transaction', async () => {
+  const watch = await createWatch(server, 'farol')
+  await watch.evaluate('10:01')
+  assert.deepEqual((await watch.kinds('open')).sort(), ['missed', 'no_show'])
+  await watch.deliver([watch.buildWork({ start: '10:05', end: null, sentAt: '2026-03-02T10:05:00-03:00' })])
+  const resolved = await watch.list({ state: 'resolved' })
+  assert.deepEqual(
+    resolved.map(({ kind, resolution, workStartedAt }) => [kind, resolution, workStartedAt]).sort(),
+    [
+      ['missed', 'recorded', '2026-03-02T10:05:00-03:00'],
+      ['no_show', 'recorded', '2026-03-02T10:05:00-03:00'],
+    ],
+  )
+  assert.deepEqual(await watch.kinds('open'), [])
+})
+
+test('a record of a phone without signal resolves with its original time', async () => {
+  const watch = await createWatch(server, 'gruta')
+  await setLastContact(watch, '2026-03-02T08:00:00-03:00')
+  await watch.evaluate('09:16')
+  const [open] = await watch.list({ state: 'open' })
+  assert.deepEqual([open!.offline, open!.lastContactAt], [true, '2026-03-02T08:00:00-03:00'])
+  assert.equal(await readAlarm(open!.id), '2026-03-02T12:46:00.000Z')
+  await watch.deliver([watch.buildWork({ start: '09:02' })])
+  const [resolved] = await watch.list({ state: 'resolved' })
+  assert.deepEqual(
+    [resolved!.resolution, resolved!.workStartedAt, resolved!.offline],
+    ['synced', '2026-03-02T09:02:00-03:00', true],
+  )
+})
+
+async function readAlarm(id: number): Promise<string> {
+  const { alarm_at } = await server.database.asOwner((queries) =>
+    queries.selectFrom('alerts').select('alarm_at').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return alarm_at.toISOString()
+}
+
+test('a phone that makes contact again ends the wait for its alarm', async () => {
+  const watch = await createWatch(server, 'haste')
+  await setLastContact(watch, '2026-03-02T08:54:00-03:00')
+  await watch.evaluate('09:16')
+  await setLastContact(watch, '2026-03-02T09:20:00-03:00')
+  await watch.evaluate('09:21')
+  const [alert] = await watch.list({ state: 'open' })
+  assert.equal(alert!.offline, false)
+  assert.equal(await readAlarm(alert!.id), '2026-03-02T12:21:00.000Z')
+  // A contact is stored every five minutes, so one of the last five counts as current.
+  const near = await createWatch(server, 'ilha')
+  await setLastContact(near, '2026-03-02T08:56:00-03:00')
+  await near.evaluate('09:16')
+  assert.equal((await near.list())[0]!.offline, false)
+})
+
+test('a voided record opens its alert again', async () => {
+  const watch = await createWatch(server, 'jardim')
+  await watch.evaluate('10:01')
+  const [recorded] = await watch.deliver([watch.buildWork({ start: '09:30', end: '09:40' })])
+  assert.deepEqual(await watch.kinds('open'), [])
+  const ids = [(recorded as { id: number }).id]
+  const { coordinator } = watch.group.people
+  await server.callAs(coordinator, voidRecords, { body: { ids, reason: 'Registro de outra sala' } })
+  await watch.evaluate('10:30')
+  assert.deepEqual((await watch.kinds('open')).sort(), ['missed', 'no_show'])
+  assert.deepEqual((await watch.list()).length, 2)
+})
+
+test('a cancellation resolves alerts, and an appointment without them opens none', async () => {
+  const watch = await createWatch(server, 'lago')
+  await watch.evaluate('09:16')
+  const { coordinator, cleaner } = watch.group.people
+  const body = {
+    active: false as const,
+    dataIni: '2026-03-02',
+    dataFim: '2026-03-02',
+    userId: cleaner.id,
+    justificativa: 'Folga',
+  }
+  await server.callAs(coordinator, cancelAgendas, { body })
+  await watch.evaluate('10:01')
+  assert.deepEqual(
+    (await watch.list()).map(({ kind, resolution }) => [kind, resolution]),
+    [['late_start', 'taken_out']],
+  )
+})
+
+test('an unfinished cleaning opens an overrun, which its end resolves', async () => {
+  const watch = await createWatch(server, 'mirante')
+  const start = watch.buildWork({ start: '09:05', end: null, sentAt: '2026-03-02T09:05:00-03:00' })
+  await watch.deliver([start])
+  await watch.evaluate('10:15')
+  assert.deepEqual(await watch.list(), [])
+  await watch.evaluate('10:16')
+  const [overrun] = await watch.list()
+  assert.deepEqual([overrun!.kind, overrun!.since], ['overrun', '2026-03-02T10:00:00-03:00'])
+  await watch.deliver(
+    watch.group.lobby.mandatory.map((taskId) =>
+      watch.buildWork({
+        start: '09:05',
+        end: '10:20',
+        taskId,
+        ...(taskId === start.taskId && { clientId: start.clientId }),
+      }),
+    ),
+  )
+  assert.deepEqual(await watch.kinds('resolved'), ['overrun'])
+})
+
+test('a person who has begun another cleaning is late, not missing', async () => {
+  const watch = await createWatch(server, 'nave', {
+    times: [
+      ['09:00', '09:10'],
+      ['09:40', '11:00'],
+    ],
+  })
+  await watch.evaluate('09:35')
+  assert.deepEqual((await watch.kinds('open')).sort(), ['missed', 'no_show'])
+  const second = { revisionId: watch.revisions[0]!, start: '09:41', end: null }
+  await watch.deliver([watch.buildWork(second)])
+  await watch.evaluate('10:00')
+  assert.deepEqual(await watch.kinds('open'), ['missed'])
+  assert.deepEqual(await watch.kinds('resolved'), ['no_show'])
+})
+
+test('acknowledging needs a reason and happens once', async () => {
+  const watch = await createWatch(server, 'orla')
+  await watch.evaluate('09:16')
+  const [alert] = await watch.list()
+  const params = { id: alert!.id }
+  const { coordinator, reader, master } = watch.group.people
+  const acknowledge = (caller: { token: string }, body: object) =>
+    server.send(caller, acknowledgeAlert, { params, body })
+  assert.equal((await acknowledge(reader, { reason: 'absent' })).status, 403)
+  assert.deepEqual((await acknowledge(coordinator, { reason: 'lazy' })).problem.errors, { reason: 'invalid' })
+  server.setClock('2026-03-02T09:20:00-03:00')
+  const body = { reason: 'absent', note: ' Atestado ' }
+  const acknowledged = (await acknowledge(coordinator, body)).body as unknown as typeof alert
+  assert.deepEqual(
+    [acknowledged!.state, acknowledged!.reason, acknowledged!.note, acknowledged!.acknowledgedAt],
+    ['acknowledged', 'absent', 'Atestado', '2026-03-02T09:20:00-03:00'],
+  )
+  assert.deepEqual(acknowledged!.acknowledgedBy, { id: coordinator.id, name: coordinator.name })
+  assert.equal((await acknowledge(coordinator, body)).status, 200)
+  assert.equal((await acknowledge(master, { reason: 'room_closed' })).problem.code, 'changed_meanwhile')
+  // The reason explains the whole cleaning, so its later kinds stay quiet.
+  await watch.evaluate('10:01')
+  assert.deepEqual(await watch.kinds('open'), [])
+})
+
+test('a justified delay does not hide that the cleaning is missed', async () => {
+  const watch = await createWatch(server, 'ponte')
+  await watch.evaluate('09:16')
+  const [alert] = await watch.list()
+  const body = { reason: 'justified_delay' as const }
+  await server.callAs(watch.group.people.coordinator, acknowledgeAlert, { params: { id: alert!.id }, body })
+  await watch.evaluate('10:01')
+  assert.ok((await watch.kinds('open')).includes('missed'))
+})
+
+test('concurrent evaluations and records leave no resolved alert open', async () => {
+  const watches = await Promise.all(Array.from({ length: 8 }, (_, nth) => createWatch(server, `cabo${nth}`)))
+  await Promise.all([
+    ...watches.map((watch) => watch.deliver([watch.buildWork({ start: '09:10', end: '09:20' })])),
+    ...Array.from({ length: 3 }, () =>
+      evaluateAlerts(server.database, new Date('2026-03-02T09:31:00-03:00')),
+    ),
+  ])
+  for (const watch of watches) assert.deepEqual(await watch.kinds('open'), [])
+})
+
+test("alerts of an evening open after the company's midnight", async () => {
+  const watch = await createWatch(server, 'quilha', { times: [['23:00', '23:50']] })
+  await watch.setRules({ missedMinutes: 30 })
+  await server.database.asOwner((queries) =>
+    sql`update companies set time_zone = 'America/Manaus' where id = ${watch.group.lobby.companyId}`.execute(
+      queries,
+    ),
+  )
+  await watch.evaluate('2026-03-03T00:20:00-04:00')
+  assert.ok(!(await watch.kinds('open')).includes('missed'))
+  await watch.evaluate('2026-03-03T00:21:00-04:00')
+  const missed = (await watch.list()).find(({ kind }) => kind === 'missed')
+  assert.deepEqual([missed!.day, missed!.since], ['2026-03-02', '2026-03-02T23:50:00-04:00'])
+})
+
+test('opens no old alerts after an outage of more than six hours', async () => {
+  const watch = await createWatch(server, 'rampa')
+  await watch.evaluate('16:02')
+  assert.deepEqual(await watch.list(), [])
+})
+
+test('an exempt slot, planned after its start, opens no alert', async () => {
+  const watch = await createWatch(server, 'serra', { times: [['07:00', '07:30']] })
+  await watch.evaluate('09:00')
+  assert.deepEqual(await watch.list(), [])
+})
+
+test('an alert that nobody acknowledged ends after a week', async () => {
+  const watch = await createWatch(server, 'torre')
+  await watch.evaluate('10:01')
+  await closeForgottenAlerts(server.database, new Date('2026-03-09T10:00:00-03:00'))
+  assert.equal((await watch.kinds('open')).length, 2)
+  await closeForgottenAlerts(server.database, new Date('2026-03-09T10:02:00-03:00'))
+  const resolutions = (await watch.list({ state: 'resolved' })).map(({ resolution }) => resolution)
+  assert.deepEqual(resolutions, ['expired', 'expired'])
+})

@@ -1,0 +1,197 @@
+import { offlineMinutes, overrunMinutes, usualAlertRules } from '@zelo/contract/rules/alert-rules'
+import { sql } from 'kysely'
+import { lockKeys } from '../../database/lock-keys.ts'
+import type { Queries } from '../../database/tenant.ts'
+
+/**
+ * An alert opens only within this many hours after its tolerance ended. A server that was down for longer, or a first
+ * start, therefore does not open alerts about the whole past day.
+ */
+const catchUpHours = 6
+
+/** A session's last contact is stored at most this often, in minutes (`open_session`). */
+const contactMinutes = 5
+
+/** Takes the lock of the evaluation until the transaction ends. Returns whether it was free. */
+export async function lockEvaluation(queries: Queries): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(lockKeys.alerts)}) as taken`.execute(queries)
+  return rows[0]!.taken
+}
+
+/** The tolerances of each active company and its local time. */
+const companyRules = (now: Date) => sql`
+  select c.group_id, c.id as company_id, c.time_zone as zone, ${now}::timestamptz at time zone c.time_zone as local,
+    coalesce(own.late_start_minutes, up.late_start_minutes, ${sql.lit(usualAlertRules.lateStartMinutes)}) as late_start,
+    coalesce(own.no_show_minutes, up.no_show_minutes, ${sql.lit(usualAlertRules.noShowMinutes)}) as no_show,
+    coalesce(own.missed_minutes, up.missed_minutes, ${sql.lit(usualAlertRules.missedMinutes)}) as missed
+  from companies c
+  left join alert_rules own on own.group_id = c.group_id and own.company_id = c.id
+  left join alert_rules up on up.group_id = c.group_id and up.company_id = c.parent_id
+  where c.active`
+
+/** Whether a tolerance after an instant is over, to the minute, as `startHasPassed` of rules/planned-late.ts. */
+const isDue = (now: Date, since: string, tolerance: string) =>
+  sql`(${now}::timestamptz >= ${sql.raw(since)} + make_interval(mins => ${sql.raw(tolerance)} + 1)
+    and ${now}::timestamptz < ${sql.raw(since)} + make_interval(hours => ${sql.lit(catchUpHours)}, mins => ${sql.raw(tolerance)} + 1))`
+
+/**
+ * Opens the alerts that are due now and have not been opened, in all groups. A resolved alert whose reason has returned
+ * opens again. Returns the number of opened alerts.
+ *
+ * A record that is being written at the same moment holds its appointment locked. Its alert waits for the next evaluation.
+ * The share lock keeps a record that arrives later waiting until the alert is visible to it. So no alert stays open beside
+ * its record.
+ */
+export async function openDueAlerts(queries: Queries, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with rules as materialized (${companyRules(now)}),
+    unfinished as materialized (
+      select a.group_id, a.id, a.company_id, a.user_id, a.day, s."revisionId" as revision_id, s.start, s."end",
+        s."startedAt" is not null as is_begun, r.late_start, r.no_show, r.missed,
+        (a.day + s.start) at time zone r.zone as starts, (a.day + s."end") at time zone r.zone as ends
+      from groups g
+      cross join lateral (
+        select group_id, id, company_id, user_id, day, slots from appointments
+        where group_id = g.id and active and ended_count + exempt_count < slot_count
+          and day between (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
+            and (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
+      ) as a
+      join rules r on r.group_id = a.group_id and r.company_id = a.company_id and a.day <= r.local::date
+      cross join lateral jsonb_to_recordset(a.slots)
+        as s("revisionId" bigint, start time, "end" time, "startedAt" text, "endedAt" text, "plannedAt" text)
+      where s."endedAt" is null and (s."startedAt" is not null or s."plannedAt" is null) and a.day + s.start < r.local
+    ),
+    first_of_day as materialized (
+      select distinct on (group_id, user_id, day) group_id, user_id, day, id, revision_id, start
+      from unfinished where not is_begun
+      order by group_id, user_id, day, start, id
+    ),
+    judged as (
+      select u.*, not is_begun and ${isDue(now, 'starts', 'no_show')}
+          and exists (
+            select from first_of_day f
+            where f.group_id = u.group_id and f.user_id = u.user_id and f.day = u.day and f.id = u.id
+              and f.revision_id is not distinct from u.revision_id and f.start = u.start
+          )
+          and not exists (
+            select from appointments p
+            where p.group_id = u.group_id and p.user_id = u.user_id and p.day = u.day and p.active
+              and (p.begun_count > 0 or p.extras <> '[]')
+          ) as is_no_show
+      from unfinished u
+      where ${isDue(now, 'ends', String(overrunMinutes))}
+        or ${isDue(now, 'ends', 'missed')} or ${isDue(now, 'starts', 'late_start')}
+        or ${isDue(now, 'starts', 'no_show')}
+    ),
+    due as materialized (
+      select j.*, k.kind, case when k.kind in ('missed', 'overrun') then ends else starts end as since
+      from judged j
+      cross join lateral unnest(array[
+        case when is_no_show then 'no_show' end,
+        case
+          when is_begun then case when ${isDue(now, 'ends', String(overrunMinutes))} then 'overrun' end
+          when ${isDue(now, 'ends', 'missed')} then 'missed'
+          when not is_no_show and ${isDue(now, 'starts', 'late_start')} then 'late_start'
+        end
+      ]) as k(kind)
+      join appointments a on a.group_id = j.group_id and a.id = j.id
+      join agendas g on g.group_id = a.group_id and g.id = a.agenda_id and not g.off_schedule
+      where k.kind is not null and not exists (
+        select from alerts x
+        where x.group_id = j.group_id and x.appointment_id = j.id and x.revision_id is not distinct from j.revision_id
+          and x.slot_start = j.start
+          and (x.kind = k.kind and x.state <> 'resolved'
+            or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
+      )
+    ),
+    locked as materialized (
+      select a.group_id, a.id, a.user_id, a.day, a.active, a.slots, a.begun_count, a.extras
+      from appointments a
+      where exists (select from due d where d.group_id = a.group_id and d.id = a.id)
+        or exists (
+          select from due d
+          where d.kind = 'no_show' and d.group_id = a.group_id and d.user_id = a.user_id and d.day = a.day
+        )
+      order by a.group_id, a.id
+      for share skip locked
+    ),
+    sound as (
+      select d.*, contact.at as contact_at,
+        coalesce(contact.at + make_interval(mins => ${sql.lit(contactMinutes)}) < d.since, false) as offline
+      from due d
+      join locked l on l.group_id = d.group_id and l.id = d.id and l.user_id = d.user_id and l.active
+      cross join lateral (
+        select max(last_seen_at) as at from sessions
+        where group_id = d.group_id and user_id = d.user_id and app is distinct from 'office'
+      ) as contact
+      where exists (
+        select from jsonb_to_recordset(l.slots)
+          as s("revisionId" bigint, start time, "startedAt" text, "endedAt" text, "plannedAt" text)
+        where s."revisionId" is not distinct from d.revision_id and s.start = d.start and s."endedAt" is null
+          and (s."startedAt" is not null) = d.is_begun and (d.is_begun or s."plannedAt" is null)
+      ) and (d.kind <> 'no_show' or not exists (
+        select from appointments p
+        left join locked o on o.group_id = p.group_id and o.id = p.id
+        where p.group_id = d.group_id and p.user_id = d.user_id and p.day = d.day and p.active
+          and (o.id is null or o.begun_count > 0 or o.extras <> '[]')
+      ))
+    )
+    insert into alerts (group_id, company_id, appointment_id, user_id, day, revision_id, slot_start, slot_end, kind, since,
+      opened_at, last_contact_at, offline, alarm_at)
+    select group_id, company_id, id, user_id, day, revision_id, start, "end", kind, since, ${now}::timestamptz, contact_at,
+      offline, ${now}::timestamptz + case when offline then make_interval(mins => ${sql.lit(offlineMinutes)})
+        else interval '0' end
+    from sound
+    order by group_id, id, start, kind
+    on conflict on constraint alerts_subject do update
+    set state = 'open', user_id = excluded.user_id, slot_end = excluded.slot_end, since = excluded.since,
+      opened_at = excluded.opened_at, last_contact_at = excluded.last_contact_at, offline = excluded.offline,
+      alarm_at = excluded.alarm_at, acknowledged_at = null, acknowledged_by = null, reason = null, note = null,
+      resolved_at = null, resolution = null, work_started_at = null
+    where alerts.state = 'resolved'`.execute(queries)
+  return Number(numAffectedRows)
+}
+
+/** Resolves a late start whose cleaning has a more serious alert that opened at this instant. */
+export async function resolveSuperseded(queries: Queries, now: Date): Promise<void> {
+  await sql`
+    update alerts x
+    set state = 'resolved', resolved_at = ${now}, resolution = 'superseded'
+    from alerts n
+    where n.opened_at = ${now} and n.kind in ('missed', 'no_show') and n.state = 'open'
+      and x.group_id = n.group_id and x.appointment_id = n.appointment_id
+      and x.revision_id is not distinct from n.revision_id and x.slot_start = n.slot_start
+      and x.kind = 'late_start' and x.state <> 'resolved'`.execute(queries)
+}
+
+/** Marks open alerts as online if the person's phone has had contact since. Their alarm no longer waits. */
+export async function noteContacts(queries: Queries, now: Date): Promise<void> {
+  await sql`
+    update alerts x
+    set offline = false, last_contact_at = c.at, alarm_at = least(x.alarm_at, ${now}::timestamptz)
+    from (
+      select group_id, user_id, max(last_seen_at) as at from sessions
+      where (group_id, user_id) in (select group_id, user_id from alerts where state = 'open' and offline)
+        and app is distinct from 'office'
+      group by group_id, user_id
+    ) as c
+    where x.group_id = c.group_id and x.user_id = c.user_id and x.state = 'open' and x.offline and c.at >= x.since`.execute(
+    queries,
+  )
+}
+
+/** Resolves alerts of past days that nobody acknowledged. Returns the number of alerts. */
+export async function expireAlerts(
+  queries: Queries,
+  { now, days, atMost }: { now: Date; days: number; atMost: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update alerts set state = 'resolved', resolved_at = ${now}, resolution = 'expired'
+    where (group_id, id) in (
+      select group_id, id from alerts
+      where state <> 'resolved' and opened_at < ${now}::timestamptz - make_interval(days => ${days})
+      order by opened_at limit ${atMost} for update skip locked
+    )`.execute(queries)
+  return Number(numAffectedRows)
+}

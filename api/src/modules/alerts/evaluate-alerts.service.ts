@@ -1,0 +1,40 @@
+import type { Database } from '../../database/tenant.ts'
+import {
+  expireAlerts,
+  lockEvaluation,
+  noteContacts,
+  openDueAlerts,
+  resolveSuperseded,
+} from './evaluate-alerts.queries.ts'
+
+/**
+ * Opens the alerts that are due at an instant, in all groups, and returns their number. Returns undefined if another server
+ * is evaluating. Records, cancellations and edits resolve alerts in their own transactions (migration 0034).
+ */
+export async function evaluateAlerts(database: Database, now: Date): Promise<number | undefined> {
+  return await database.asOwner(async (queries) => {
+    if (!(await lockEvaluation(queries))) return undefined
+    await noteContacts(queries, now)
+    const opened = await openDueAlerts(queries, now)
+    if (opened > 0) await resolveSuperseded(queries, now)
+    return opened
+  })
+}
+
+/** An alert that nobody acknowledged is resolved after this many days. */
+const openForDays = 7
+
+/** The number of alerts that are resolved in one transaction. */
+const expiredAtOnce = 5000
+
+/** Resolves old alerts that nobody acknowledged, until the server stops. */
+export async function closeForgottenAlerts(
+  database: Database,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const batch = { now, days: openForDays, atMost: expiredAtOnce }
+  while (!stopping?.aborted) {
+    if ((await database.asOwner((queries) => expireAlerts(queries, batch))) < expiredAtOnce) return
+  }
+}

@@ -1,0 +1,126 @@
+import type { BatchSubject } from '@zelo/contract/batches'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** Which batches: those of a user or, without one, of everybody; since an instant; all or one. */
+export interface BatchFilter {
+  since: Date
+  userId: number | null
+  requestId?: string
+}
+
+export interface BatchRow {
+  id: string
+  at: Date
+  user_id: number
+  user_name: string
+  company_id: number | null
+  created: { subject: BatchSubject; count: number }[]
+  removable: number
+}
+
+/** The records that each call registered, if there are at least two. The log of changes has them (decision 016). */
+function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unknown> {
+  return sql`
+    registered as materialized (
+      select request_id, user_id, subject, subject_id, company_id, at
+      from (
+        select *, count(*) over (partition by request_id) as records
+        from changes
+        where at >= ${since} and action = 'created' and user_id is not null and request_id is not null
+          and subject in ('sector', 'category', 'procedure', 'risk', 'environment', 'cpf-registration')
+          and user_id = coalesce(${userId}::bigint, user_id)
+          and request_id = coalesce(${requestId ?? null}::text, request_id)
+      ) as created
+      where records > 1
+    )`
+}
+
+/** Registered environments that nobody changed and that have neither agendas nor appointments. */
+const removableRooms = sql`
+  rooms as materialized (
+    select r.request_id, e.id
+    from registered r
+    join environments e on r.subject = 'environment' and e.id = r.subject_id and e.version = 1
+    where not exists (select from agendas a where a.group_id = e.group_id and a.environment_id = e.id)
+      and not exists (select from appointments a where a.group_id = e.group_id and a.environment_id = e.id)
+  )`
+
+/** A kind of reference data, and where environments name its records. */
+const referenceKinds = [
+  { subject: 'sector', table: 'sectors', usedBy: 'environments', column: 'sector_id', room: 'id' },
+  { subject: 'category', table: 'categories', usedBy: 'environments', column: 'category_id', room: 'id' },
+  {
+    subject: 'procedure',
+    table: 'procedures',
+    usedBy: 'tasks',
+    column: 'procedure_id',
+    room: 'environment_id',
+  },
+  { subject: 'risk', table: 'risks', usedBy: 'environment_risks', column: 'risk_id', room: 'environment_id' },
+] as const
+
+/** Registered records of a kind that nobody changed and that only removable environments of the same batch use. */
+function removableRecords({ subject, table, usedBy, column, room }: (typeof referenceKinds)[number]) {
+  return sql`
+    select r.request_id, r.subject, t.id
+    from registered r
+    join ${sql.table(table)} t on r.subject = ${sql.lit(subject)} and t.id = r.subject_id and t.version = 1
+    where not exists (
+      select from ${sql.table(usedBy)} u
+      where u.group_id = t.group_id and u.${sql.ref(column)} = t.id
+        and not exists (select from rooms where rooms.request_id = r.request_id and rooms.id = u.${sql.ref(room)})
+    )`
+}
+
+/** Registered CPFs without a user, whose status nobody changed. */
+const removableCpfs = sql`
+  select r.request_id, r.subject, c.id
+  from registered r
+  join cpf_registrations c on r.subject = 'cpf-registration' and c.id = r.subject_id and c.status = 'active'
+  where not exists (select from users u where u.group_id = c.group_id and u.cpf = c.cpf)
+    and not exists (select from invitations i where i.group_id = c.group_id and i.registration_id = c.id)`
+
+/** All registered records that an undo removes. Follows `registered` and `rooms`. */
+const removable = sql`
+  removable as materialized (
+    select request_id, 'environment' as subject, id from rooms
+    union all ${sql.join(referenceKinds.map(removableRecords), sql` union all `)}
+    union all ${removableCpfs}
+  )`
+
+/** Selects batches, newest first. A batch of which nothing is left has no `removable` records. */
+export async function selectBatches(queries: Queries, filter: BatchFilter): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    with ${registeredIn(filter)}, ${removableRooms}, ${removable},
+    counted as (
+      select request_id, subject, count(*) as count, min(at) as at, min(user_id) as user_id,
+        min(company_id) as first_company, max(company_id) as last_company
+      from registered group by request_id, subject
+    )
+    select c.request_id as id, min(c.at) as at, min(c.user_id) as user_id, min(u.name) as user_name,
+      case when min(first_company) = max(last_company) then min(first_company) end as company_id,
+      json_agg(json_build_object('subject', c.subject, 'count', c.count) order by c.count desc) as created,
+      (select count(*) from removable where removable.request_id = c.request_id) as removable
+    from counted c
+    join users u on u.id = c.user_id
+    group by c.request_id
+    order by min(c.at) desc, c.request_id`.execute(queries)
+  return rows
+}
+
+/** Deletes the removable records of a batch, the environments first. Returns their number. */
+export async function deleteBatch(queries: Queries, filter: BatchFilter): Promise<number> {
+  const { rows } = await sql<{ subject: BatchSubject; ids: number[] }>`
+    with ${registeredIn(filter)}, ${removableRooms}, ${removable}
+    select subject, array_agg(id order by id) as ids from removable group by subject`.execute(queries)
+  const ids = new Map(rows.map((row) => [row.subject, row.ids]))
+  const remove = (table: string, subject: BatchSubject) => {
+    const own = ids.get(subject)
+    return own && sql`delete from ${sql.table(table)} where id = any(${own}::bigint[])`.execute(queries)
+  }
+  await remove('environments', 'environment')
+  for (const { table, subject } of referenceKinds) await remove(table, subject)
+  await remove('cpf_registrations', 'cpf-registration')
+  return rows.reduce((sum, row) => sum + row.ids.length, 0)
+}

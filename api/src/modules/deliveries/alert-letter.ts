@@ -1,0 +1,62 @@
+import type { Language } from '@zelo/contract/account-fields'
+import type { Letter } from '../../mail/mail.ts'
+import { escapeHtml, frameLetter, layOutButton } from '../passwords/letter.ts'
+import { buildMessageWords, type MessageFacts } from './message-words.ts'
+
+export interface AlertLetterFacts extends MessageFacts {
+  /** The reader's first name. */
+  firstName: string
+  /** The page with the alerts. */
+  link: string
+  /** The page with which the reader stops these e-mails. */
+  stopLink: string
+}
+
+/** Builds the e-mail about alerts in the reader's language. It names rooms and first names, and no other personal data. */
+export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
+  const { language, link, stopLink } = facts
+  const { title, lines } = buildMessageWords(facts)
+  const words = sentences[language]
+  const greeting = words.greeting(facts.firstName)
+  const list = lines.map((line) => `- ${line}`).join('\n')
+  const text = [
+    greeting,
+    `${title}.`,
+    ...(list ? [list] : []),
+    `${words.button}:\n${link}`,
+    words.details,
+    `${words.stop}:\n${stopLink}`,
+  ].join('\n\n')
+  const html = frameLetter(language, title, [
+    `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(greeting)}</p>`,
+    `<p style="margin:0 0 16px">${escapeHtml(title)}.</p>`,
+    ...(lines.length > 0
+      ? [
+          `<ul style="margin:0 0 24px;padding-left:20px">${lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join('')}</ul>`,
+        ]
+      : []),
+    layOutButton(words.button, link),
+    `<p style="margin:0 0 16px;color:#51686b">${words.details}</p>`,
+    `<p style="margin:0"><a href="${escapeHtml(stopLink)}" style="color:#0f5b63">${words.stop}</a></p>`,
+  ])
+  return { subject: `Zelo: ${title}`, text: `${text}\n`, html }
+}
+
+const sentences: Record<
+  Language,
+  { greeting(name: string): string; button: string; details: string; stop: string }
+> = {
+  'pt-BR': {
+    greeting: (name) => `Olá, ${name}!`,
+    button: 'Abrir os alertas',
+    details:
+      'O registro pode ainda estar no celular de quem está sem sinal. Ele chega assim que houver conexão.',
+    stop: 'Não receber mais alertas por e-mail',
+  },
+  'en-US': {
+    greeting: (name) => `Hello, ${name}!`,
+    button: 'Open the alerts',
+    details: 'A record may still be on a phone without signal. It arrives as soon as there is a connection.',
+    stop: 'Stop receiving alerts by e-mail',
+  },
+}

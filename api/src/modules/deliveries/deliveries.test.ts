@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { listDeliveries, resendDelivery } from '@zelo/contract/deliveries'
+import { changeNotificationSettings, storePushSubscription } from '@zelo/contract/notifications'
+import { endSession } from '@zelo/contract/sessions'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { openTestSession } from '../../../test/test-group.ts'
+import { createLog } from '../../log.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { smtpMail } from '../../mail/smtp.ts'
+import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
+import { deliverDue } from './delivery-worker.ts'
+import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
+
+let server: TestApp
+let service: TestPushService
+let mailServer: TestMailServer
+let mail: Mail
+let group: DeliveryGroup
+let groups = 0
+let lines: string[] = []
+
+const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+
+before(async () => {
+  service = await startPushService()
+  mailServer = await startMailServer()
+  mail = smtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
+  server = await createTestApp({ pushServices: [service.origin] })
+})
+after(async () => {
+  await server.close()
+  await mail.close()
+  await mailServer.close()
+  await service.close()
+})
+beforeEach(async () => {
+  groups += 1
+  lines = []
+  service.received.length = 0
+  await server.database.asOwner((queries) => queries.deleteFrom('alert_steps').execute())
+  group = await createDeliveryGroup(server, `orla${groups}`, { mail, log, service })
+})
+
+const shown = async (state?: 'pending' | 'sent' | 'failed' | 'dropped') => {
+  const reply = await server.callAs(group.group.people.master, listDeliveries, {
+    query: state ? { state } : {},
+  })
+  // Two people receive a message in any order.
+  const rows = reply.body.toSorted(
+    (a, b) => a.createdAt.localeCompare(b.createdAt) || a.user.name.localeCompare(b.user.name),
+  )
+  return rows.map(({ user, channel, kind, state, alerts, error }) => ({
+    to: user.name.split(' ')[1],
+    channel,
+    kind,
+    state,
+    alerts,
+    ...(error && { error }),
+  }))
+}
+const emails = async () =>
+  (await shown())
+    .filter(({ channel }) => channel === 'email')
+    .map(({ to, kind, state, alerts }) => [to, kind, state, alerts])
+const set = (who: { token: string }, body: { email?: boolean; recoveries?: boolean; mutedUntil?: string }) =>
+  server.callAs(who, changeNotificationSettings, { body })
+/** Returns the next e-mail to a person of the group. Earlier tests leave theirs. */
+async function nextLetter() {
+  for (;;) {
+    const letter = await mailServer.next()
+    if (letter.to[0]?.endsWith(`@${group.group.marker}.example`)) return letter
+  }
+}
+
+test('the cleaner gets a push, the coordinators an e-mail fifteen minutes later', async () => {
+  const { cleaner } = group.group.people
+  await group.subscribe(cleaner)
+  await group.open(2)
+  await group.runAt('08:00')
+  assert.deepEqual(await shown(), [])
+  await group.runAt('08:01')
+  assert.deepEqual(await shown(), [
+    { to: 'cleaner', channel: 'push', kind: 'alerts', state: 'sent', alerts: 2 },
+  ])
+  const [push] = service.received
+  assert.deepEqual(push!.message, {
+    title: '2 limpezas suas estão sem registro',
+    body: `${group.group.lobby.name}`,
+    tag: push!.message.tag,
+    url: '/alertas',
+  })
+  assert.equal(push!.claims.aud, service.origin)
+  await group.runAt('08:14')
+  assert.equal((await shown()).length, 1)
+  await group.runAt('08:15')
+  await group.runAt('08:16')
+  assert.deepEqual(await emails(), [
+    ['coordinator', 'alerts', 'sent', 2],
+    ['master', 'alerts', 'sent', 2],
+  ])
+  assert.equal(service.received.length, 1)
+})
+
+test('without a device of the cleaner, coordinators are notified at once', async () => {
+  await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  assert.deepEqual(
+    (await emails()).map(([to]) => to),
+    ['coordinator', 'master'],
+  )
+  const { people, lobby, branch } = group.group
+  const letters = [await nextLetter(), await nextLetter()]
+  const letter = letters.find(({ to }) => to[0] === people.coordinator.email)!
+  const { text, html } = parseLetter(letter)
+  assert.match(text, /^Olá, orla\d+!\n\n1 limpeza sem registro em orla\d+ Filial Centro\.\n/)
+  assert.match(text, new RegExp(`23:59 · ${lobby.name} · orla\\d+: sem registro de início\n`))
+  for (const secret of [people.cleaner.cpf, people.cleaner.email, people.cleaner.name])
+    assert.ok(!text.includes(secret) && !html.includes(secret), secret)
+  assert.ok(branch > 0)
+  const header = /^List-Unsubscribe: ?<https:\/\/zelo\.orla\.example(\/api\/alert-emails\/stop\/\S+)>/m
+  assert.match(letter.raw.replace(/\r\n[ \t]/g, ''), header)
+  assert.match(letter.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  const logged = lines.join('')
+  for (const person of Object.values(people))
+    for (const secret of [person.cpf, person.email, person.name]) assert.ok(!logged.includes(secret))
+})
+
+test('two hundred late rooms of a company make one message', async () => {
+  await group.open(200)
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  assert.deepEqual(await emails(), [
+    ['coordinator', 'alerts', 'sent', 200],
+    ['master', 'alerts', 'sent', 200],
+  ])
+  for (let received = 0; received < 2; received += 1) {
+    const { text } = parseLetter(await nextLetter())
+    assert.match(text, /^- e mais 160$/m)
+  }
+})
+
+test('a person gets twelve messages a day and one summary', async () => {
+  await group.setRules({ userIds: [group.group.people.reader.id] })
+  for (let hour = 6; hour < 20; hour += 1) {
+    const at = String(hour).padStart(2, '0')
+    if (hour !== 18) await group.open(1, { at: `${at}:00` })
+    await group.runAt(`${at}:00`)
+    await group.runAt(`${at}:01`)
+    await group.runAt(`${at}:20`)
+  }
+  const sent = await emails()
+  assert.deepEqual(sent.slice(0, 12), Array(12).fill(['reader', 'alerts', 'sent', 1]))
+  assert.deepEqual(sent.slice(12), [])
+  await group.open(1, { at: '20:00' })
+  await group.runAt('20:00')
+  await group.runAt('23:59')
+  assert.equal((await emails()).length, 12)
+  // The next day has its own count.
+  await group.runAt('00:00', '2026-03-04')
+  assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
+})
+
+test('quiet hours hold escalation and recovery, and deliver the current state', async () => {
+  const { cleaner, coordinator, master } = group.group.people
+  await group.subscribe(cleaner)
+  await group.setRules({ roles: ['cleaner', 'coordinator'], quietFrom: '08:10', quietTo: '10:00' })
+  for (const person of [coordinator, master]) await set(person, { recoveries: true })
+  const early = await group.open(1, { at: '07:00' })
+  await group.runAt('07:00')
+  await group.runAt('07:01')
+  await group.runAt('07:15')
+  await group.runAt('07:16')
+  assert.equal((await emails()).length, 2)
+  const [first, second] = await group.open(2, { at: '08:00' })
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  assert.equal(service.received.length, 2)
+  await group.runAt('08:15')
+  await group.runAt('08:20')
+  await group.resolve([first!, ...early], '08:30')
+  await group.runAt('08:31')
+  await group.runAt('09:59')
+  assert.equal((await emails()).length, 2)
+  await group.runAt('10:00')
+  assert.deepEqual((await emails()).slice(2), [
+    ['coordinator', 'alerts', 'sent', 2],
+    ['master', 'alerts', 'sent', 2],
+  ])
+  assert.ok(second! > 0)
+})
+
+test('what was resolved before its message sends nothing', async () => {
+  await group.setRules({ roles: ['coordinator'], quietDays: [2] })
+  const ids = await group.open(3)
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  await group.resolve(ids.slice(0, 2), '08:02')
+  await group.acknowledge(ids.slice(2))
+  await group.runAt('00:00', '2026-03-04')
+  await group.runAt('00:02', '2026-03-04')
+  assert.deepEqual(await shown(), [])
+})
+
+test('sends one summary a day, and none without alerts', async () => {
+  await group.setRules({ roles: ['coordinator'], digest: true })
+  await group.runAt('18:00', '2026-03-02')
+  assert.deepEqual(await shown(), [])
+  const ids = await group.open(3)
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  await group.resolve(ids.slice(0, 1), '09:00')
+  await group.runAt('17:59')
+  assert.deepEqual(await shown(), [])
+  await group.runAt('18:00')
+  assert.deepEqual(
+    (await emails()).map(([_to, ...rest]) => rest),
+    [
+      ['digest', 'sent', 3],
+      ['digest', 'sent', 3],
+    ],
+  )
+  const { raw } = await nextLetter()
+  assert.match(parseLetter({ raw }).text, /Resumo de orla\d+ Filial Centro: 2 em aberto, 1 resolvido\./)
+  await nextLetter()
+  await group.runAt('18:00', '2026-03-04')
+  assert.equal((await emails()).length, 2)
+})
+
+test('an acknowledged alert does not escalate', async () => {
+  await group.subscribe(group.group.people.cleaner)
+  const ids = await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  await group.acknowledge(ids)
+  await group.runAt('08:16')
+  await group.runAt('09:30')
+  assert.equal((await shown()).length, 1)
+})
+
+test('a phone without signal gives its alarm later', async () => {
+  await group.open(1, { alarmAt: '08:30', offline: true })
+  await group.runAt('08:01')
+  await group.runAt('08:29')
+  assert.deepEqual(await shown(), [])
+  await group.runAt('08:30')
+  await group.runAt('08:31')
+  assert.equal((await emails()).length, 2)
+  assert.match(parseLetter(await nextLetter()).text, /sem registro de início e sem sinal/)
+  await nextLetter()
+})
+
+test('retries a failed message with growing waits', async () => {
+  const { reader, coordinator } = group.group.people
+  await group.setRules({ userIds: [reader.id] })
+  const refusing = await startMailServer()
+  refusing.rejectAll()
+  const worker = { ...group.worker, mail: smtpMail({ url: refusing.url, from: 'zelo@orla.example' }) }
+  await group.open()
+  await group.runAt('08:00')
+  const times = ['08:01', '08:02', '08:07', '08:22', '09:22', '12:22']
+  for (const [index, time] of times.entries()) {
+    server.setClock(`2026-03-03T${time}:00-03:00`)
+    await deliverDue({ ...worker, clock: () => new Date(`2026-03-03T${time}:00-03:00`) })
+    const [row] = await shown()
+    assert.equal(row!.state, index === times.length - 1 ? 'failed' : 'pending', time)
+    assert.equal(row!.error, 'mail_unavailable')
+  }
+  await worker.mail.close()
+  await refusing.close()
+  await group.runAt('15:00')
+  assert.equal((await shown('failed')).length, 1)
+  const [row] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body
+  const resend = () => server.callAs(coordinator, resendDelivery, { params: { id: row!.id } })
+  assert.equal((await resend()).status, 204)
+  assert.equal((await resend()).problem.code, 'changed_meanwhile')
+  await group.runAt('15:01')
+  assert.deepEqual(await emails(), [['reader', 'alerts', 'sent', 1]])
+  assert.equal((await nextLetter()).to[0], reader.email)
+  const [again] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body
+  assert.equal(again!.resentBy?.id, coordinator.id)
+  assert.equal(
+    (await server.callAs(reader, resendDelivery, { params: { id: row!.id } })).problem.code,
+    'forbidden',
+  )
+})
+
+test('servers that deliver at once send each message once', async () => {
+  for (const count of [5, 7, 3]) {
+    await group.open(count)
+    const at = (time: string) => () => new Date(`2026-03-03T${time}:00-03:00`)
+    for (const time of count === 5
+      ? ['08:00', '08:01']
+      : count === 7
+        ? ['08:11', '08:12']
+        : ['08:22', '08:23'])
+      await Promise.all(Array.from({ length: 4 }, () => deliverDue({ ...group.worker, clock: at(time) })))
+  }
+  assert.deepEqual(
+    (await emails()).map(([to, , state, alerts]) => [to, state, alerts]).toSorted(),
+    ['coordinator', 'master'].flatMap((to) => [3, 5, 7].map((count) => [to, 'sent', count])),
+  )
+})
+
+test('a push reaches every open session, and an ended one no more', async () => {
+  const { coordinator } = group.group.people
+  await group.setRules({ roles: ['coordinator'] })
+  await set(coordinator, { email: false })
+  const phone = await openTestSession(server.database, group.group.id, coordinator)
+  await group.subscribe(coordinator)
+  await group.subscribe(phone)
+  await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  assert.equal(service.received.length, 2)
+  await server.callAs(phone, endSession, { query: {} })
+  await group.open()
+  await group.runAt('08:11')
+  await group.runAt('08:12')
+  assert.equal(service.received.length, 3)
+})
+
+test('a browser that ended its subscription is removed, a busy service retried', async () => {
+  const { coordinator, master } = group.group.people
+  await group.setRules({ roles: ['coordinator'] })
+  for (const person of [coordinator, master]) await set(person, { email: false })
+  const gone = await group.subscribe(coordinator)
+  const busy = await group.subscribe(await openTestSession(server.database, group.group.id, coordinator))
+  service.respond(gone, 410)
+  service.respond(busy, 503)
+  await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  const push = { to: 'coordinator', channel: 'push', kind: 'alerts', alerts: 1 }
+  assert.deepEqual(await shown(), [{ ...push, state: 'pending', error: 'push_unavailable' }])
+  service.respond(busy, 201)
+  await group.runAt('08:02')
+  assert.deepEqual(await shown(), [{ ...push, state: 'sent' }])
+  service.respond(busy, 404)
+  await group.open()
+  await group.runAt('08:12')
+  await group.runAt('08:13')
+  assert.deepEqual((await shown()).slice(1), [{ ...push, state: 'failed', error: 'no_device' }])
+  const left = await server.database.inGroup(group.group.id, (queries) =>
+    queries.selectFrom('push_subscriptions').selectAll().execute(),
+  )
+  assert.deepEqual(left, [])
+})
+
+test('a shared browser belongs to the person who uses it now', async () => {
+  const { cleaner, otherCleaner } = group.group.people
+  const other = await createDeliveryGroup(server, `serra${groups}`, { mail, log, service })
+  const body = service.subscribe()
+  for (const person of [cleaner, otherCleaner, other.group.people.cleaner])
+    assert.equal((await server.callAs(person, storePushSubscription, { body })).status, 204)
+  const rows = await server.database.asOwner((queries) =>
+    queries
+      .selectFrom('push_subscriptions')
+      .select('user_id')
+      .where('endpoint', '=', body.endpoint)
+      .execute(),
+  )
+  assert.deepEqual(rows, [{ user_id: other.group.people.cleaner.id }])
+})
+
+test('a muted person receives nothing, and the next step takes over', async () => {
+  const { cleaner } = group.group.people
+  await group.subscribe(cleaner)
+  server.setClock('2026-03-03T08:00:00-03:00')
+  assert.equal((await set(cleaner, { mutedUntil: '2026-03-03T12:00:00-03:00' })).status, 200)
+  await group.open()
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  assert.equal(service.received.length, 0)
+  assert.equal((await emails()).length, 2)
+})

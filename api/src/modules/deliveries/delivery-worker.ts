@@ -1,0 +1,55 @@
+import { lockKeys } from '../../database/lock-keys.ts'
+import type { Queries } from '../../database/tenant.ts'
+import { takeSteps } from './alert-steps.service.ts'
+import { composeMessages } from './compose.service.ts'
+import { tryLock } from './delivery-lock.queries.ts'
+import { type SendMeans, sendDue } from './send.service.ts'
+
+/** Milliseconds between two looks at what is due. */
+const usualInterval = 5000
+
+export interface WorkerMeans extends SendMeans {
+  clock: () => Date
+}
+
+/**
+ * Takes due steps, makes messages and sends them, until nothing is due. One server at a time decides on messages, because
+ * two would send two messages to one person. All servers send them.
+ */
+export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Promise<void> {
+  const now = means.clock()
+  const isOver = () => stopping?.aborted ?? false
+  const inLock = (work: (queries: Queries) => Promise<number>) =>
+    means.database.asOwner(async (queries) =>
+      (await tryLock(queries, lockKeys.deliveries)) ? await work(queries) : 0,
+    )
+  while (!isOver() && (await inLock((queries) => takeSteps(queries, now))) > 0);
+  while (!isOver() && (await inLock((queries) => composeMessages(queries, now))) > 0);
+  while (!isOver() && (await sendDue(means, now)) > 0);
+}
+
+/** Delivers what is due, again and again until `close`, which waits for messages in flight. */
+export function startDeliveries(means: WorkerMeans, interval = usualInterval): { close(): Promise<void> } {
+  const ending = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> = Promise.resolve()
+  const run = async () => {
+    try {
+      await deliverDue(means, ending.signal)
+    } catch (error) {
+      means.log.error({ err: error }, 'due messages could not be handled')
+    }
+    if (!ending.signal.aborted) timer = setTimeout(start, interval).unref()
+  }
+  const start = () => {
+    underWay = run()
+  }
+  start()
+  return {
+    async close() {
+      ending.abort()
+      clearTimeout(timer)
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The steps of an alert (decision 033): the cleaner and named people, then the coordinators of the company, then those of
+ * the parent company and the master administrators.
+ */
+export const audiences = ['first', 'company', 'parent'] as const
+export type Audience = (typeof audiences)[number]
+
+const minute = 60_000
+
+/** Milliseconds from the alarm to each step of a late cleaning. */
+const lateDelays: Record<Audience, number> = { first: 0, company: 15 * minute, parent: 60 * minute }
+/** Of other alerts, the cleaner is not the first to know, because the time for the work is over. */
+const otherDelays: Record<Audience, number> = { first: 0, company: 0, parent: 60 * minute }
+
+/** Kinds that only the screen shows. */
+const silentKinds: readonly string[] = ['overrun']
+
+/** Kinds about which the cleaner receives a message. */
+const cleanerKinds: readonly string[] = ['late_start']
+
+export const isSilent = (kind: string) => silentKinds.includes(kind)
+export const concernsCleaner = (kind: string) => cleanerKinds.includes(kind)
+
+/**
+ * Returns when a step is due. If the step before has reached nobody, the next one takes its place at once. A branch without
+ * coordinators therefore has those of its parent company.
+ */
+export function stepDue(kind: string, step: number, alarmAt: Date, hasReached: boolean): Date {
+  const audience = audiences[step]
+  if (!audience || !hasReached) return alarmAt
+  return new Date(alarmAt.getTime() + (concernsCleaner(kind) ? lateDelays : otherDelays)[audience])
+}

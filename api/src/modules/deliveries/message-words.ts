@@ -1,0 +1,109 @@
+import type { Language } from '@zelo/contract/account-fields'
+import type { DeliveredAlert } from './send.queries.ts'
+
+/** The facts of a message about alerts. */
+export interface MessageFacts {
+  kind: 'alerts' | 'digest' | 'recovery'
+  language: Language
+  company: string
+  alerts: readonly DeliveredAlert[]
+}
+
+/** The words of a message, for an e-mail and for a notification of a device. */
+export interface MessageWords {
+  title: string
+  /** One line for each cleaning. */
+  lines: string[]
+  /** The rooms in one sentence. */
+  rooms: string
+}
+
+/** The lines of an e-mail. Further cleanings are a number. */
+const mostLines = 40
+/** The rooms that a notification of a device names. */
+const mostRooms = 3
+
+/** Returns the alerts that a message is about: the open ones, or all of a recovery. */
+export function selectShown({ kind, alerts }: Pick<MessageFacts, 'kind' | 'alerts'>): DeliveredAlert[] {
+  return alerts.filter(({ state }) => (state === 'open') === (kind !== 'recovery'))
+}
+
+/** Builds the words of a message. It states facts: a record is missing, not a person. */
+export function buildMessageWords(facts: MessageFacts): MessageWords {
+  const words = catalogue[facts.language]
+  const shown = selectShown(facts)
+  const lines = shown.slice(0, mostLines).map((alert) => {
+    const state = facts.kind === 'recovery' ? words.recorded : words.states[alert.kind]
+    const offline = facts.kind !== 'recovery' && alert.offline ? words.offline : ''
+    return `${alert.start}–${alert.end} · ${alert.environment} · ${alert.firstName}: ${state}${offline}`
+  })
+  const names = [...new Set(shown.map(({ environment }) => environment))]
+  return {
+    title: words.title(facts, shown),
+    lines: [...lines, ...(shown.length > mostLines ? [words.more(shown.length - mostLines)] : [])],
+    rooms: [
+      ...names.slice(0, mostRooms),
+      ...(names.length > mostRooms ? [words.more(names.length - mostRooms)] : []),
+    ].join(', '),
+  }
+}
+
+interface Catalogue {
+  title(facts: MessageFacts, shown: readonly DeliveredAlert[]): string
+  states: Record<string, string>
+  recorded: string
+  offline: string
+  more(count: number): string
+}
+
+const catalogue: Record<Language, Catalogue> = {
+  'pt-BR': {
+    title({ kind, company, alerts }, shown) {
+      const count = shown.length
+      if (kind === 'digest') {
+        const done = alerts.length - count
+        return `Resumo de ${company}: ${count} em aberto, ${done} ${done === 1 ? 'resolvido' : 'resolvidos'}`
+      }
+      if (kind === 'recovery')
+        return count === 1
+          ? `Registro recebido em ${company}`
+          : `${count} limpezas já têm registro em ${company}`
+      if (shown.every(({ own }) => own))
+        return count === 1 ? 'Uma limpeza sua está sem registro' : `${count} limpezas suas estão sem registro`
+      return `${count} ${count === 1 ? 'limpeza' : 'limpezas'} sem registro em ${company}`
+    },
+    states: {
+      late_start: 'sem registro de início',
+      no_show: 'sem nenhum registro no dia',
+      missed: 'sem registro no horário previsto',
+      overrun: 'sem registro de fim',
+    },
+    recorded: 'registro recebido',
+    offline: ' e sem sinal',
+    more: (count) => `e mais ${count}`,
+  },
+  'en-US': {
+    title({ kind, company, alerts }, shown) {
+      const count = shown.length
+      if (kind === 'digest') return `Summary of ${company}: ${count} open, ${alerts.length - count} resolved`
+      if (kind === 'recovery')
+        return count === 1
+          ? `A record has arrived at ${company}`
+          : `${count} cleanings now have a record at ${company}`
+      if (shown.every(({ own }) => own))
+        return count === 1
+          ? 'One of your cleanings has no record'
+          : `${count} of your cleanings have no record`
+      return `${count} ${count === 1 ? 'cleaning' : 'cleanings'} without a record at ${company}`
+    },
+    states: {
+      late_start: 'no start recorded',
+      no_show: 'nothing recorded on this day',
+      missed: 'nothing recorded in the planned time',
+      overrun: 'no end recorded',
+    },
+    recorded: 'the record has arrived',
+    offline: ', and the phone has no signal',
+    more: (count) => `and ${count} more`,
+  },
+}

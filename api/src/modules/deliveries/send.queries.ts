@@ -1,0 +1,151 @@
+import type { Language } from '@zelo/contract/account-fields'
+import { sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+
+/** A delivery that this server attempts now. */
+export interface ClaimedDelivery {
+  groupId: number
+  id: number
+  channel: 'email' | 'push'
+  kind: 'alerts' | 'digest' | 'recovery'
+  attempts: number
+  resends: number
+  acceptedBy: number[]
+  createdAt: Date
+  userId: number
+  name: string
+  email: string
+  language: Language
+  company: string
+  timeZone: string
+  /** Whether the person uses the back office. */
+  coordinator: boolean
+  /** Whether the channel is off, or the person is inactive or muted. */
+  off: boolean
+  alerts: DeliveredAlert[]
+}
+
+/** An alert of a delivery, in its current state. */
+export interface DeliveredAlert {
+  id: number
+  kind: string
+  state: 'open' | 'acknowledged' | 'resolved'
+  environment: string
+  /** The first name of the person who has the cleaning. */
+  firstName: string
+  /** Whether the reader has the cleaning. */
+  own: boolean
+  start: string
+  end: string
+  since: string
+  offline: boolean
+}
+
+/**
+ * Claims due deliveries for this server until `leaseEnds`. If the server dies, another one attempts them after that
+ * instant.
+ */
+export async function claimDeliveries(
+  queries: Queries,
+  { now, leaseEnds, atMost }: { now: Date; leaseEnds: Date; atMost: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with claimed as (
+      update deliveries set attempts = attempts + 1, next_attempt_at = ${leaseEnds}
+      where (group_id, id) in (
+        select group_id, id from deliveries where next_attempt_at <= ${now}
+        order by next_attempt_at limit ${atMost} for update skip locked
+      )
+      returning *
+    )
+    select d.group_id as "groupId", d.id, d.channel, d.kind, d.attempts, d.resends, d.accepted_by as "acceptedBy",
+      d.created_at as "createdAt", d.user_id as "userId", u.name, u.email, u.language, c.name as company,
+      c.time_zone as "timeZone", u.coordinator,
+      (not u.active or (d.resends = 0 and coalesce(s.muted_until > ${now}, false))
+        or not case d.channel when 'email' then coalesce(s.email, true) else coalesce(s.push, true) end) as off,
+      array(
+        select jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'environment', e.name,
+          'firstName', split_part(p.name, ' ', 1), 'own', a.user_id = d.user_id, 'since', a.since, 'offline', a.offline,
+          'start', to_char(a.slot_start, 'HH24:MI'), 'end', to_char(a.slot_end, 'HH24:MI'))
+        from (
+          select distinct n.alert_id from alert_notices n where n.group_id = d.group_id and n.delivery_id = d.id
+        ) as n
+        join alerts a on a.group_id = d.group_id and a.id = n.alert_id
+        join appointments t on t.group_id = a.group_id and t.id = a.appointment_id
+        join environments e on e.group_id = t.group_id and e.id = t.environment_id
+        join users p on p.group_id = a.group_id and p.id = a.user_id
+        order by a.since, e.name_order, a.id
+      ) as alerts
+    from claimed d
+    join users u on u.group_id = d.group_id and u.id = d.user_id
+    join companies c on c.group_id = d.group_id and c.id = d.company_id
+    left join notification_settings s on s.group_id = d.group_id and s.user_id = d.user_id`.execute(queries)
+  return rows
+}
+
+/** The result of an attempt. `nextAttemptAt` is null if no attempt is left. */
+export interface AttemptResult {
+  state: 'pending' | 'sent' | 'failed' | 'dropped'
+  nextAttemptAt: Date | null
+  sentAt: Date | null
+  error: string | null
+  acceptedBy: number[]
+}
+
+/** Stores the result of an attempt, unless the delivery was started again meanwhile. */
+export async function storeAttempt(
+  queries: Queries,
+  { groupId, id, attempts, resends }: Pick<ClaimedDelivery, 'groupId' | 'id' | 'attempts' | 'resends'>,
+  result: AttemptResult,
+): Promise<void> {
+  await queries
+    .updateTable('deliveries')
+    .set({
+      state: result.state,
+      next_attempt_at: result.nextAttemptAt,
+      sent_at: result.sentAt,
+      error: result.error,
+      accepted_by: result.acceptedBy,
+    })
+    .where('group_id', '=', groupId)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('resends', '=', resends)
+    .execute()
+}
+
+export interface PushSubscriptionRow {
+  id: number
+  app: 'office' | 'field'
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** Selects the browsers of a person's open sessions. */
+export async function selectPushSubscriptions(
+  queries: Queries,
+  { groupId, userId }: { groupId: number; userId: number },
+): Promise<PushSubscriptionRow[]> {
+  const { rows } = await sql<PushSubscriptionRow>`
+    select p.id, coalesce(s.app, 'office') as app, p.endpoint, p.p256dh, p.auth
+    from push_subscriptions p
+    join sessions s on s.group_id = p.group_id and s.id = p.session_id and s.expires_at > now()
+    where p.group_id = ${groupId} and p.user_id = ${userId}
+    order by p.id`.execute(queries)
+  return rows
+}
+
+/** Removes subscriptions that their push service does not know any more. */
+export async function deleteSubscriptions(
+  queries: Queries,
+  groupId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await queries
+    .deleteFrom('push_subscriptions')
+    .where('group_id', '=', groupId)
+    .where('id', 'in', [...ids])
+    .execute()
+}

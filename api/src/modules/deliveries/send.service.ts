@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../database/tenant.ts'
+import type { EmailLinks } from '../../mail/email-links.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Push, PushOutcome } from '../../push/push.ts'
+import { toMailFailure } from '../passwords/letter.ts'
+import { buildAlertLetter } from './alert-letter.ts'
+import { buildMessageWords, selectShown } from './message-words.ts'
+import {
+  type AttemptResult,
+  type ClaimedDelivery,
+  claimDeliveries,
+  deleteSubscriptions,
+  type PushSubscriptionRow,
+  selectPushSubscriptions,
+  storeAttempt,
+} from './send.queries.ts'
+
+/** The means to send messages. */
+export interface SendMeans {
+  database: Database
+  mail: Mail
+  push: Push
+  emailLinks: EmailLinks
+  publicUrl: string
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** The number of deliveries that a server attempts at once. */
+const deliveriesAtOnce = 10
+/** After this many milliseconds, another server takes over the attempt of one that died. */
+const leaseMs = 120_000
+const minute = 60_000
+/** The waits between attempts. After the last one, the delivery has failed. */
+const backoff = [1, 5, 15, 60, 180].map((minutes) => minutes * minute)
+
+const nothingLeft = { nextAttemptAt: null, sentAt: null, error: null }
+
+/** Attempts due deliveries. Returns their number. */
+export async function sendDue(means: SendMeans, now: Date): Promise<number> {
+  const claimed = await means.database.asOwner((queries) =>
+    claimDeliveries(queries, {
+      now,
+      leaseEnds: new Date(now.getTime() + leaseMs),
+      atMost: deliveriesAtOnce,
+    }),
+  )
+  await Promise.all(claimed.map((delivery) => attempt(means, delivery, now)))
+  return claimed.length
+}
+
+async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<void> {
+  const result = await decide(means, delivery, now)
+  if (result.error) {
+    const { groupId: group, id, channel } = delivery
+    means.log.warn(
+      { group, delivery: id, channel, state: result.state, error: result.error },
+      'a message was not sent',
+    )
+  }
+  await means.database.asOwner((queries) => storeAttempt(queries, delivery, result))
+}
+
+async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
+  const { acceptedBy, resends, kind } = delivery
+  // A summary also counts what was resolved. A person who resends a message wants it as it is.
+  const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
+  if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
+  return delivery.channel === 'email'
+    ? await sendEmail(means, delivery, now)
+    : await sendPush(means, delivery, now)
+}
+
+/** Returns the result of an attempt that may succeed later. */
+function retryLater(
+  { attempts }: ClaimedDelivery,
+  now: Date,
+  error: string,
+  acceptedBy: number[],
+): AttemptResult {
+  const wait = backoff[attempts - 1]
+  return {
+    state: wait === undefined ? 'failed' : 'pending',
+    nextAttemptAt: wait === undefined ? null : new Date(now.getTime() + wait),
+    sentAt: null,
+    error,
+    acceptedBy,
+  }
+}
+
+/** Identifies a message for mail programs and devices, so that a repeated attempt is no second message. */
+function toMessageId({ createdAt, groupId, id, resends }: ClaimedDelivery): string {
+  return `${createdAt.toISOString().replaceAll(':', '-')}-${groupId}-${id}-${resends}`
+}
+
+const readFirstName = (name: string) => name.split(' ')[0] ?? name
+
+async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
+  const { publicUrl, emailLinks, mail, log } = means
+  const token = await emailLinks.sign(delivery)
+  const letter = buildAlertLetter({
+    ...delivery,
+    firstName: readFirstName(delivery.name),
+    link: new URL(delivery.coordinator ? '/alertas' : '/campo/', publicUrl).href,
+    stopLink: new URL(`/cancelar-alertas?c=${token}`, publicUrl).href,
+  })
+  try {
+    await mail.deliver({
+      ...letter,
+      to: delivery.email,
+      id: toMessageId(delivery),
+      stopAddress: new URL(`/api/alert-emails/stop/${token}`, publicUrl).href,
+    })
+  } catch (error) {
+    const failure = toMailFailure(error)
+    log.error({ ...failure, delivery: delivery.id }, 'an e-mail about alerts could not be sent')
+    // The mail server rejects this recipient, whenever it is asked.
+    const isFinal = failure.responseCode !== undefined && failure.responseCode >= 550
+    return isFinal
+      ? { ...nothingLeft, state: 'failed', error: 'mail_rejected', acceptedBy: [] }
+      : retryLater(delivery, now, 'mail_unavailable', [])
+  }
+  return { ...nothingLeft, state: 'sent', sentAt: now, acceptedBy: [] }
+}
+
+async function sendPush(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
+  const { database, push } = means
+  const all = await database.asOwner((queries) => selectPushSubscriptions(queries, delivery))
+  const left = all.filter(({ id }) => !delivery.acceptedBy.includes(id))
+  const outcomes = await Promise.all(left.map((each) => sendToDevice(push, each, delivery)))
+  const pick = (outcome: PushOutcome) =>
+    left.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id)
+  const gone = pick('gone')
+  if (gone.length > 0)
+    await database.asOwner((queries) => deleteSubscriptions(queries, delivery.groupId, gone))
+  const acceptedBy = [...delivery.acceptedBy, ...pick('accepted')]
+  if (pick('later').length > 0) return retryLater(delivery, now, 'push_unavailable', acceptedBy)
+  if (acceptedBy.length > 0) return { ...nothingLeft, state: 'sent', sentAt: now, acceptedBy }
+  const error = pick('rejected').length > 0 ? 'push_rejected' : 'no_device'
+  return { ...nothingLeft, state: 'failed', error, acceptedBy }
+}
+
+async function sendToDevice(
+  push: Push,
+  subscription: PushSubscriptionRow,
+  delivery: ClaimedDelivery,
+): Promise<PushOutcome> {
+  const { title, rooms } = buildMessageWords(delivery)
+  const tag = toMessageId(delivery)
+  const url = subscription.app === 'field' ? '/campo/' : '/alertas'
+  const payload = JSON.stringify({ title, body: rooms, tag, url })
+  // Push services accept 32 characters of a topic.
+  const topic = `z${delivery.groupId}-${delivery.id}-${delivery.resends}`.slice(0, 32)
+  return await push.send(subscription, { payload, topic })
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createAbsence, undoAbsence } from '@zelo/contract/absences'
+import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { at, createPhone, type Phone } from './test-phone.ts'
+
+let server: TestApp
+let phone: Phone
+let groups = 0
+
+before(async () => {
+  server = await createTestApp()
+})
+after(() => server.close())
+
+beforeEach(async () => {
+  groups += 1
+  server.setClock(monday)
+  phone = await createPhone(server, `porto${groups}`)
+})
+
+async function absent(mode: 'person' | 'uncovered') {
+  const { cleaner, otherCleaner, coordinator } = phone.group.people
+  const cover = mode === 'person' ? ({ mode, userId: otherCleaner.id } as const) : ({ mode } as const)
+  const { body } = await server.callAs(coordinator, createAbsence, {
+    body: { userId: cleaner.id, from: '2026-03-02', to: '2026-03-03', kind: 'falta', cover },
+  })
+  return body.id
+}
+
+const day = async (person?: Phone['group']['people']['cleaner']) =>
+  (await phone.list(person, '2026-03-02', '2026-03-02')).appointments
+
+test('the substitute gets the appointment with the name of the absent person', async () => {
+  const { cleaner, otherCleaner, coordinator } = phone.group.people
+  const [id] = await phone.plan()
+  const absence = await absent('person')
+  assert.deepEqual(await day(), [])
+  const [covered] = await day(otherCleaner)
+  assert.deepEqual([covered?.id, covered?.covering], [id, cleaner.name])
+  assert.deepEqual(await phone.refusals([phone.buildItem({ of: id! })], otherCleaner), [null])
+  assert.equal((await day(otherCleaner))[0]?.executions.length, 1)
+  await server.callAs(coordinator, undoAbsence, { params: { id: absence } })
+  assert.equal((await day(otherCleaner))[0]?.id, id)
+  assert.deepEqual(await day(), [])
+  assert.equal((await phone.list()).appointments.length, 6)
+})
+
+test('work that an offline phone recorded for a covered appointment stays apart', async () => {
+  const { otherCleaner } = phone.group.people
+  const [id] = await phone.plan()
+  await absent('person')
+  const own = phone.buildItem({ of: id! })
+  const [answer] = await phone.deliver([own])
+  assert.equal(answer?.refused, null)
+  assert.notEqual(answer?.appointmentId, id)
+  assert.deepEqual(await phone.refusals([phone.buildItem({ of: id! })], otherCleaner), [null])
+  const [kept] = await day()
+  assert.deepEqual([kept?.offSchedule, kept?.executions.length], [true, 1])
+  const [covered] = await day(otherCleaner)
+  assert.deepEqual([covered?.offSchedule, covered?.executions.length], [false, 1])
+  assert.equal((await phone.deliver([own]))[0]?.appointmentId, answer?.appointmentId)
+})
+
+test('an absent person who works anyway records on the uncovered appointment', async () => {
+  const [id] = await phone.plan()
+  await absent('uncovered')
+  assert.deepEqual(await day(), [])
+  const [answer] = await phone.deliver([phone.buildItem({ start: at('09:05') })])
+  assert.equal(answer?.appointmentId, id)
+  assert.equal((await day())[0]?.id, id)
+})

@@ -1,0 +1,107 @@
+import type { Language } from '@zelo/contract/account-fields'
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import * as contract from '@zelo/contract/notifications'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
+import type { Database, Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { Session, Write } from '../../http/route.ts'
+import type { EmailLinks } from '../../mail/email-links.ts'
+import type { Push } from '../../push/push.ts'
+import {
+  deleteSubscription,
+  selectSettings,
+  selectSubscription,
+  upsertSettings,
+  upsertSubscription,
+} from './notifications.queries.ts'
+
+/** Returns how the user receives alerts. A mute that is over counts as none. */
+export async function readSettings(
+  queries: Queries,
+  { userId }: Session,
+  now: Date,
+): Promise<contract.NotificationSettings> {
+  const { muted_until: until, time_zone: timeZone, ...settings } = await selectSettings(queries, userId)
+  return { ...settings, mutedUntil: until && until > now ? toZonedIso(until, timeZone) : null }
+}
+
+/** Changes how the user receives alerts. @throws `invalid_input` for a mute that ends too late */
+export async function changeSettings(
+  queries: Queries,
+  session: Session,
+  { mutedUntil, ...wanted }: ParsedInput<typeof contract.changeNotificationSettings>['body'],
+  now: Date,
+): Promise<contract.NotificationSettings> {
+  const until = mutedUntil == null ? mutedUntil : new Date(mutedUntil)
+  if (until && until.getTime() > now.getTime() + contract.longestMuteDays * 86_400_000)
+    throw new DomainError('invalid_input', { errors: { mutedUntil: 'invalid' } })
+  const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  await upsertSettings(queries, session, { ...changes, ...(until !== undefined && { muted_until: until }) })
+  return await readSettings(queries, session, now)
+}
+
+export async function readSubscription(
+  queries: Queries,
+  { tokenHash }: Session,
+  push: Push,
+): Promise<AnswerOf<typeof contract.readPushSubscription>> {
+  const found = await selectSubscription(queries, tokenHash)
+  return { publicKey: await push.readPublicKey(), endpoint: found?.endpoint ?? null }
+}
+
+/** Stores the browser of the session. @throws `invalid_input` if its push service is not allowed */
+export async function storeSubscription(
+  queries: Queries,
+  { tokenHash }: Session,
+  { endpoint, keys }: ParsedInput<typeof contract.storePushSubscription>['body'],
+  push: Push,
+): Promise<null> {
+  if (!push.allows(endpoint))
+    throw new DomainError('invalid_input', { errors: { endpoint: 'push_service_unknown' } })
+  await upsertSubscription(queries, tokenHash, { endpoint, ...keys })
+  return null
+}
+
+export async function removeSubscription(queries: Queries, { tokenHash }: Session): Promise<null> {
+  await deleteSubscription(queries, tokenHash)
+  return null
+}
+
+const testWords: Record<Language, { title: string; body: string }> = {
+  'pt-BR': { title: 'As notificações funcionam', body: 'Os alertas do Zelo chegam neste aparelho.' },
+  'en-US': { title: 'Notifications work', body: 'Alerts of Zelo arrive on this device.' },
+}
+
+/** Sends a notification to the browser of the session. Removes a browser that its push service does not know any more. */
+export async function testSubscription({
+  session: { tokenHash },
+  write,
+  push,
+}: {
+  session: Session
+  write: Write
+  push: Push
+}): Promise<{ result: contract.PushTestResult }> {
+  const found = await write((queries) => selectSubscription(queries, tokenHash))
+  if (!found) return { result: 'no_device' }
+  const url = found.app === 'field' ? '/campo/' : '/alertas'
+  const payload = JSON.stringify({ ...testWords[found.language as Language], tag: 'test', url })
+  const outcome = await push.send(found, { payload, topic: 'test' })
+  if (outcome === 'accepted') return { result: 'sent' }
+  if (outcome === 'later') return { result: 'later' }
+  await write((queries) => deleteSubscription(queries, tokenHash))
+  return { result: 'no_device' }
+}
+
+/** Stops e-mails about alerts for the person of a link. @throws `link_invalid` */
+export async function stopEmails(
+  { database, emailLinks }: { database: Database; emailLinks: EmailLinks },
+  token: string,
+): Promise<null> {
+  const recipient = await emailLinks.read(token)
+  if (!recipient) throw new DomainError('link_invalid')
+  await database.inGroup(recipient.groupId, async (queries) => {
+    await upsertSettings(queries, recipient, { email: false })
+  })
+  return null
+}

@@ -1,0 +1,104 @@
+import webPush from 'web-push'
+import type { Database } from '../database/tenant.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import { readServerSecret } from '../sealing/server-secrets.service.ts'
+import { isPushService } from './push-services.ts'
+
+/** A browser's address at its push service, and the keys for which messages are encrypted. */
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushMessage {
+  /** The text for the service worker. At most about 3,900 bytes. */
+  payload: string
+  /** A message that the device has not received yet is replaced by a newer one of the topic. */
+  topic: string
+}
+
+/**
+ * `gone`: the browser has ended the subscription. `rejected`: the push service does not accept the message. `later`: it
+ * may accept it on another attempt.
+ */
+export type PushOutcome = 'accepted' | 'gone' | 'rejected' | 'later'
+
+/** Sends messages to browsers by web push (RFC 8030, 8291, 8292). */
+export interface Push {
+  /** The public key for which browsers subscribe, in base64url. */
+  readPublicKey(): Promise<string>
+  /** Returns whether an address belongs to a push service to which the server sends. */
+  allows(endpoint: string): boolean
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
+}
+
+/** A push service keeps a message for this many seconds. A late alert is of no use later. */
+const lifetime = 4 * 3600
+const timeoutMs = 15_000
+
+interface KeyPair {
+  publicKey: string
+  privateKey: string
+}
+
+/**
+ * Opens web push with the key pair of this database. The private key is sealed. `subject` is an address at which the push
+ * service reaches the operator.
+ */
+export function openPush(means: {
+  database: Database
+  keyring: Keyring
+  subject: string
+  /** Origins of further push services. */
+  services: readonly string[]
+}): Push {
+  const { database, keyring, subject, services } = means
+  let pair: Promise<KeyPair> | undefined
+  const readPair = () => {
+    pair ??= readKeyPair(database, keyring).catch((error: unknown) => {
+      pair = undefined
+      throw error
+    })
+    return pair
+  }
+  return {
+    readPublicKey: async () => (await readPair()).publicKey,
+    allows: (endpoint) => isPushService(endpoint, services),
+    async send({ endpoint, p256dh, auth }, { payload, topic }) {
+      if (!isPushService(endpoint, services)) return 'rejected'
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payload,
+        { vapidDetails: { subject, ...(await readPair()) }, TTL: lifetime, topic, urgency: 'high' },
+      )
+      try {
+        const response = await fetch(endpoint, {
+          method,
+          headers: headers as Record<string, string>,
+          body: new Uint8Array(body),
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        await response.body?.cancel()
+        return readOutcome(response.status)
+      } catch {
+        return 'later'
+      }
+    },
+  }
+}
+
+function readOutcome(status: number): PushOutcome {
+  if (status < 300) return 'accepted'
+  // 401 and 403: the subscription belongs to another key pair, for example from before a reset.
+  if (status === 404 || status === 410 || status === 401 || status === 403) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'rejected'
+}
+
+async function readKeyPair(database: Database, keyring: Keyring): Promise<KeyPair> {
+  const secret = await readServerSecret(database, keyring, 'push', () =>
+    Buffer.from(JSON.stringify(webPush.generateVAPIDKeys())),
+  )
+  return JSON.parse(secret.toString())
+}

@@ -1,0 +1,135 @@
+import type { Database } from '../database/tenant.ts'
+import { StartError } from '../start-error.ts'
+import { Keyring, SealedValueError } from './keyring.ts'
+import { addKey, dropOldKeys, fileKeys, fixedKeys, toKeyFile } from './secret-keys.ts'
+import {
+  deleteServerSecrets,
+  insertServerSecret,
+  lockServerSecrets,
+  selectServerSecret,
+  updateServerSecret,
+} from './server-secrets.queries.ts'
+
+/** Where the keys come from: `SECRET_KEY`, or otherwise a file in the data directory. */
+export interface KeySource {
+  dataDirectory: string
+  secretKeys?: readonly string[]
+}
+
+/** The secret that shows at a start whether the server has the key of the database. */
+const checkName = 'check'
+
+const toContext = (name: string) => `server_secrets:${name}`
+
+export async function openKeyring({ dataDirectory, secretKeys }: KeySource): Promise<Keyring> {
+  return new Keyring(secretKeys ? fixedKeys(secretKeys) : await fileKeys(dataDirectory))
+}
+
+/**
+ * Opens the keyring, and checks that it opens the values of this database. The first server of a database decides its key.
+ * @throws StartError if another server has sealed values with another key
+ */
+export async function openCheckedKeyring(database: Database, source: KeySource): Promise<Keyring> {
+  const keyring = await openKeyring(source)
+  try {
+    await readServerSecret(database, keyring, checkName, () => Buffer.from('zelo'))
+  } catch (error) {
+    if (!(error instanceof SealedValueError)) throw error
+    throw new StartError(
+      source.secretKeys
+        ? `SECRET_KEY is not the key of this database. Set the key of the first server, or of the server that was backed up. ${remedy}`
+        : `Another server has sealed values of this database with a key that is not in ${toKeyFile(source.dataDirectory)}. Set SECRET_KEY to the same key on every server, or copy that server's secret.key. ${remedy}`,
+    )
+  }
+  return keyring
+}
+
+const remedy = 'If the key is lost, run the operator’s command "secret-key --reset".'
+
+/** Returns a secret of the server. The first server that needs it makes it. @throws SealedValueError */
+export async function readServerSecret(
+  database: Database,
+  keyring: Keyring,
+  name: string,
+  make: () => Buffer,
+): Promise<Buffer> {
+  const known = await database.asOwner((queries) => selectServerSecret(queries, name))
+  if (known) return await keyring.open(toContext(name), known)
+  const made = await keyring.seal(toContext(name), make())
+  const stored = await database.asOwner(async (queries) => {
+    await insertServerSecret(queries, name, made)
+    return await selectServerSecret(queries, name)
+  })
+  return await keyring.open(toContext(name), stored ?? made)
+}
+
+/** Describes the keys and the sealed values for the operator. */
+export async function describeSecretKey(database: Database, source: KeySource): Promise<string[]> {
+  const keyring = await openKeyring(source)
+  const secrets = await database.asOwner(lockServerSecrets)
+  const counts = { current: 0, older: 0, lost: 0 }
+  for (const { name, sealed } of secrets) counts[await judge(keyring, name, sealed)] += 1
+  return [
+    `Key: ${source.secretKeys ? 'from SECRET_KEY' : toKeyFile(source.dataDirectory)}`,
+    `Sealed with the current key: ${counts.current}; with an older key: ${counts.older}; with an unknown key: ${counts.lost}`,
+  ]
+}
+
+async function judge(keyring: Keyring, name: string, sealed: Buffer): Promise<'current' | 'older' | 'lost'> {
+  try {
+    await keyring.open(toContext(name), sealed)
+  } catch (error) {
+    if (error instanceof SealedValueError) return 'lost'
+    throw error
+  }
+  return (await keyring.isCurrent(sealed)) ? 'current' : 'older'
+}
+
+/**
+ * Seals every value with a new key. Without `SECRET_KEY`, makes the key and removes the old ones afterwards. Otherwise the
+ * first key of `SECRET_KEY` is the new one.
+ * @throws StartError if a value cannot be opened
+ */
+export async function rotateSecretKey(database: Database, source: KeySource): Promise<string[]> {
+  const { dataDirectory, secretKeys } = source
+  const keyring = await openKeyring(source)
+  if (!secretKeys) await addKey(dataDirectory)
+  const count = await sealAgain(database, keyring)
+  if (secretKeys)
+    return [
+      `Sealed ${count} values with the first key of SECRET_KEY.`,
+      secretKeys.length > 1
+        ? 'Remove the other keys from SECRET_KEY, and restart every server.'
+        : 'To change the key, put a new one and a comma in front of it, restart every server, and run this command again.',
+    ]
+  // A server may have sealed a value between the first key's file and now.
+  const more = await sealAgain(database, keyring)
+  await dropOldKeys(dataDirectory)
+  return [
+    `Sealed ${count + more} values with a new key. Running servers use it already.`,
+    `Copy ${toKeyFile(dataDirectory)} to the place where you keep the key.`,
+  ]
+}
+
+async function sealAgain(database: Database, keyring: Keyring): Promise<number> {
+  return await database.asOwner(async (queries) => {
+    let count = 0
+    for (const { name, sealed } of await lockServerSecrets(queries)) {
+      if (await keyring.isCurrent(sealed)) continue
+      const plain = await keyring.open(toContext(name), sealed).catch(() => {
+        throw new StartError(`The secret "${name}" does not open with these keys. Nothing was changed.`)
+      })
+      await updateServerSecret(queries, name, await keyring.seal(toContext(name), plain))
+      count += 1
+    }
+    return count
+  })
+}
+
+/** Removes every sealed value, because its key is lost. The next start makes new ones. */
+export async function resetSecrets(database: Database): Promise<string[]> {
+  const count = await database.asOwner(deleteServerSecrets)
+  return [
+    `Removed ${count} sealed values. Restart every server. Devices turn notifications on again by themselves.`,
+  ]
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { cleanText, day, id, idParam, instant, longestNote, time, version, wantedId } from './fields.ts'
+
+/** Why a person is absent. There is no diagnosis. */
+export const absenceKinds = ['falta', 'atestado', 'férias', 'afastamento', 'folga', 'outro'] as const
+export type AbsenceKind = (typeof absenceKinds)[number]
+
+/** The ways to treat the appointments of an absent person. */
+export const coverModes = ['person', 'load', 'uncovered', 'cancel'] as const
+export type CoverMode = (typeof coverModes)[number]
+
+/** Accepts 'ferias' too, for clients without accents. */
+const typedKind = z
+  .enum([...absenceKinds, 'ferias'], 'invalid')
+  .transform((kind): AbsenceKind => (kind === 'ferias' ? 'férias' : kind))
+
+/**
+ * - `person`: one substitute, `userId`, on the days on which the substitute is not absent too.
+ * - `load`: the present people with the lowest loads of each day.
+ * - `uncovered`: nobody. The appointments stay visible as uncovered.
+ * - `cancel`: the appointments are cancelled.
+ */
+const wantedCover = z
+  .strictObject({ mode: z.enum(coverModes, 'invalid'), userId: id.optional() })
+  .refine(({ mode, userId }) => mode !== 'person' || userId !== undefined, {
+    path: ['userId'],
+    error: 'required',
+  })
+export type WantedCover = z.output<typeof wantedCover>
+
+const cover = z.object({ userId: id, nome: z.string() }).nullable()
+
+/** Maximum number of appointments in one response. The counts include all. */
+export const mostCoverRows = 500
+
+const effect = {
+  /** Number of appointments from today on without recorded work. */
+  appointments: z.int(),
+  covered: z.int(),
+  uncovered: z.int(),
+  cancelled: z.int(),
+}
+
+const effectRow = z.object({
+  appointmentId: id,
+  day,
+  start: time,
+  end: time,
+  environmentId: id,
+  environment: z.string(),
+  companyId: id,
+  company: z.string(),
+  cover,
+  /** Whether it overlaps an appointment of the substitute. */
+  clash: z.boolean(),
+})
+export type CoverRow = z.infer<typeof effectRow>
+
+const preview = z.object({
+  ...effect,
+  /** Number of appointments with work. They do not change. */
+  begun: z.int(),
+  /** The first appointments by day and start. */
+  rows: z.array(effectRow),
+  /** The people who may cover them, the best first (rules/cover-plan.ts). */
+  suggestions: z.array(
+    z.object({
+      userId: id,
+      nome: z.string(),
+      company: z.string(),
+      sameCompany: z.boolean(),
+      loadPercent: z.int(),
+      knownEnvironments: z.int(),
+      covers: z.int(),
+      clashes: z.int(),
+      absent: z.int(),
+    }),
+  ),
+})
+export type AbsencePreview = z.infer<typeof preview>
+
+const wanted = {
+  userId: id,
+  /** Both ends are included. At most two years. */
+  from: day,
+  to: day,
+  kind: typedKind,
+  /** Only readers with the permission `absence.read-private` see it. */
+  note: z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long')).optional(),
+  cover: wantedCover,
+}
+
+/** Rejects in the same cases as `createAbsence`. */
+export const previewAbsence = endpoint({
+  name: 'absence.preview',
+  method: 'POST',
+  path: '/absences/preview',
+  action: 'absences.write',
+  summary: 'Previews an absence: its appointments and who covers them. Saves nothing',
+  body: z.strictObject(wanted),
+  answer: preview,
+})
+
+/**
+ * Saves an absence and applies the cover in one transaction. Appointments with recorded work and those of past days do
+ * not change. Rejects with `invalid_interval`, `not_found` or `invalid_input`. Rejects with `absence_overlaps` if the
+ * person has another absence on one of the days. Its facts have the person, the days and the author.
+ */
+export const createAbsence = endpoint({
+  name: 'absence.create',
+  method: 'POST',
+  path: '/absences',
+  action: 'absences.write',
+  summary: 'Saves an absence and covers or cancels its appointments',
+  body: z.strictObject(wanted),
+  answer: z.object({ id, ...effect }),
+})
+
+/** Rejects in the same cases as `coverAbsence`. */
+export const previewCover = endpoint({
+  name: 'absence.preview-cover',
+  method: 'POST',
+  path: '/absences/:id/cover/preview',
+  action: 'absences.write',
+  summary: 'Previews another cover of a saved absence. Saves nothing',
+  params: idParam,
+  body: z.strictObject({ cover: wantedCover }),
+  answer: preview,
+})
+
+/**
+ * Replaces the cover of an absence for all its appointments without recorded work. Rejects with `changed_meanwhile` if
+ * the absence has another version or is undone.
+ */
+export const coverAbsence = endpoint({
+  name: 'absence.cover',
+  method: 'PUT',
+  path: '/absences/:id/cover',
+  action: 'absences.write',
+  summary: 'Covers the appointments of a saved absence in another way',
+  params: idParam,
+  body: z.strictObject({ cover: wantedCover, version }),
+  answer: z.object({ id, version, ...effect }),
+})
+
+/**
+ * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing.
+ * Rejects with `same_slot_taken` if a person has one of the cancelled environments at that time again.
+ */
+export const undoAbsence = endpoint({
+  name: 'absence.undo',
+  method: 'DELETE',
+  path: '/absences/:id',
+  action: 'absences.write',
+  summary: 'Undoes an absence and gives its appointments back',
+  params: idParam,
+  answer: z.object({ id, restored: z.int() }),
+})
+
+const absence = z.object({
+  id,
+  userId: id,
+  nome: z.string(),
+  companyId: id,
+  company: z.string(),
+  from: day,
+  to: day,
+  kind: z.enum(absenceKinds),
+  mode: z.enum(coverModes),
+  version,
+  /** Appointments of the absent person on these days that are covered, uncovered or cancelled now. */
+  ...effect,
+  /** The substitutes by name. */
+  covers: z.array(z.object({ userId: id, nome: z.string(), appointments: z.int() })),
+  /** Whether a note or a file is stored. */
+  hasPrivate: z.boolean(),
+  createdAt: instant,
+  createdBy: z.object({ id, nome: z.string() }),
+  undoneAt: instant.nullable(),
+  undoneBy: z.object({ id, nome: z.string() }).nullable(),
+})
+export type Absence = z.infer<typeof absence>
+
+/** Maximum number of listed absences. The newest are first. */
+export const absencesListed = 500
+
+export const listAbsences = endpoint({
+  name: 'absence.list',
+  method: 'GET',
+  path: '/absences',
+  action: 'absences.read',
+  summary: 'Lists absences that overlap a range of days, the latest first',
+  query: z.object({ from: day.optional(), to: day.optional(), userId: wantedId.optional() }),
+  answer: z.array(absence),
+})
+
+/** Maximum size of a private file in bytes. */
+export const largestAbsenceFile = 5_000_000
+
+export const absenceFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+
+/** Replaces the file. Only PDF, JPEG and PNG files are accepted. */
+export const storeAbsenceFile = endpoint({
+  name: 'absence.store-file',
+  method: 'PUT',
+  path: '/absences/:id/file',
+  action: 'absences.write',
+  summary: 'Stores the private file of an absence',
+  multipart: { maxBytes: largestAbsenceFile + 100_000 },
+  params: idParam,
+  body: z.strictObject({ file: z.file('required').max(largestAbsenceFile, 'file_too_large') }),
+  answer: z.object({ id }),
+})
+
+/** The response is empty if nothing is stored, or if the retention period is over. */
+export const readAbsenceNote = endpoint({
+  name: 'absence.read-private',
+  method: 'GET',
+  path: '/absences/:id/private',
+  action: 'absence.read-private',
+  summary: 'Returns the private note and file of an absence',
+  params: idParam,
+  answer: z.object({
+    note: z.string(),
+    file: z.object({ name: z.string(), type: z.enum(absenceFileTypes), base64: z.string() }).nullable(),
+  }),
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, time, wantedId } from './fields.ts'
+import { longestTolerance } from './rules/alert-rules.ts'
+
+/** Roles that can receive alerts. `cleaner` is the person who has the cleaning. */
+export const alertRoles = ['cleaner', 'coordinator', 'master'] as const
+export type AlertRole = (typeof alertRoles)[number]
+
+/** Maximum number of people whom the rules of a company name. */
+export const mostRecipients = 50
+
+const minutes = z
+  .int('invalid')
+  .min(0, 'invalid')
+  .max(longestTolerance, 'invalid')
+  .describe(`Whole minutes from 0 to ${longestTolerance}`)
+
+const fields = {
+  /** Minutes after the planned start until `late_start`. */
+  lateStartMinutes: minutes,
+  /** Minutes after the planned start of a person's first cleaning until `no_show`. */
+  noShowMinutes: minutes,
+  /** Minutes after the planned end until `missed`. */
+  missedMinutes: minutes,
+  /**
+   * The quiet hours, by the company's clock. Both are null if there are none. They may pass midnight. Alerts open during
+   * them, and messages wait until their end.
+   */
+  quietFrom: time.nullable(),
+  quietTo: time.nullable(),
+  /** Weekdays without messages, Sunday 0 to Saturday 6, in ascending order. */
+  quietDays: z.array(z.int('invalid').min(0, 'invalid').max(6, 'invalid')).max(7, 'invalid'),
+  /** The recipients of messages, by role and by person. Coordinators receive those of their own company. */
+  recipients: z.strictObject({
+    roles: z.array(z.enum(alertRoles, 'invalid')).max(alertRoles.length, 'invalid'),
+    userIds: z.array(id).max(mostRecipients, 'too_long'),
+  }),
+  /** Whether people receive one summary a day instead of messages at once. */
+  digest: z.boolean(),
+}
+
+export const alertRules = z.object({
+  companyId: id,
+  /** Whether the company has rules of its own. Otherwise those of its parent company apply, or the usual ones. */
+  own: z.boolean(),
+  ...fields,
+})
+export type AlertRules = z.infer<typeof alertRules>
+
+const companyParam = z.object({ companyId: wantedId })
+
+export const readAlertRules = endpoint({
+  name: 'alert-rules.read',
+  method: 'GET',
+  path: '/alert-rules/:companyId',
+  action: 'alerts.read',
+  summary: 'Returns the rules for the alerts of a company',
+  params: companyParam,
+  answer: alertRules,
+})
+
+/**
+ * Fields that are absent keep their value. `own` and `companyId` are ignored, so that a response can be sent back. Rejects
+ * with `invalid_input` if only one end of the quiet hours is set, or if both are equal.
+ */
+export const changeAlertRules = endpoint({
+  name: 'alert-rules.change',
+  method: 'PUT',
+  path: '/alert-rules/:companyId',
+  action: 'alert-rules.change',
+  summary: 'Changes the rules for the alerts of a company',
+  params: companyParam,
+  body: z.strictObject({ companyId: id, own: z.boolean(), ...fields }).partial(),
+  answer: alertRules,
+})

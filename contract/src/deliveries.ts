@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { alone, id, idParam, instant, wantedId } from './fields.ts'
+
+export const deliveryChannels = ['email', 'push'] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+
+/**
+ * - `pending`: the server sends it, or retries after a failure.
+ * - `dropped`: there was nothing to report any more, or the person had turned the channel off.
+ */
+export const deliveryStates = ['pending', 'sent', 'failed', 'dropped'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** Why an attempt failed. */
+export const deliveryErrors = [
+  'mail_unavailable',
+  'mail_rejected',
+  'push_unavailable',
+  'push_rejected',
+  'no_device',
+] as const
+export type DeliveryError = (typeof deliveryErrors)[number]
+
+const named = z.object({ id, name: z.string() })
+
+/** A message about alerts to one person on one channel. Instants have the offset of the company. */
+export const delivery = z.object({
+  id,
+  company: named,
+  user: named,
+  channel: z.enum(deliveryChannels),
+  kind: z.enum(['alerts', 'digest', 'recovery']),
+  state: z.enum(deliveryStates),
+  /** The number of alerts in the message. */
+  alerts: z.int(),
+  /** The rooms of the first alerts. */
+  environments: z.array(z.string()),
+  createdAt: instant,
+  attempts: z.int(),
+  nextAttemptAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  error: z.enum(deliveryErrors).nullable(),
+  /** The coordinator who sent it again last. */
+  resentBy: named.nullable(),
+})
+export type Delivery = z.infer<typeof delivery>
+
+/** Maximum number of listed deliveries. */
+export const deliveriesListed = 200
+
+export const listDeliveries = endpoint({
+  name: 'delivery.list',
+  method: 'GET',
+  path: '/deliveries',
+  action: 'deliveries.read',
+  summary: `Lists the messages about alerts of a company or of the group, newest first, at most ${deliveriesListed}`,
+  query: z.object({
+    state: z.enum(deliveryStates, 'invalid').optional(),
+    companyId: wantedId.optional(),
+    alone,
+    /** Only messages older than the one with this id. */
+    before: wantedId.optional(),
+  }),
+  answer: z.array(delivery),
+})
+
+/** Rejects a message that the server still sends with `changed_meanwhile`. */
+export const resendDelivery = endpoint({
+  name: 'delivery.resend',
+  method: 'POST',
+  path: '/deliveries/:id/resend',
+  action: 'deliveries.resend',
+  summary: 'Sends a message about alerts again, in the current state of its alerts',
+  params: idParam,
+  answer: z.null(),
+  status: 204,
+})

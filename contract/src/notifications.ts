@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { requiredText } from './account-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './fields.ts'
+
+/** How a person receives alerts. */
+export const notificationSettings = z.object({
+  email: z.boolean(),
+  /** Notifications on the devices that the person has allowed. */
+  push: z.boolean(),
+  /** Whether the person is also notified when the record of a late cleaning arrives. */
+  recoveries: z.boolean(),
+  /** The person receives nothing before this instant. Null if messages are not muted. */
+  mutedUntil: instant.nullable(),
+})
+export type NotificationSettings = z.infer<typeof notificationSettings>
+
+export const readNotificationSettings = endpoint({
+  name: 'notification-settings.read',
+  method: 'GET',
+  path: '/notification-settings',
+  action: 'notifications.own',
+  summary: 'Returns how the user receives alerts',
+  answer: notificationSettings,
+})
+
+/** Longest time for which messages are muted, in days. */
+export const longestMuteDays = 31
+
+/** Fields that are absent keep their value. An instant more than 31 days ahead is rejected with `invalid_input`. */
+export const changeNotificationSettings = endpoint({
+  name: 'notification-settings.change',
+  method: 'PUT',
+  path: '/notification-settings',
+  action: 'notifications.own',
+  summary: 'Changes how the user receives alerts',
+  body: z
+    .strictObject({
+      email: z.boolean(),
+      push: z.boolean(),
+      recoveries: z.boolean(),
+      mutedUntil: z.iso.datetime({ offset: true, error: 'invalid' }).nullable(),
+    })
+    .partial(),
+  answer: notificationSettings,
+})
+
+export const readPushSubscription = endpoint({
+  name: 'push-subscription.read',
+  method: 'GET',
+  path: '/push-subscription',
+  action: 'notifications.own',
+  summary: 'Returns the key for which a browser subscribes, and the address of this session',
+  answer: z.object({
+    /** The `applicationServerKey` for the browser, in base64url. */
+    publicKey: z.string(),
+    /** The address at which this session receives notifications. Null if it receives none. */
+    endpoint: z.string().nullable(),
+  }),
+})
+
+/** A key of a browser in base64url. */
+const browserKey = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/, 'invalid')
+    .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, 'invalid')
+
+/**
+ * Stores the browser of this session, in the form of the browser's own `PushSubscription`. It ends with the session. Rejects
+ * an address that belongs to no known push service with `invalid_input`. An operator may allow others (`PUSH_SERVICES`).
+ */
+export const storePushSubscription = endpoint({
+  name: 'push-subscription.store',
+  method: 'PUT',
+  path: '/push-subscription',
+  action: 'notifications.own',
+  summary: 'Turns notifications on for this session’s browser',
+  body: z.strictObject({
+    endpoint: requiredText('required', 1000),
+    /** Ignored. Browsers send it. */
+    expirationTime: z.number().nullish(),
+    keys: z.strictObject({ p256dh: browserKey(65), auth: browserKey(16) }),
+  }),
+  answer: z.null(),
+  status: 204,
+})
+
+export const removePushSubscription = endpoint({
+  name: 'push-subscription.remove',
+  method: 'DELETE',
+  path: '/push-subscription',
+  action: 'notifications.own',
+  summary: 'Turns notifications off for this session’s browser',
+  answer: z.null(),
+  status: 204,
+})
+
+/**
+ * The result of a test notification. `no_device`: the session has no browser, or the push service does not know it any more.
+ * `later`: the push service does not respond.
+ */
+export const pushTestResults = ['sent', 'no_device', 'later'] as const
+export type PushTestResult = (typeof pushTestResults)[number]
+
+export const testPushSubscription = endpoint({
+  name: 'push-subscription.test',
+  method: 'POST',
+  path: '/push-subscription/test',
+  action: 'notifications.own',
+  summary: 'Sends a notification to this session’s browser',
+  answer: z.object({ result: z.enum(pushTestResults) }),
+})
+
+/** Rejects an unknown token with `link_invalid`. */
+export const stopAlertEmails = endpoint({
+  name: 'alert-emails.stop',
+  method: 'POST',
+  path: '/alert-emails/stop',
+  action: 'notifications.stop',
+  summary: 'Stops e-mails about alerts, with the token of such an e-mail',
+  body: z.strictObject({ token: requiredText('token_required', 200) }),
+  answer: z.null(),
+  status: 204,
+})

@@ -1,0 +1,42 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { followLive } from '../../lib/live.ts'
+import styles from './alert-bell.module.css'
+import { alertCountQuery, staleAlerts } from './alerts.api.ts'
+
+/** The largest shown number of alerts. */
+const mostShown = 99
+
+/** Shows the number of open alerts in the header, and leads to their list. It follows changes of alerts. */
+export function AlertBell() {
+  const { t, i18n } = useTranslation()
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => {
+      for (const queryKey of staleAlerts) void client.invalidateQueries({ queryKey })
+    }
+    return followLive({
+      change: ({ noun }) => noun === 'alert' && refresh(),
+      missed: refresh,
+      isInBackground: true,
+    })
+  }, [client])
+  const open = useQuery(alertCountQuery).data?.open ?? 0
+  return (
+    <Link
+      to="/alertas"
+      className={styles.bell}
+      aria-label={t('alertBell.open', { count: open, figure: open.toLocaleString(i18n.language) })}
+    >
+      <IconBell aria-hidden="true" />
+      {open > 0 && (
+        <span className={`${styles.count} figures`} aria-hidden="true">
+          {open > mostShown ? `${mostShown}+` : open}
+        </span>
+      )}
+    </Link>
+  )
+}

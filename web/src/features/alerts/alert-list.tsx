@@ -1,0 +1,69 @@
+import type { Alert } from '@zelo/contract/alerts'
+import type { Company } from '@zelo/contract/companies'
+import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { describeContact, describeDelay, describeOutcome, toNextStep } from './alert-words.ts'
+import styles from './alerts.module.css'
+
+/** Lists alerts with their cleaning, what is known about it, and the action that is open. */
+export function AlertList(props: {
+  alerts: readonly Alert[]
+  companies: readonly Company[]
+  clock: (companyId: number) => LocalMoment
+  /** Undefined for users without write access. */
+  onAcknowledge: ((alert: Alert) => void) | undefined
+}) {
+  const { alerts, companies, clock, onAcknowledge } = props
+  const { t } = useTranslation()
+  const names = new Map(companies.map(({ id, name }) => [id, name]))
+  return (
+    <ul className={styles.list}>
+      {alerts.map((alert) => {
+        const { id, kind, day, environment, user, companyId, appointmentId, state } = alert
+        const delay = state === 'resolved' ? null : describeDelay(alert, clock(companyId), t)
+        const next = state === 'acknowledged' ? toNextStep(alert) : null
+        const outcome = describeOutcome(alert, t)
+        return (
+          <li key={id} className={styles.alert} data-kind={kind} data-state={state}>
+            <div className={styles.head}>
+              <h2>{environment.name}</h2>
+              <span className={styles.kind}>{t(`alerts.kind.${kind}`)}</span>
+              {delay && <span className={`${styles.delay} figures`}>{delay}</span>}
+            </div>
+            <p className={`${styles.fine} figures`}>
+              {[user.name, names.get(companyId), toDisplayDate(day), formatSpan(alert.start, alert.end)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {state !== 'resolved' && <p className="figures">{describeContact(alert, t)}</p>}
+            {outcome.map((sentence) => (
+              <p key={sentence} className={`${styles.outcome} figures`}>
+                {sentence}
+              </p>
+            ))}
+            <div className={styles.actions}>
+              {state === 'open' && onAcknowledge && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('alerts.acknowledgeOf', { room: environment.name, person: user.name })}
+                  onClick={() => onAcknowledge(alert)}
+                >
+                  {t('alerts.acknowledge')}
+                </Button>
+              )}
+              <Link to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}>
+                {t('alerts.openCleaning')}
+              </Link>
+              {next && <Link to={next.path}>{t(`alerts.next.${next.name}`)}</Link>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

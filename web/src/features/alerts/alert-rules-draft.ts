@@ -1,0 +1,61 @@
+import type { AlertRole, AlertRules } from '@zelo/contract/alert-rules'
+import { longestTolerance } from '@zelo/contract/rules/alert-rules'
+
+export const toleranceFields = ['lateStartMinutes', 'noShowMinutes', 'missedMinutes'] as const
+type ToleranceField = (typeof toleranceFields)[number]
+
+/** The rules as the form holds them. Times are empty texts if there are no quiet hours. */
+export interface RulesDraft extends Record<ToleranceField, string> {
+  quietFrom: string
+  quietTo: string
+  quietDays: readonly number[]
+  roles: readonly AlertRole[]
+  userIds: readonly number[]
+  digest: boolean
+}
+
+export type RulesError = 'minutes' | 'timeMissing' | 'noLength'
+
+export function toRulesDraft(rules: AlertRules): RulesDraft {
+  return {
+    lateStartMinutes: String(rules.lateStartMinutes),
+    noShowMinutes: String(rules.noShowMinutes),
+    missedMinutes: String(rules.missedMinutes),
+    quietFrom: rules.quietFrom ?? '',
+    quietTo: rules.quietTo ?? '',
+    quietDays: rules.quietDays,
+    roles: rules.recipients.roles,
+    userIds: rules.recipients.userIds,
+    digest: rules.digest,
+  }
+}
+
+/** Returns the rules to save, or the errors by field. */
+export function parseRules(draft: RulesDraft): {
+  values: Omit<AlertRules, 'companyId' | 'own'> | undefined
+  errors: Partial<Record<ToleranceField | 'quietFrom' | 'quietTo', RulesError>>
+} {
+  const errors: Partial<Record<ToleranceField | 'quietFrom' | 'quietTo', RulesError>> = {}
+  for (const field of toleranceFields) {
+    const text = draft[field].trim()
+    if (!/^\d{1,3}$/.test(text) || Number(text) > longestTolerance) errors[field] = 'minutes'
+  }
+  const { quietFrom, quietTo } = draft
+  if (quietFrom !== '' && quietTo === '') errors.quietTo = 'timeMissing'
+  if (quietFrom === '' && quietTo !== '') errors.quietFrom = 'timeMissing'
+  if (quietFrom !== '' && quietFrom === quietTo) errors.quietTo = 'noLength'
+  if (Object.keys(errors).length > 0) return { values: undefined, errors }
+  return {
+    errors,
+    values: {
+      lateStartMinutes: Number(draft.lateStartMinutes),
+      noShowMinutes: Number(draft.noShowMinutes),
+      missedMinutes: Number(draft.missedMinutes),
+      quietFrom: quietFrom || null,
+      quietTo: quietTo || null,
+      quietDays: [...draft.quietDays].sort((a, b) => a - b),
+      recipients: { roles: [...draft.roles], userIds: [...draft.userIds] },
+      digest: draft.digest,
+    },
+  }
+}

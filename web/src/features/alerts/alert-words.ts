@@ -1,0 +1,59 @@
+import type { Alert } from '@zelo/contract/alerts'
+import { type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
+import { formatTime } from '@zelo/ui/lib/dates.ts'
+import type { TFunction } from 'i18next'
+
+/** Returns for how long a fact has held, as the late mark of the dashboard counts it. Returns null after the day. */
+export function describeDelay({ day, since }: Alert, now: LocalMoment, t: TFunction): string | null {
+  if (now.day !== day) return null
+  const minutes = minutesOfDay(now.time) - minutesOfDay(formatTime(since))
+  if (minutes < 60) return t('alerts.delay.minutes', { minutes: Math.max(0, minutes) })
+  return t('alerts.delay.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+}
+
+/** Says what is known about a cleaning without a record. It names no cause, because nobody knows one. */
+export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
+  const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')
+  if (lastContactAt === null) return noRecord
+  const at = lastContactAt.startsWith(day)
+    ? formatTime(lastContactAt)
+    : `${toDisplayDate(lastContactAt)} ${formatTime(lastContactAt)}`
+  if (!offline) return `${noRecord} ${t('alerts.lastContact', { at })}`
+  return t(kind === 'overrun' ? 'alerts.noEndNoSignal' : 'alerts.noRecordNoSignal', { at })
+}
+
+/** Returns sentences about who acknowledged an alert, and why it is resolved. */
+export function describeOutcome(alert: Alert, t: TFunction): string[] {
+  const { acknowledgedAt, acknowledgedBy, reason, note, resolvedAt, resolution, workStartedAt } = alert
+  const sentences: string[] = []
+  if (acknowledgedAt && acknowledgedBy && reason) {
+    const words = {
+      name: acknowledgedBy.name,
+      at: formatMoment(acknowledgedAt, alert.day),
+      reason: t(`alerts.reason.${reason}`),
+    }
+    sentences.push(
+      note ? t('alerts.acknowledgedNote', { ...words, note }) : t('alerts.acknowledgedBy', words),
+    )
+  }
+  if (resolvedAt && resolution) {
+    const started = workStartedAt ? formatMoment(workStartedAt, alert.day) : ''
+    sentences.push(t(`alerts.resolution.${resolution}`, { at: formatMoment(resolvedAt, alert.day), started }))
+  }
+  return sentences
+}
+
+function formatMoment(instant: string, day: string): string {
+  return instant.startsWith(day) ? formatTime(instant) : `${toDisplayDate(instant)} ${formatTime(instant)}`
+}
+
+/** Returns the screen on which a coordinator acts on the reason of an alert. Null if nothing is left to do. */
+export function toNextStep({
+  reason,
+  day,
+}: Alert): { name: 'absent' | 'room_closed' | 'plan_error'; path: string } | null {
+  if (reason === 'absent') return { name: reason, path: '/agendamentos' }
+  if (reason === 'room_closed') return { name: reason, path: `/dashboard?from=${day}&to=${day}` }
+  if (reason === 'plan_error') return { name: reason, path: '/agendamentos' }
+  return null
+}

@@ -1,0 +1,48 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { previewSetup } from '@zelo/contract/company-setup'
+import type { CallInput } from '@zelo/contract/endpoint'
+import { call } from '../../lib/call.ts'
+
+const setups = () => import('@zelo/contract/company-setup')
+const batches = () => import('@zelo/contract/batches')
+
+export type Setup = CallInput<typeof previewSetup>['body']
+
+/** The query keys to invalidate after a setup or its undo. */
+export const staleAfterSetup = [
+  ['company-setup'],
+  ['batch'],
+  ['sector'],
+  ['category'],
+  ['procedure'],
+  ['risk'],
+  ['environment'],
+  ['cpf-registration'],
+]
+
+/** Previews a setup. null makes no request. */
+export function setupPreviewQuery(setup: Setup | null) {
+  return queryOptions({
+    queryKey: ['company-setup', 'preview', setup],
+    queryFn:
+      setup === null
+        ? skipToken
+        : async ({ signal }) => call((await setups()).previewSetup, { body: setup }, signal),
+    staleTime: 0,
+  })
+}
+
+export async function setUpCompany(body: Setup) {
+  return await call((await setups()).setUpCompany, { body })
+}
+
+/** Lists the imports and setups that the user may undo. */
+export const batchesQuery = queryOptions({
+  queryKey: ['batch', 'list'],
+  queryFn: async ({ signal }) => call((await batches()).listBatches, {}, signal),
+  staleTime: 0,
+})
+
+export async function undoBatch(id: string) {
+  return await call((await batches()).undoBatch, { params: { id } })
+}

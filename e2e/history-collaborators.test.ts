@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { HistoryRecord } from '@zelo/contract/history'
+import type { WireHistoryRecord } from '@zelo/contract/history'
 import type { MyWork } from '@zelo/contract/my-work'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
@@ -86,7 +86,7 @@ async function photographTask(): Promise<void> {
 await photographTask()
 
 /** Returns the card of the revision with many photos. Its procedure also has a photo in the main cleaning. */
-function richCard(records: HistoryRecord[]) {
+function richCard(records: WireHistoryRecord[]) {
   const revision = records.find((one) => {
     if (one.revisionId === null || one.extra || one.images.length < 8) return false
     const main = records.filter(
@@ -377,7 +377,7 @@ test('a revision outside its time window has a warning [R3-375 R3-376]', async (
       ? [{ record, window }]
       : []
   })
-  const times = ({ createdAt, updatedAt }: HistoryRecord) =>
+  const times = ({ createdAt, updatedAt }: WireHistoryRecord) =>
     [createdAt.slice(11, 16), updatedAt.slice(11, 16)] as const
   const cases = [
     planned.find(({ record, window }) => times(record)[0] < window.HORA_INICIAL),

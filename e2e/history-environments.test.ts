@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WireFormOptions } from '@zelo/contract/environments'
-import type { HistoryRecord } from '@zelo/contract/history'
+import type { WireHistoryRecord } from '@zelo/contract/history'
 import { addDays, firstOfMonth, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { expectedCells } from '@zelo/contract/rules/test-environment-days'
@@ -158,7 +158,7 @@ test('a three-month export has the cells of the stored rows [R3-164, R3-282, R3-
 test('each level of an environment shows its records at both URLs [R3-167 R3-168 R3-169 R3-170 R3-171 R3-172 R3-173 R3-174 R3-175 R3-176 R3-177 R3-178 R3-316 R3-317 R3-318 R3-435 R3-450]', async () => {
   const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
-  const readRoomId = ({ Agendamento }: HistoryRecord) => Agendamento.Agenda.Id_Environments
+  const readRoomId = ({ Agendamento }: WireHistoryRecord) => Agendamento.Agenda.Id_Environments
   const byPerson = Map.groupBy(records, (one) => `${readRoomId(one)} ${one.userId}`)
   const quiet = [...byPerson.values()].filter((own) =>
     own.every(({ observacao, undoneReason }) => observacao === null && undoneReason === null),
@@ -256,7 +256,7 @@ test('levels show no stale rows and keep their searches', async () => {
   const before = page.url()
   const records = await readHistoryRecords(page)
   // Finds two users who worked in the same environment. The second worked there on several days.
-  const collectDays = (own: HistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
+  const collectDays = (own: WireHistoryRecord[]) => new Set(own.map(({ dataAgend }) => dataAgend))
   const byRoom = Map.groupBy(records, (record) => record.Agendamento.Agenda.Id_Environments)
   const people = [...byRoom.values()]
     .map((inRoom) => [...Map.groupBy(inRoom, ({ userId }) => userId).values()])

@@ -1,7 +1,7 @@
 // Reads the history reports on screen, in spreadsheets and in PDFs.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
+import { listCompanyHistory, type WireHistoryRecord } from '@zelo/contract/history'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
 import type { Locator, Page } from 'playwright-core'
@@ -28,16 +28,16 @@ export async function readAs<Answer>(
 }
 
 /** Cache of the large responses of `readHistoryRecords`, by server and day. */
-const remembered = new Map<string, Promise<HistoryRecord[]>>()
+const remembered = new Map<string, Promise<WireHistoryRecord[]>>()
 
 /**
  * Returns the group's records from a day until today. The default is the interval with most of the demo's records. The
  * result is cached. A test that writes records must call `forgetRecords`.
  */
-export function readHistoryRecords(page: Page, from = monthAgo): Promise<HistoryRecord[]> {
+export function readHistoryRecords(page: Page, from = monthAgo): Promise<WireHistoryRecord[]> {
   const key = `${new URL(page.url()).origin} ${from}`
   const query = { dataIni: from, dataFim: today() }
-  const asked = remembered.get(key) ?? readAs<HistoryRecord[]>(page, listCompanyHistory.path, query)
+  const asked = remembered.get(key) ?? readAs<WireHistoryRecord[]>(page, listCompanyHistory.path, query)
   remembered.set(key, asked)
   return asked
 }

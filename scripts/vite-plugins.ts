@@ -211,18 +211,32 @@ export function withoutShapes(...shapes: Shape[]): Plugin {
   }
 }
 
-/** Returns whether a shape contains records, whose names the browser needs (contract/src/record.ts). */
+/** Returns whether a shape has names of the wire, which the browser needs (contract/src/record.ts, query-input.ts). */
 function isTranslated(shape: ESTree.Node): boolean {
   if (shape.type !== 'CallExpression' || shape.callee.type !== 'Identifier') return false
-  return /^(one|list|maybe)$/.test(shape.callee.name)
+  return /^(one|list|maybe|queryInput)$/.test(shape.callee.name)
+}
+
+/** Returns the schema to remove from a field `[name, schema]` or a place `[path, path, schema]`. */
+function findSchema(element: ESTree.Node, index: number): { start: number; end: number } | undefined {
+  if (element.type !== 'ArrayExpression') return undefined
+  const [before, schema] = element.elements.slice(index - 1)
+  if (!before || !schema || isTranslated(schema)) return undefined
+  return { start: before.end, end: schema.end }
 }
 
 function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>): string {
   const edits: { start: number; end: number; text: string }[] = []
   const { program } = parseSync(file, code)
   new Visitor({
-    CallExpression({ callee, arguments: [declaration] }) {
-      if (callee.type !== 'Identifier' || declaration?.type !== 'ObjectExpression') return
+    CallExpression({ callee, arguments: parts }) {
+      if (callee.type !== 'Identifier') return
+      if (callee.name === 'layout') {
+        const schemas = parts.map((place) => findSchema(place, 2)).filter((found) => found !== undefined)
+        edits.push(...schemas.map((found) => ({ ...found, text: '' })))
+      }
+      const [declaration] = parts
+      if (declaration?.type !== 'ObjectExpression') return
       const { properties, end } = declaration
       for (const [index, property] of properties.entries()) {
         if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
@@ -230,10 +244,9 @@ function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>
         if (callee.name === 'endpoint' && shapes.has(key.name) && !isTranslated(value)) {
           edits.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' })
         }
-        if (callee.name === 'record' && value.type === 'ArrayExpression') {
-          const [names, shape] = value.elements
-          if (names && shape && !isTranslated(shape))
-            edits.push({ start: names.end, end: shape.end, text: '' })
+        if (/^(record|queryInput)$/.test(callee.name)) {
+          const schema = findSchema(value, 1)
+          if (schema) edits.push({ ...schema, text: '' })
         }
       }
     },

@@ -4,6 +4,7 @@ import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { execution, judgement } from './executions.ts'
 import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
+import { layout, list, one, record } from './record.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
 
 /** A planned slot and the work done in it. `revisionId` is null for the main cleaning. */
@@ -185,6 +186,24 @@ export const readAppointmentDay = endpoint({
   }),
 })
 
+const judgedExecution = layout(
+  ...execution.places,
+  /** Whether the task is mandatory in the plan. */
+  ['mandatory', 'mandatory', z.boolean()],
+  /** The coordinator's last decision about the record. Null if there is none. */
+  ['judgement', 'judgement', judgement.nullable()],
+  /** The URLs are empty after the photo's retention period. */
+  ['photos', 'photos', z.array(z.object({ url: z.string(), thumbnailUrl: z.string() }))],
+)
+
+const takenOutBy = z.object({
+  name: z.string(),
+  at: instant,
+  /** The reason given for a cancellation. */
+  justification: z.string().nullable(),
+  cancellationId: id.nullable(),
+})
+
 /** Returns one appointment with every record of work. */
 export const readAppointment = endpoint({
   name: 'appointment.read',
@@ -193,33 +212,18 @@ export const readAppointment = endpoint({
   action: 'history.read',
   summary: 'Returns an appointment with its records and, if it does not take place, the reason',
   params: idParam,
-  answer: z.object({
-    appointment,
-    /** Sorted by start of the work. */
-    executions: z.array(
-      execution.extend({
-        /** Whether the task is mandatory in the plan. */
-        mandatory: z.boolean(),
-        /** The coordinator's last decision about the record. Null if there is none. */
-        judgement: judgement.nullable(),
-        /** The URLs are empty after the photo's retention period. */
-        photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
-      }),
-    ),
-    /**
-     * The user who made the appointment inactive, the time and the reason. Null if the appointment is active, or if
-     * only its agenda is inactive.
-     */
-    takenOutBy: z
-      .object({
-        name: z.string(),
-        at: instant,
-        /** The reason given for a cancellation. */
-        justification: z.string().nullable(),
-        cancellationId: id.nullable(),
-      })
-      .nullable(),
-  }),
+  answer: one(
+    record({
+      appointment: ['appointment', appointment],
+      /** Sorted by start of the work. */
+      executions: ['executions', list(judgedExecution)],
+      /**
+       * The user who made the appointment inactive, the time and the reason. Null if the appointment is active, or if
+       * only its agenda is inactive.
+       */
+      takenOutBy: ['takenOutBy', takenOutBy.nullable()],
+    }),
+  ),
 })
 
 /** State of an appointment after the call. A restored appointment of an inactive agenda stays inactive. */

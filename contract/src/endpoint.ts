@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Input } from './input.ts'
 import type { Action } from './permissions.ts'
+import type { QueryInput, QuerySchema, WireQuerySchema } from './query-input.ts'
 import type { Decoded, Shape, Wire } from './record.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Decoded, Shape, Wire } from './record.ts'
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
+  Query extends z.ZodType | QueryInput = z.ZodType | QueryInput,
   Body extends z.ZodType | Input = z.ZodType | Input,
   Answer extends Shape = Shape,
 > {
@@ -49,11 +50,21 @@ export type AnyEndpoint = Endpoint<any, any, any, any>
 
 type Part<Name extends string, Type, Parsed> = unknown extends Type
   ? { [key in Name]?: undefined }
-  : Type extends z.ZodType | Input
+  : Type extends z.ZodType | Input | QueryInput
     ? { [key in Name]: Parsed }
     : { [key in Name]?: undefined }
 
-type BodySchema<Body> = Body extends Input<infer Schema> ? Schema : Body
+/** The schema of a part under the code's names, and under those of the wire. */
+type CodeSchema<Type> =
+  Type extends Input<infer Schema>
+    ? Schema
+    : Type extends QueryInput<infer Fields>
+      ? QuerySchema<Fields>
+      : Type
+type WirePart<Type> =
+  Type extends Input<z.ZodType, infer Body>
+    ? Body
+    : z.input<Type extends QueryInput<infer Fields> ? WireQuerySchema<Fields> : Type>
 
 /** The caller's input: the declared parts, before parsing. */
 export type CallInput<E extends AnyEndpoint> = Part<
@@ -61,16 +72,13 @@ export type CallInput<E extends AnyEndpoint> = Part<
   E['params'],
   z.input<NonNullable<E['params']>>
 > &
-  Part<'query', E['query'], z.input<NonNullable<E['query']>>> &
-  Part<'body', E['body'], z.input<BodySchema<NonNullable<E['body']>>>>
+  Part<'query', E['query'], z.input<CodeSchema<NonNullable<E['query']>>>> &
+  Part<'body', E['body'], z.input<CodeSchema<NonNullable<E['body']>>>>
 
 /** The same input under the names of the wire. */
-export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'body'> &
-  Part<
-    'body',
-    E['body'],
-    NonNullable<E['body']> extends Input<z.ZodType, infer Body> ? Body : z.input<NonNullable<E['body']>>
-  >
+export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'query' | 'body'> &
+  Part<'query', E['query'], WirePart<NonNullable<E['query']>>> &
+  Part<'body', E['body'], WirePart<NonNullable<E['body']>>>
 
 /** The input that the handler receives: the same parts after parsing. */
 export type ParsedInput<E extends AnyEndpoint> = Part<
@@ -78,8 +86,8 @@ export type ParsedInput<E extends AnyEndpoint> = Part<
   E['params'],
   z.output<NonNullable<E['params']>>
 > &
-  Part<'query', E['query'], z.output<NonNullable<E['query']>>> &
-  Part<'body', E['body'], z.output<BodySchema<NonNullable<E['body']>>>>
+  Part<'query', E['query'], z.output<CodeSchema<NonNullable<E['query']>>>> &
+  Part<'body', E['body'], z.output<CodeSchema<NonNullable<E['body']>>>>
 
 /** The body of a success, under the code's names. */
 export type AnswerOf<E extends AnyEndpoint> = Decoded<E['answer']>

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, wantedId } from './fields.ts'
+import { queryInput } from './query-input.ts'
+import { type Decoded, layout, list } from './record.ts'
 import { presences } from './rules/presence.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
@@ -40,36 +42,36 @@ export const judgement = z.object({
 })
 export type Judgement = z.infer<typeof judgement>
 
-/**
- * The work on one task, which is the history record of R1-187. `createdAt` and `updatedAt` are the actual start and
- * end.
- */
-export const execution = z.object({
-  id,
-  createdAt: instant,
-  /** Equals `createdAt` while the task is in progress. */
-  updatedAt: instant,
-  finished: z.boolean(),
-  observacao: z.string().nullable(),
-  agendamentoId: id,
-  userId: id,
-  tasksId: id,
+/** The work on one task, which is the history record of R1-187. */
+export const execution = layout(
+  ['id', 'id', id],
+  ['startedAt', 'createdAt', instant],
+  /** The end. The start while the task is in progress. */
+  ['updatedAt', 'updatedAt', instant],
+  ['finished', 'finished', z.boolean()],
+  ['observation', 'observacao', z.string().nullable()],
+  ['appointmentId', 'agendamentoId', id],
+  ['userId', 'userId', id],
+  ['taskId', 'tasksId', id],
   /** The revision of the slot. Null for the main cleaning. */
-  revisionId: id.nullable(),
-  extra: z.boolean(),
-  undoneReason: z.string().nullable(),
+  ['revisionId', 'revisionId', id.nullable()],
+  ['extra', 'extra', z.boolean()],
+  ['undoneReason', 'undoneReason', z.string().nullable()],
   /** The first proof that arrived. */
-  presence,
-  presences: shownPresences,
-  arrival,
-  Procedure: z.object({ name: z.string() }),
-  User: z.object({ nome: z.string(), avatar: z.string().nullable() }),
-  Agendamento: z.object({ id, status }),
-})
-export type Execution = z.infer<typeof execution>
+  ['presence', 'presence', presence],
+  ['presences', 'presences', shownPresences],
+  ['arrival', 'arrival', arrival],
+  ['procedure', 'Procedure.name', z.string()],
+  ['person.name', 'User.nome', z.string()],
+  ['person.avatar', 'User.avatar', z.string().nullable()],
+  ['appointmentId', 'Agendamento.id', id],
+  /** The status of the appointment. */
+  ['status', 'Agendamento.status', status],
+)
+export type Execution = Decoded<typeof execution>
 
 /**
- * Returns the history of one agenda. `dataFim` is exclusive, so the browser sends the day after the chosen one
+ * Returns the history of one agenda. `to` is exclusive, so the browser sends the day after the chosen one
  * (R1-308).
  */
 export const listAgendaExecutions = endpoint({
@@ -78,10 +80,10 @@ export const listAgendaExecutions = endpoint({
   path: '/historic/v2/agenda',
   action: 'history.read',
   summary: 'Lists the records of one agenda in a range of days, excluding the last day',
-  query: z.object({
-    agendaId: wantedId,
-    dataIni: z.string('required'),
-    dataFim: z.string('required'),
+  query: queryInput({
+    agendaId: ['agendaId', wantedId],
+    from: ['dataIni', z.string('required')],
+    to: ['dataFim', z.string('required')],
   }),
-  answer: z.array(execution),
+  answer: list(execution),
 })

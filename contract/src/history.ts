@@ -3,150 +3,133 @@ import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { presence } from './executions.ts'
 import { alone, day, id, instant, time, wantedId } from './fields.ts'
+import { queryInput } from './query-input.ts'
+import { type Decoded, layout, list, one, record, type Wire } from './record.ts'
 
 /**
  * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval
- * includes both ends. `history-work.ts` converts the responses to `rules/work-record.ts` for the reports.
+ * includes both ends. `history-work.ts` converts the records for the rules of the reports.
  *
  * The calls reject an interval with `invalid_interval` if a day does not exist or begins with 0. They also reject it if
  * it is reversed, is longer than a year, or ends after the company's today. An id of another group's company, person or
  * environment is `not_found`.
  */
 
-/** A person in the history. Company and branch are the current ones. */
-const historyUser = z.object({
-  id,
-  nome: z.string(),
-  cpf: z.string(),
-  email: z.string(),
-  telefone: z.string(),
-  /** File name of the picture, and its URL. */
-  avatar: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-  dataNascimento: day.nullable(),
-  companyId: id,
-  nameFilial: z.string(),
-})
-
 const named = z.object({ id, name: z.string() })
 /** A procedure planned in each cleaning. `id` is the id of the procedure. */
-const predefined = named.extend({ tasksId: id })
-const revision = z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })
+const plannedTask = record({ id: ['id', id], name: ['name', z.string()], taskId: ['tasksId', id] })
+const revision = record({ id: ['ID', id], start: ['HORA_INICIAL', time], end: ['HORA_FINAL', time] })
 
-/** The fields that both shapes of a record share. */
-const recorded = {
-  userId: id,
-  companyId: id,
-  agendamentoId: id,
-  /** The planned day. */
-  dataAgend: day,
-  tasksId: id,
-  /** Whether the work is beyond the plan ('Fez a mais'). */
-  extra: z.boolean(),
-  /** Why the task was not done. Null if it was done. */
-  undoneReason: z.string().nullable(),
-  presence,
+/** The values that both shapes of a record share. `rules/work-record.ts` explains the values in code. */
+const shared = layout(
+  ['person.id', 'userId', id],
+  ['place.companyId', 'companyId', id],
+  ['plan.appointmentId', 'agendamentoId', id],
+  ['plan.day', 'dataAgend', day],
+  ['taskId', 'tasksId', id],
+  ['extra', 'extra', z.boolean()],
+  ['undoneReason', 'undoneReason', z.string().nullable()],
+  ['presence', 'presence', presence],
   /** URL of the first photo. Null if there is none. */
-  image: z.string().nullable(),
-  images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
-  User: historyUser,
-}
+  ['image', 'image', z.string().nullable()],
+  ['photos', 'images', z.array(z.object({ url: z.string(), thumbnailUrl: z.string() }))],
+  /** The person. Company and branch are the current ones. */
+  ['person.id', 'User.id', id],
+  ['person.name', 'User.nome', z.string()],
+  ['person.cpf', 'User.cpf', z.string()],
+  ['person.email', 'User.email', z.string()],
+  ['person.phone', 'User.telefone', z.string()],
+  ['person.avatar', 'User.avatar', z.string().nullable()],
+  ['person.avatarUrl', 'User.avatar_url', z.string().nullable()],
+  ['person.birthDate', 'User.dataNascimento', day.nullable()],
+  ['person.companyId', 'User.companyId', id],
+  ['person.company', 'User.nameFilial', z.string()],
+)
 
 /** The work on one task (R3-272 to R3-276). */
-const historyRecord = z.object({
-  id,
-  ...recorded,
-  /** Actual start and end. `updatedAt` equals `createdAt` while the task is in progress. */
-  createdAt: instant,
-  updatedAt: instant,
-  finished: z.boolean(),
-  /** The revision of the slot. Null for the main cleaning. */
-  revisionId: id.nullable(),
-  observacao: z.string().nullable(),
-  Procedure: named,
-  /** The plan on that day. Later changes of the agenda do not affect it. */
-  Agendamento: z.object({
-    id,
-    companyId: id,
-    userId: id,
-    Empresa: z.object({ NOME: z.string() }),
-    status,
-    horaIni: time,
-    horaFim: time,
-    Agenda: z.object({
-      ID: id,
-      /** Whether the cleaning was unplanned. If so, its times are those of the work. */
-      offSchedule: z.boolean(),
-      Id_Environments: id,
-      Environment: z.object({
-        id,
-        name: z.string(),
-        andar: z.string(),
-        Categoria: named,
-        Setor: named,
-        Procedures: z.array(predefined),
-      }),
-      Periodicidade: z.object({
-        HORA_BASE_INICIAL: time,
-        HORA_BASE_FINAL: time,
-        Revisoes: z.array(revision),
-      }),
-    }),
-  }),
-})
-export type HistoryRecord = z.infer<typeof historyRecord>
+export const historyRecord = layout(
+  ['id', 'id', id],
+  ...shared.places,
+  ['startedAt', 'createdAt', instant],
+  /** The end. The start while the task is in progress. */
+  ['updatedAt', 'updatedAt', instant],
+  ['finished', 'finished', z.boolean()],
+  ['revisionId', 'revisionId', id.nullable()],
+  ['observation', 'observacao', z.string().nullable()],
+  ['procedure', 'Procedure', named],
+  ['plan.appointmentId', 'Agendamento.id', id],
+  ['place.companyId', 'Agendamento.companyId', id],
+  ['person.id', 'Agendamento.userId', id],
+  ['place.company', 'Agendamento.Empresa.NOME', z.string()],
+  ['plan.status', 'Agendamento.status', status],
+  ['plan.main.start', 'Agendamento.horaIni', time],
+  ['plan.main.end', 'Agendamento.horaFim', time],
+  ['plan.agendaId', 'Agendamento.Agenda.ID', id],
+  ['plan.offSchedule', 'Agendamento.Agenda.offSchedule', z.boolean()],
+  ['place.id', 'Agendamento.Agenda.Id_Environments', id],
+  ['place.id', 'Agendamento.Agenda.Environment.id', id],
+  ['place.name', 'Agendamento.Agenda.Environment.name', z.string()],
+  ['place.floor', 'Agendamento.Agenda.Environment.andar', z.string()],
+  ['place.category', 'Agendamento.Agenda.Environment.Categoria', named],
+  ['place.sector', 'Agendamento.Agenda.Environment.Setor', named],
+  ['plan.tasks', 'Agendamento.Agenda.Environment.Procedures', list(plannedTask)],
+  ['plan.main.start', 'Agendamento.Agenda.Periodicidade.HORA_BASE_INICIAL', time],
+  ['plan.main.end', 'Agendamento.Agenda.Periodicidade.HORA_BASE_FINAL', time],
+  ['plan.revisions', 'Agendamento.Agenda.Periodicidade.Revisoes', list(revision)],
+)
+export type HistoryRecord = Decoded<typeof historyRecord>
+export type WireHistoryRecord = Wire<typeof historyRecord>
 
 /**
- * The work on one task in the history of an environment (R3-279). The fields `…_HISTORICO` have the times of a main
- * cleaning or of work beyond the plan. The fields `…_REVISAO` have those of a revision.
+ * The work on one task in the history of an environment (R3-279). `main` has the times of a main cleaning or of work beyond
+ * the plan. `inRevision` has those of a revision, and `revision` its planned times. The end is null while the task is in
+ * progress.
  */
-const environmentHistoryRow = z.object({
-  /** The environment's id. */
-  ID: id,
-  EMPRESA: z.string(),
-  AMBIENTE_NOME: z.string(),
-  CATEGORIA: z.string(),
-  categoriaId: id,
-  SETOR: z.string(),
-  setorId: id,
-  ANDAR: z.string(),
-  nome_users: z.string(),
-  HISTORICO_ID: id,
-  REVISAO_ID: id.nullable(),
-  DATA_CRIACAO_HISTORICO: instant.nullable(),
-  /** Null while the task is in progress. */
-  DATA_FINALIZACAO_HISTORICO: instant.nullable(),
-  DATA_CRIACAO_REVISAO: instant.nullable(),
-  DATA_FINALIZACAO_REVISAO: instant.nullable(),
-  HORA_BASE_INICIAL: time,
-  HORA_BASE_FINAL: time,
-  /** Times of the record's revision. */
-  HORA_INICIAL_REVISAO: time.nullable(),
-  HORA_FINAL_REVISAO: time.nullable(),
-  /** All revisions of that day. */
-  REVISOES: z.array(revision),
-  agendaId: id,
-  /** Whether the cleaning was unplanned. If so, its times are those of the work. */
-  offSchedule: z.boolean(),
-  status,
-  PROCEDIMENTO: named,
-  PROCEDIMENTOS: z.array(predefined),
-  ...recorded,
-})
-export type EnvironmentHistoryRow = z.infer<typeof environmentHistoryRow>
+const environmentRow = layout(
+  ['place.id', 'ID', id],
+  ['place.company', 'EMPRESA', z.string()],
+  ['place.name', 'AMBIENTE_NOME', z.string()],
+  ['place.category.name', 'CATEGORIA', z.string()],
+  ['place.category.id', 'categoriaId', id],
+  ['place.sector.name', 'SETOR', z.string()],
+  ['place.sector.id', 'setorId', id],
+  ['place.floor', 'ANDAR', z.string()],
+  ['person.name', 'nome_users', z.string()],
+  ['id', 'HISTORICO_ID', id],
+  ['revisionId', 'REVISAO_ID', id.nullable()],
+  ['main.startedAt', 'DATA_CRIACAO_HISTORICO', instant.nullable()],
+  ['main.endedAt', 'DATA_FINALIZACAO_HISTORICO', instant.nullable()],
+  ['inRevision.startedAt', 'DATA_CRIACAO_REVISAO', instant.nullable()],
+  ['inRevision.endedAt', 'DATA_FINALIZACAO_REVISAO', instant.nullable()],
+  ['plan.main.start', 'HORA_BASE_INICIAL', time],
+  ['plan.main.end', 'HORA_BASE_FINAL', time],
+  ['revision.start', 'HORA_INICIAL_REVISAO', time.nullable()],
+  ['revision.end', 'HORA_FINAL_REVISAO', time.nullable()],
+  ['plan.revisions', 'REVISOES', list(revision)],
+  ['plan.agendaId', 'agendaId', id],
+  ['plan.offSchedule', 'offSchedule', z.boolean()],
+  ['plan.status', 'status', status],
+  ['procedure', 'PROCEDIMENTO', named],
+  ['plan.tasks', 'PROCEDIMENTOS', list(plannedTask)],
+  ...shared.places,
+)
+export type EnvironmentRow = Decoded<typeof environmentRow>
 
 /** An observation (R3-281). */
-const observationEntry = z.object({
-  environmentId: id,
-  userId: id,
+const observation = record({
+  environmentId: ['environmentId', id],
+  userId: ['userId', id],
   /** Actual start of the record with this observation. */
-  data_criacao_obs: instant,
-  observacao: z.string(),
-  HISTORICO_ID: id,
+  startedAt: ['data_criacao_obs', instant],
+  text: ['observacao', z.string()],
+  recordId: ['HISTORICO_ID', id],
 })
-export type ObservationEntry = z.infer<typeof observationEntry>
+export type Observation = Decoded<typeof observation>
 
-const interval = { dataIni: z.string('required'), dataFim: z.string('required') }
+const interval = queryInput({
+  from: ['dataIni', z.string('required')],
+  to: ['dataFim', z.string('required')],
+})
 
 export const listCompanyHistory = endpoint({
   name: 'history.list-company',
@@ -155,8 +138,8 @@ export const listCompanyHistory = endpoint({
   action: 'history.read',
   summary:
     'Lists the work in a branch, sorted by day and start. For a parent company, covers the group unless `alone`',
-  query: z.object({ companyId: wantedId, alone, ...interval }),
-  answer: z.array(historyRecord),
+  query: queryInput({ companyId: ['companyId', wantedId], alone: ['alone', alone], ...interval.fields }),
+  answer: list(historyRecord),
 })
 
 export const listUserHistory = endpoint({
@@ -166,14 +149,14 @@ export const listUserHistory = endpoint({
   action: 'history.read',
   summary:
     'Lists the work of one collaborator, sorted by day and start, optionally in one branch or environment',
-  query: z.object({
-    userId: wantedId,
-    ...interval,
-    companyId: wantedId.optional(),
-    alone,
-    environmentId: wantedId.optional(),
+  query: queryInput({
+    userId: ['userId', wantedId],
+    ...interval.fields,
+    companyId: ['companyId', wantedId.optional()],
+    alone: ['alone', alone],
+    environmentId: ['environmentId', wantedId.optional()],
   }),
-  answer: z.array(historyRecord),
+  answer: list(historyRecord),
 })
 
 export const listEnvironmentHistory = endpoint({
@@ -183,6 +166,10 @@ export const listEnvironmentHistory = endpoint({
   action: 'history.read',
   summary:
     'Lists the work and observations in one environment, sorted by day and start, optionally of one person',
-  query: z.object({ environmentId: wantedId, ...interval, userId: wantedId.optional() }),
-  answer: z.object({ data: z.array(environmentHistoryRow), obs: z.array(observationEntry) }),
+  query: queryInput({
+    environmentId: ['environmentId', wantedId],
+    ...interval.fields,
+    userId: ['userId', wantedId.optional()],
+  }),
+  answer: one(record({ data: ['data', list(environmentRow)], observations: ['obs', list(observation)] })),
 })

@@ -1,4 +1,7 @@
+import * as z from 'zod'
+import { id } from './fields.ts'
 import { nameFile } from './imports.ts'
+import { layout } from './record.ts'
 import { referenceData } from './reference-data.ts'
 
 /** Procedures (R2-296 to R2-300). They are the tasks of cleaners in an environment. */
@@ -6,7 +9,7 @@ export const procedures = referenceData({
   noun: 'procedure',
   path: '/procedures',
   nameRequired: 'procedure_name_required',
-  aliases: { ID_PROCEDIMENTO: 'id', NAME_PROCEDIMENTO: 'name' },
+  aliases: layout(['id', 'ID_PROCEDIMENTO', id], ['name', 'NAME_PROCEDIMENTO', z.string()]),
   batch: {
     path: '/cadastroViaCSV/procedures',
     field: 'csvProcedures',

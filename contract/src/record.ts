@@ -14,15 +14,26 @@ export interface RecordShape<Fields extends FieldMap = FieldMap> {
 export type Field = readonly [names: string | readonly [string, ...string[]], shape: Shape]
 export type FieldMap = { readonly [name: string]: Field }
 
-export interface One<Item extends RecordShape = RecordShape> {
+/** A record whose values are nested differently in code and on the wire. Browser builds treat it as a record. */
+export interface LayoutShape<Places extends readonly Place[] = readonly Place[]> {
+  kind: 'layout'
+  places: Places
+}
+
+/** A value of a layout: its path in code, its path on the wire (`User.nome`), and its shape. */
+export type Place = readonly [path: string, wirePath: string, shape: Shape]
+
+export type ItemShape = RecordShape | LayoutShape
+
+export interface One<Item extends ItemShape = ItemShape> {
   kind: 'one'
   item: Item
 }
-export interface List<Item extends RecordShape = RecordShape> {
+export interface List<Item extends ItemShape = ItemShape> {
   kind: 'list'
   item: Item
 }
-export interface Maybe<Item extends RecordShape = RecordShape> {
+export interface Maybe<Item extends ItemShape = ItemShape> {
   kind: 'maybe'
   item: Item
 }
@@ -37,18 +48,23 @@ export function record<const Fields extends FieldMap>(fields: Fields): RecordSha
   return { kind: 'record', fields }
 }
 
+/** Declares a layout: its values in the order of the wire. A path in code that occurs several times is one value. */
+export function layout<const Places extends readonly Place[]>(...places: Places): LayoutShape<Places> {
+  return { kind: 'layout', places }
+}
+
 /** One record. */
-export function one<Item extends RecordShape>(item: Item): One<Item> {
+export function one<Item extends ItemShape>(item: Item): One<Item> {
   return { kind: 'one', item }
 }
 
 /** An array of records. */
-export function list<Item extends RecordShape>(item: Item): List<Item> {
+export function list<Item extends ItemShape>(item: Item): List<Item> {
   return { kind: 'list', item }
 }
 
 /** A record or null. */
-export function maybe<Item extends RecordShape>(item: Item): Maybe<Item> {
+export function maybe<Item extends ItemShape>(item: Item): Maybe<Item> {
   return { kind: 'maybe', item }
 }
 
@@ -56,33 +72,61 @@ export function maybe<Item extends RecordShape>(item: Item): Maybe<Item> {
 export type Decoded<S> =
   S extends RecordShape<infer Fields>
     ? { -readonly [Name in keyof Fields]: Decoded<Fields[Name][1]> }
-    : S extends One<infer Item>
-      ? Decoded<Item>
-      : S extends List<infer Item>
-        ? Decoded<Item>[]
-        : S extends Maybe<infer Item>
-          ? Decoded<Item> | null
-          : S extends z.ZodType
-            ? z.input<S>
-            : never
+    : S extends LayoutShape<infer Places>
+      ? readonly Place[] extends Places
+        ? object
+        : Merged<{ [Index in keyof Places]: AtPath<Places[Index][0], Decoded<Places[Index][2]>> }>
+      : S extends One<infer Item>
+        ? Decoded<Item>
+        : S extends List<infer Item>
+          ? Decoded<Item>[]
+          : S extends Maybe<infer Item>
+            ? Decoded<Item> | null
+            : S extends z.ZodType
+              ? z.input<S>
+              : never
 
 /** The value on the wire. */
 export type Wire<S> =
   S extends RecordShape<infer Fields>
     ? { [Name in keyof Fields as WireName<Fields[Name][0]>]: Wire<Fields[Name][1]> }
-    : S extends One<infer Item>
-      ? Wire<Item>
-      : S extends List<infer Item>
-        ? Wire<Item>[]
-        : S extends Maybe<infer Item>
-          ? Wire<Item> | null
-          : S extends z.ZodType
-            ? z.input<S>
-            : never
+    : S extends LayoutShape<infer Places>
+      ? readonly Place[] extends Places
+        ? object
+        : Merged<{ [Index in keyof Places]: AtPath<Places[Index][1], Wire<Places[Index][2]>> }>
+      : S extends One<infer Item>
+        ? Wire<Item>
+        : S extends List<infer Item>
+          ? Wire<Item>[]
+          : S extends Maybe<infer Item>
+            ? Wire<Item> | null
+            : S extends z.ZodType
+              ? z.input<S>
+              : never
 
 type WireName<Names> = Names extends string ? Names : Names extends readonly string[] ? Names[number] : never
 
+/** `AtPath<'User.nome', string>` is `{ User: { nome: string } }`. */
+type AtPath<Path extends string, Value> = Path extends `${infer First}.${infer Rest}`
+  ? { [Name in First]: AtPath<Rest, Value> }
+  : { [Name in Path]: Value }
+
+/** Joins the parts of a tuple into one object. */
+type Merged<Parts extends readonly unknown[]> = {
+  [Index in keyof Parts]: (part: Parts[Index]) => void
+}[number] extends (part: infer All) => void
+  ? All
+  : never
+
 /** Returns whether a shape contains records. A plain schema needs no translation. */
-export function isTranslated(shape: Shape): shape is Translated {
-  return 'kind' in shape
+export function isTranslated(shape: Shape | undefined): shape is Translated {
+  return shape !== undefined && 'kind' in shape
+}
+
+/** Returns the values of a record in the order of the wire. Each of several names is a place of its own. */
+export function listPlaces(item: ItemShape): readonly Place[] {
+  if (item.kind === 'layout') return item.places
+  return Object.entries(item.fields).flatMap(([name, [names, shape]]) =>
+    [names].flat().map((wireName): Place => [name, wireName, shape]),
+  )
 }

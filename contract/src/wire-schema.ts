@@ -1,19 +1,26 @@
 import * as z from 'zod'
 import type { Input } from './input.ts'
-import type { RecordShape, Shape } from './record.ts'
+import type { QueryInput } from './query-input.ts'
+import { listPlaces, type Shape } from './record.ts'
 
-/** Returns the schema of a response or a body on the wire, for the API's description and for checks. */
-export function toWireSchema(shape: Shape | Input): z.ZodType {
+/** Returns the schema of a response or of an input on the wire, for the API's description and for checks. */
+export function toWireSchema(shape: Shape | Input | QueryInput): z.ZodType {
   if (!('kind' in shape)) return shape
   if (shape.kind === 'input') return renameFields(shape)
-  const item = toWireObject(shape.item)
+  if (shape.kind === 'query') return z.object(Object.fromEntries(Object.values(shape.fields)))
+  const item = toWireObject(
+    listPlaces(shape.item).map(([, wirePath, inner]) => [wirePath.split('.'), toWireSchema(inner)] as const),
+  )
   return shape.kind === 'list' ? z.array(item) : shape.kind === 'maybe' ? item.nullable() : item
 }
 
-function toWireObject({ fields }: RecordShape): z.ZodType {
-  const entries = Object.values(fields).flatMap(([names, shape]) =>
-    [names].flat().map((name) => [name, toWireSchema(shape)]),
-  )
+function toWireObject(values: readonly (readonly [path: readonly string[], schema: z.ZodType])[]): z.ZodType {
+  const groups = Map.groupBy(values, ([[name = '']]) => name)
+  const entries = Array.from(groups, ([name, group]): [string, z.ZodType] => {
+    const [[path, schema]] = group as [(typeof group)[number]]
+    const isValue = path.length === 1
+    return [name, isValue ? schema : toWireObject(group.map(([[, ...rest], inner]) => [rest, inner]))]
+  })
   return z.object(Object.fromEntries(entries))
 }
 
@@ -22,4 +29,18 @@ function renameFields({ schema, names }: Input): z.ZodType {
   return z.strictObject(
     Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [names[name], field])),
   )
+}
+
+const querySchemas = new WeakMap<QueryInput, z.ZodType>()
+
+/** Returns the schema of a query under the code's names. It ignores unknown fields. */
+export function buildQuerySchema(query: QueryInput): z.ZodType {
+  let schema = querySchemas.get(query)
+  if (!schema) {
+    schema = z.object(
+      Object.fromEntries(Object.entries(query.fields).map(([name, [, field]]) => [name, field])),
+    )
+    querySchemas.set(query, schema)
+  }
+  return schema
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { input } from './input.ts'
-import { list, maybe, one, record } from './record.ts'
+import { queryInput } from './query-input.ts'
+import { layout, list, maybe, one, record } from './record.ts'
 import { decode, decodeErrors, decodeInput, encodeErrors, encodeInput } from './wire.ts'
-import { toWireSchema } from './wire-schema.ts'
+import { buildQuerySchema, toWireSchema } from './wire-schema.ts'
 
 const risk = record({ id: ['ID_RISCO', z.int()], name: ['NOME', z.string()] })
 const room = record({
@@ -32,6 +33,47 @@ test('decodes records inside records', () => {
 test('describes a response under all its names on the wire', () => {
   assert.deepEqual(toWireSchema(one(room)).parse(wireRoom), wireRoom)
   assert.ok(!toWireSchema(list(room)).safeParse([{ ...wireRoom, ambienteId: undefined }]).success)
+})
+
+const visit = layout(
+  ['id', 'id', z.int()],
+  ['person.id', 'userId', z.int()],
+  ['room.floor', 'Agenda.Ambiente.andar', z.string()],
+  ['person.id', 'Agenda.userId', z.int()],
+  ['room.risks', 'Agenda.RISCOS', list(risk)],
+)
+const wireVisit = {
+  id: 1,
+  userId: 7,
+  Agenda: { Ambiente: { andar: 'Térreo' }, userId: 7, RISCOS: [{ ID_RISCO: 2, NOME: 'Piso molhado' }] },
+}
+
+test('decodes values that are nested differently on the wire', () => {
+  const decoded = {
+    id: 1,
+    person: { id: 7 },
+    room: { floor: 'Térreo', risks: [{ id: 2, name: 'Piso molhado' }] },
+  }
+  assert.deepEqual(decode(list(visit), [wireVisit]), [decoded])
+  assert.deepEqual(decode(one(visit), { id: 1 }), { id: 1, person: {}, room: {} })
+  assert.deepEqual(toWireSchema(one(visit)).parse(wireVisit), wireVisit)
+})
+
+test('returns a row that is no object as it is', () => {
+  assert.deepEqual(decode(list(visit), ['Intervalo inválido']), ['Intervalo inválido'])
+})
+
+const asked = queryInput({ from: ['dataIni', z.string()], personId: ['userId', z.coerce.number()] })
+
+test('translates a query and ignores its unknown fields', () => {
+  assert.deepEqual(encodeInput(asked, { from: '2026-03-02', personId: 7 }), {
+    dataIni: '2026-03-02',
+    userId: 7,
+  })
+  const decoded = decodeInput(asked, { dataIni: '2026-03-02', userId: '7', from: 'x', page: '2' })
+  assert.deepEqual(buildQuerySchema(asked).parse(decoded), { from: '2026-03-02', personId: 7 })
+  assert.deepEqual(encodeErrors(asked, { from: 'required' }), { dataIni: 'required' })
+  assert.deepEqual(decodeErrors(asked, { dataIni: 'required' }), { from: 'required' })
 })
 
 const body = input({

@@ -1,30 +1,67 @@
-import type { AnyEndpoint } from './endpoint.ts'
+import type * as z from 'zod'
 import type { FieldErrors } from './errors.ts'
 import type { Input } from './input.ts'
-import type { Shape } from './record.ts'
+import type { QueryInput } from './query-input.ts'
+import { isTranslated, listPlaces, type Shape } from './record.ts'
 
 type Values = { [name: string]: unknown }
 
 /** Translates a response from the wire into the code's names. Does not validate it. */
 export function decode(shape: Shape | undefined, value: unknown): unknown {
-  if (!shape || !('kind' in shape) || value === null) return value
-  const { item, kind } = shape
-  const fields = Object.entries(item.fields).map(
-    ([name, [names, inner]]) => [name, typeof names === 'string' ? names : names[0], inner] as const,
-  )
-  const decodeItem = (from: Values) => {
+  return createDecoder(shape)(value)
+}
+
+type Decoder = (value: unknown) => unknown
+
+function createDecoder(shape: Shape | undefined): Decoder {
+  if (!isTranslated(shape)) return (value) => value
+  const { kind, item } = shape
+  const decodeItem = createItemDecoder(listPlaces(item).map(([path, ...rest]) => [path.split('.'), ...rest]))
+  const decodeObject = (from: unknown) => (isObject(from) ? decodeItem(from) : from)
+  if (kind !== 'list') return decodeObject
+  return (value) => (Array.isArray(value) ? value.map(decodeObject) : value)
+}
+
+type PathTo = readonly [path: readonly string[], wirePath: string, shape: Shape]
+
+/** Returns a decoder of the values inside one object in code. The first place of a path counts. */
+function createItemDecoder(places: readonly PathTo[]): (from: Values) => Values {
+  const groups = Map.groupBy(places, ([[name = '']]) => name)
+  const steps = Array.from(groups, ([name, group]) => {
+    const [[path, wirePath, shape]] = group as [PathTo]
+    const isInside = path.length > 1
+    const inside = group.map(([[, ...rest], ...end]): PathTo => [rest, ...end])
+    return { name, read: isInside ? createItemDecoder(inside) : createReader(wirePath, shape) }
+  })
+  return (from) => {
     const to: Values = {}
-    for (const [name, wireName, inner] of fields) {
-      if (wireName in from) to[name] = decode(inner, from[wireName])
+    for (const { name, read } of steps) {
+      const value = read(from)
+      if (value !== undefined) to[name] = value
     }
     return to
   }
-  return kind === 'list' ? (value as Values[]).map(decodeItem) : decodeItem(value as Values)
 }
 
-/** Translates a body into the wire's names. */
-export function encodeInput(body: AnyEndpoint['body'], value: unknown): unknown {
-  return isInput(body) ? rename(value, (name) => body.names[name] ?? name) : value
+function createReader(wirePath: string, shape: Shape | undefined): (from: Values) => unknown {
+  const names = wirePath.split('.')
+  const [first = ''] = names
+  const decode = createDecoder(shape)
+  if (names.length === 1) return isTranslated(shape) ? (from) => decode(from[first]) : (from) => from[first]
+  return (from) => {
+    let value: unknown = from
+    for (const name of names) value = (value as Values | null | undefined)?.[name]
+    return decode(value)
+  }
+}
+
+/** A body or a query that may have other names on the wire. */
+type Part = z.ZodType | Input | QueryInput | undefined
+
+/** Translates a body or a query into the wire's names. */
+export function encodeInput(part: Part, value: unknown): unknown {
+  const names = readNames(part)
+  return names ? rename(value, (name) => names.get(name) ?? name) : value
 }
 
 /**
@@ -33,33 +70,43 @@ export function encodeInput(body: AnyEndpoint['body'], value: unknown): unknown 
  */
 const unknownMark = '?'
 
-/** Translates a body from the wire into the code's names. */
-export function decodeInput(body: AnyEndpoint['body'], value: unknown): unknown {
-  if (!isInput(body)) return value
-  const names = invertNames(body)
-  return rename(value, (wireName) => names.get(wireName) ?? unknownMark + wireName)
+/** Translates a body or a query from the wire into the code's names. */
+export function decodeInput(part: Part, value: unknown): unknown {
+  const names = readNames(part)
+  if (!names) return value
+  const inverted = invert(names)
+  return rename(value, (wireName) => inverted.get(wireName) ?? unknownMark + wireName)
 }
 
 /** Translates the first part of each field, `riscos` or `riscos.2`, into the wire's names. */
-export function encodeErrors(body: AnyEndpoint['body'], errors: FieldErrors): FieldErrors {
-  if (!isInput(body)) return errors
-  return renameFields(errors, (name) => body.names[name] ?? name.replace(unknownMark, ''))
+export function encodeErrors(part: Part, errors: FieldErrors): FieldErrors {
+  const names = readNames(part)
+  if (!names) return errors
+  return renameFields(errors, (name) => names.get(name) ?? name.replace(unknownMark, ''))
 }
 
 /** Translates the fields of a rejected call into the code's names. */
-export function decodeErrors(body: AnyEndpoint['body'], errors: FieldErrors): FieldErrors {
-  if (!isInput(body)) return errors
-  const names = invertNames(body)
-  return renameFields(errors, (wireName) => names.get(wireName) ?? wireName)
+export function decodeErrors(part: Part, errors: FieldErrors): FieldErrors {
+  const names = readNames(part)
+  if (!names) return errors
+  const inverted = invert(names)
+  return renameFields(errors, (wireName) => inverted.get(wireName) ?? wireName)
 }
 
-/** Returns the names in code by the names on the wire. */
-function invertNames({ names }: Input): ReadonlyMap<string, string> {
-  return new Map(Object.entries(names).map(([name, wireName]) => [wireName, name]))
+type Names = ReadonlyMap<string, string>
+
+/** Returns the names on the wire by the names in code. Returns undefined if both sides have the same names. */
+function readNames(part: Part): Names | undefined {
+  if (part === undefined || !('kind' in part)) return undefined
+  return new Map(part.kind === 'input' ? Object.entries(part.names) : readFieldNames(part))
 }
 
-function isInput(body: AnyEndpoint['body']): body is Input {
-  return body !== undefined && 'kind' in body
+function readFieldNames({ fields }: QueryInput): [string, string][] {
+  return Object.entries(fields).map(([name, [wireName]]) => [name, wireName])
+}
+
+function invert(names: Names): Names {
+  return new Map([...names].map(([name, wireName]) => [wireName, name]))
 }
 
 function renameFields(errors: FieldErrors, translate: (name: string) => string): FieldErrors {
@@ -68,6 +115,10 @@ function renameFields(errors: FieldErrors, translate: (name: string) => string):
 
 /** Renames the properties of an object. Returns any other value as it is. */
 function rename(value: unknown, translate: (name: string) => string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [translate(name), each]))
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -82,9 +82,10 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
   })
 }
 
-/** Translates the fields of a rejected body into the names of the wire. */
-function nameFieldsForWire({ body }: AnyEndpoint, error: unknown): unknown {
-  if (error instanceof DomainError && error.errors) error.errors = encodeErrors(body, error.errors)
+/** Translates the fields of a rejected query or body into the names of the wire. */
+function nameFieldsForWire({ query, body }: AnyEndpoint, error: unknown): unknown {
+  if (error instanceof DomainError && error.errors)
+    error.errors = encodeErrors(query, encodeErrors(body, error.errors))
   return error
 }
 

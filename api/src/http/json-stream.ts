@@ -52,13 +52,16 @@ async function* afterwards(
   }
 }
 
-/** Serializes chunks of items as one JSON list. */
-export async function* toJsonStream<Item>(chunks: AsyncIterable<readonly Item[]>): AsyncGenerator<string> {
+/** Writes chunks of items as one JSON list. `write` returns the JSON of an item. */
+export async function* toJsonStream<Item>(
+  chunks: AsyncIterable<readonly Item[]>,
+  write: (item: Item) => string = JSON.stringify,
+): AsyncGenerator<string> {
   let chunk = '['
   let separator = ''
   for await (const items of chunks) {
     for (const item of items) {
-      chunk += separator + JSON.stringify(item)
+      chunk += separator + write(item)
       separator = ','
       if (chunk.length < chunkLength) continue
       yield chunk

@@ -3,6 +3,7 @@ import { errorStatus } from '@zelo/contract/errors'
 import { importFault } from '@zelo/contract/import-faults'
 import type { Input } from '@zelo/contract/input'
 import { liveChange, liveOpening } from '@zelo/contract/live'
+import type { QueryInput } from '@zelo/contract/query-input'
 import type { Shape } from '@zelo/contract/record'
 import { toWireSchema } from '@zelo/contract/wire-schema'
 import * as z from 'zod'
@@ -105,7 +106,7 @@ const deviceKey = {
   schema: { type: 'string' },
 }
 
-function parameters(where: 'path' | 'query', schema: z.ZodType | undefined) {
+function parameters(where: 'path' | 'query', schema: z.ZodType | QueryInput | undefined) {
   if (!schema) return []
   // A parameter is a text in the URL. The document shows its type after parsing. A parameter with a default is optional.
   const { properties = {} } = jsonSchema(schema, 'output')
@@ -124,7 +125,7 @@ function isList(schema: object | boolean): boolean {
   return typeof schema === 'object' && 'type' in schema && schema.type === 'array'
 }
 
-function jsonSchema(shape: Shape | Input, io: 'input' | 'output') {
+function jsonSchema(shape: Shape | Input | QueryInput, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(toWireSchema(shape), { io, unrepresentable: 'any' })
   return rest
 }

@@ -1,6 +1,8 @@
-import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { type FieldErrors, toFieldErrors } from '@zelo/contract/errors'
+import type { Input as BodyInput } from '@zelo/contract/input'
+import type { QueryInput } from '@zelo/contract/query-input'
 import { decodeInput } from '@zelo/contract/wire'
+import { buildQuerySchema } from '@zelo/contract/wire-schema'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { DomainError } from '../domain-error.ts'
@@ -19,7 +21,7 @@ export async function readInput(route: Route, request: FastifyRequest): Promise<
   const { params, query, body } = route.endpoint
   const parts = {
     params: parsePart(params, request.params),
-    query: parsePart(query, request.query),
+    query: parsePart(toSchema(query), decodeInput(query, request.query)),
     body: parsePart(toSchema(body), decodeInput(body, await readBody(route, request.body))),
   }
   const errors = Object.values(parts).flatMap((part) => (part.errors ? Object.entries(part.errors) : []))
@@ -35,8 +37,9 @@ async function readBody({ endpoint }: Route, body: unknown): Promise<unknown> {
   return body instanceof Form ? await body.fields() : body
 }
 
-function toSchema(body: AnyEndpoint['body']): z.ZodType | undefined {
-  return body && 'kind' in body ? body.schema : body
+function toSchema(part: z.ZodType | BodyInput | QueryInput | undefined): z.ZodType | undefined {
+  if (!part || !('kind' in part)) return part
+  return part.kind === 'query' ? buildQuerySchema(part) : part.schema
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): { data?: unknown; errors?: FieldErrors } {

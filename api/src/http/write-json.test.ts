@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Decoded, list, maybe, one, record } from '@zelo/contract/record'
+import { type Decoded, layout, list, maybe, one, record } from '@zelo/contract/record'
 import { decode } from '@zelo/contract/wire'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { createWriter, writeList } from './write-json.ts'
+import { createWriter, streamRecord, writeList } from './write-json.ts'
 
 const part = record({ name: ['NOME', z.string()], seen: ['visto', z.boolean().optional()] })
 const row = record({
@@ -49,3 +49,49 @@ test('writes fields in the order of the record, under all names', () => {
     '{"ID":3,"id":3,"TEXTO":null,"tags":["a"],"melhor":null,"PARTES":[{"NOME":"B"}]}',
   )
 })
+
+const visit = layout(
+  ['id', 'id', z.int()],
+  ['person.name', 'User.nome', z.string().optional()],
+  ['person.id', 'User.id', z.int()],
+  ['room.name', 'Agenda.Ambiente.NOME', z.string()],
+  ['person.id', 'Agenda.userId', z.int()],
+  ['room.parts', 'Agenda.PARTES', list(part)],
+)
+
+test('writes nested values in the order of the wire', () => {
+  const person = { id: 7, name: undefined }
+  const room = { name: 'Copa', parts: [{ name: 'A', seen: undefined }] }
+  const rest = '"Agenda":{"Ambiente":{"NOME":"Copa"},"userId":7,"PARTES":[{"NOME":"A"}]}'
+  const rows = [1, 2].map((id) => ({ id, person, room }))
+  assert.equal(
+    createWriter(list(visit))(rows),
+    `[{"id":1,"User":{"id":7},${rest}},{"id":2,"User":{"id":7},${rest}}]`,
+  )
+})
+
+const anyVisits = fc
+  .record({
+    people: fc.array(fc.record({ id: fc.integer(), name: fc.string() }), { minLength: 1 }),
+    rooms: fc.array(fc.record({ name: fc.string(), parts: fc.array(anyPart) }), { minLength: 1 }),
+    picks: fc.array(fc.tuple(fc.nat(), fc.nat())),
+  })
+  .map(({ people, rooms, picks }) =>
+    picks.map(([a, b], id) => ({ id, person: people[a % people.length]!, room: rooms[b % rooms.length]! })),
+  )
+
+test('rows that share objects decode to the same values', async () => {
+  const pages = one(record({ visits: ['data', list(visit)], parts: ['obs', list(part)] }))
+  await fc.assert(
+    fc.asyncProperty(anyVisits, fc.array(anyPart), async (visits, parts) => {
+      const chunks = streamRecord(pages, { visits: inChunks(visits), parts: inChunks(parts) })
+      const text = (await Array.fromAsync(chunks)).join('')
+      assert.equal(text, createWriter(pages)({ visits, parts }))
+      assert.deepEqual(decode(pages, JSON.parse(text)), JSON.parse(JSON.stringify({ visits, parts })))
+    }),
+  )
+})
+
+async function* inChunks<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += 3) yield items.slice(from, from + 3)
+}

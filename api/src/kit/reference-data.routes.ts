@@ -1,24 +1,20 @@
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { longRoute, type Module, route } from '../http/route.ts'
 import type { ReferenceDataTable } from './reference-data.queries.ts'
-import {
-  createRecord,
-  editRecord,
-  listRecords,
-  type ReferenceKind,
-  removeRecord,
-} from './reference-data.service.ts'
+import { createRecord, editRecord, listRecords, removeRecord } from './reference-data.service.ts'
 import { importRecords } from './reference-data-import.service.ts'
 
 /** The differences between two kinds of reference data: calls, tables, and names of fields. */
 export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
-  contract: Omit<ReferenceData, 'record'>
+  contract: ReferenceData
 }
 
 /** Returns the six calls of one kind of reference data (R2-286 to R2-306). */
-export function referenceDataModule(definition: ReferenceDataDefinition): Module & { kind: ReferenceKind } {
+export function referenceDataModule(
+  definition: ReferenceDataDefinition,
+): Module & { kind: ReferenceDataTable } {
   const { contract } = definition
-  const kind = { ...definition, withColor: contract.withColor, aliases: contract.aliases }
+  const kind = { ...definition, withColor: contract.withColor }
   return {
     noun: contract.noun,
     kind,
@@ -31,7 +27,7 @@ export function referenceDataModule(definition: ReferenceDataDefinition): Module
         editRecord(
           queries,
           kind,
-          { id: params.id, companyId: body.empresa, version: body.version },
+          { id: params.id, companyId: body.companyId, version: body.version },
           toWrittenRecord(body),
         ),
       ),

@@ -1,4 +1,3 @@
-import type { Aliases } from '@zelo/contract/reference-data'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../database/tenant.ts'
 import { brokeForeignKey, unique } from '../database/violations.ts'
@@ -23,30 +22,24 @@ export interface Written {
   color: string | undefined
 }
 
-/** A kind of reference data: its tables, and other names of its fields in responses. */
-export interface ReferenceKind extends ReferenceDataTable {
-  aliases: Aliases
-}
-
-/** A record in responses, without the other names of its fields (R2-196 to R2-200). */
+/** A record in responses (R2-196 to R2-200). */
 export interface RecordResponse {
   id: number
   name: string
   companyId: number
-  EMPRESA: string
-  EMPRESA_ID: number
+  company: string
   version: number
-  color?: string
+  color: string
 }
 
 /** Lists the records of the group or of one branch. @throws `not_found` for an unknown or foreign company */
 export async function listRecords(
   queries: Queries,
-  kind: ReferenceKind,
+  kind: ReferenceDataTable,
   companyId: number | undefined,
 ): Promise<RecordResponse[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
-  return (await selectReferenceRecords(queries, kind, branch)).map(createRecordMapper(kind))
+  return (await selectReferenceRecords(queries, kind, branch)).map(toRecord)
 }
 
 /**
@@ -55,13 +48,13 @@ export async function listRecords(
  */
 export async function createRecord(
   queries: Queries,
-  kind: ReferenceKind,
+  kind: ReferenceDataTable,
   companyId: number,
   written: Written,
 ): Promise<RecordResponse> {
   const row = await unique(insertRecord(queries, kind, companyId, toRecordFields(written)))
   if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
-  return createRecordMapper(kind)(row)
+  return toRecord(row)
 }
 
 /**
@@ -71,21 +64,21 @@ export async function createRecord(
  */
 export async function editRecord(
   queries: Queries,
-  kind: ReferenceKind,
+  kind: ReferenceDataTable,
   record: RecordAsRead,
   written: Written,
 ): Promise<RecordResponse> {
   const row = await unique(updateRecord(queries, kind, record, toRecordFields(written)))
   if (!row)
     throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
-  return createRecordMapper(kind)(row)
+  return toRecord(row)
 }
 
 /**
  * Deletes a record. @throws `in_use` with the number of environments that use it; `has_history` if only past work uses it;
  * `not_found`
  */
-export async function removeRecord(queries: Queries, kind: ReferenceKind, id: number): Promise<null> {
+export async function removeRecord(queries: Queries, kind: ReferenceDataTable, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
     // An environment started to use the record after the statement's own check.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
@@ -102,11 +95,8 @@ function toRecordFields({ name, color }: Written): Fields {
   return { name, nameKey: nameKey(name), color }
 }
 
-function createRecordMapper({ aliases }: ReferenceKind): (row: RecordRow) => RecordResponse {
-  const names = Object.entries(aliases)
-  return ({ id, name, company_id: companyId, company_name: EMPRESA, version, color }) => {
-    const fields = { id, name, companyId }
-    const aliased = Object.fromEntries(names.map(([alias, field]) => [alias, fields[field]]))
-    return { ...fields, EMPRESA, EMPRESA_ID: companyId, version, ...aliased, ...(color && { color }) }
-  }
+/** Converts a row. A kind without colour ignores the colour. */
+function toRecord(row: RecordRow): RecordResponse {
+  const { id, name, company_id: companyId, company_name: company, version, color = '' } = row
+  return { id, name, companyId, company, version, color }
 }

@@ -5,7 +5,7 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 
 /** The properties of one kind that the test suite needs. */
 export interface SuiteDefinition {
-  contract: Omit<ReferenceData, 'record'>
+  contract: ReferenceData
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
   /** Other names of the fields in the specification, besides EMPRESA_ID. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>

@@ -12,10 +12,13 @@ export async function translateCall<E extends AnyEndpoint>(
   send: (input: WireInputOf<E>) => Promise<WireAnswerOf<E>>,
 ): Promise<AnswerOf<E>> {
   try {
-    const wire = { ...input, body: encodeInput(endpoint.body, input.body) } as WireInputOf<E>
+    const query = encodeInput(endpoint.query, input.query)
+    const wire = { ...input, query, body: encodeInput(endpoint.body, input.body) } as WireInputOf<E>
     return decode(endpoint.answer, await send(wire)) as AnswerOf<E>
   } catch (error) {
-    if (error instanceof ApiError) error.errors = decodeErrors(endpoint.body, error.errors)
+    if (error instanceof ApiError) {
+      error.errors = decodeErrors(endpoint.query, decodeErrors(endpoint.body, error.errors))
+    }
     throw error
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Appointment, listAppointments } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
-import { type HistoryRecord, listCompanyHistory } from '@zelo/contract/history'
+import { listCompanyHistory, type WireHistoryRecord } from '@zelo/contract/history'
 import { type AuditCharts, type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -37,7 +37,7 @@ function randomFrom(seed: number): () => number {
  * Computes the charts record by record from the responses of the specified calls. The result is the reference for the fast
  * charts.
  */
-function slowly(appointments: Appointment[], records: HistoryRecord[], filter: AuditFilter): AuditCharts {
+function slowly(appointments: Appointment[], records: WireHistoryRecord[], filter: AuditFilter): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
     !values?.length || values.some((chosen) => chosen.toLowerCase() === value.toLowerCase())
   const doneIn = (id: number) =>
@@ -143,7 +143,7 @@ function slowly(appointments: Appointment[], records: HistoryRecord[], filter: A
   }
 }
 
-const isDone = ({ finished, undoneReason }: HistoryRecord) => finished && undoneReason === null
+const isDone = ({ finished, undoneReason }: WireHistoryRecord) => finished && undoneReason === null
 
 /** Returns the minutes between two local times. Ignores a change of the UTC offset between them. */
 function between(from: string, to: string): number {

@@ -15,12 +15,12 @@ import {
 import { presencesOn } from './shown-presence.ts'
 
 /**
- * Returns the records of one agenda from `dataIni` to before `dataFim` (R1-308).
+ * Returns the records of one agenda from `from` to before `to` (R1-308).
  * @throws as `toDayInterval`; `not_found` for an agenda that the group does not have
  */
 export async function listAgendaExecutions(
   queries: Queries,
-  { agendaId, dataIni: from, dataFim: to }: ParsedInput<typeof listAgendaExecutionsCall>['query'],
+  { agendaId, from, to }: ParsedInput<typeof listAgendaExecutionsCall>['query'],
   now: Date,
 ): Promise<Execution[]> {
   const { firstDay, lastDay: endDay } = toDayInterval({ from, to })
@@ -34,25 +34,22 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
   const today = localMoment(now, row.time_zone).day
   return {
     id: row.id,
-    createdAt: toZonedIso(row.started_at, row.time_zone),
+    startedAt: toZonedIso(row.started_at, row.time_zone),
     updatedAt: toZonedIso(row.ended_at ?? row.started_at, row.time_zone),
     finished: row.ended_at !== null,
-    observacao: row.observation,
-    agendamentoId: row.appointment_id,
+    observation: row.observation,
+    appointmentId: row.appointment_id,
     userId: row.user_id,
-    tasksId: row.task_id,
+    taskId: row.task_id,
     revisionId: row.revision_id,
     extra: row.extra,
     undoneReason: row.undone_reason,
     presence: row.presence,
     presences: presencesOn(row, row.time_zone),
     arrival: toArrival(row),
-    Procedure: { name: row.procedure_name },
-    User: { nome: row.user_name, avatar: row.user_avatar },
-    Agendamento: {
-      id: row.appointment_id,
-      status: wireStatusOn(row.status as AppointmentStatus, row.day, today),
-    },
+    procedure: row.procedure_name,
+    person: { name: row.user_name, avatar: row.user_avatar },
+    status: wireStatusOn(row.status as AppointmentStatus, row.day, today),
   }
 }
 

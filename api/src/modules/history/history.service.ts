@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream'
-import type { EnvironmentHistoryRow, HistoryRecord, ObservationEntry } from '@zelo/contract/history'
+import type { ParsedInput } from '@zelo/contract/endpoint'
+import {
+  historyRecord,
+  type listCompanyHistory as listCompanyHistoryCall,
+  listEnvironmentHistory as listEnvironmentHistoryCall,
+  type listUserHistory as listUserHistoryCall,
+  type Observation,
+} from '@zelo/contract/history'
+import { toEnvironmentRow, toHistoryRecord } from '@zelo/contract/history-work'
+import { hasObservation } from '@zelo/contract/rules/appointment-status'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { toJsonStream } from '../../http/json-stream.ts'
+import { createWriter, streamList, streamRecord } from '../../http/write-json.ts'
 import { toDayInterval } from '../../interval.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import {
@@ -15,14 +24,7 @@ import {
   selectReportPlaces,
   streamRecords,
 } from './records.queries.ts'
-import { toEnvironmentRow, toHistoryRecord, toObservation } from './wire-history.ts'
 import { WorkReader } from './work-reader.ts'
-
-/** The interval of a history call, with the names of the specification. Both days are included. */
-interface Interval {
-  dataIni: string
-  dataFim: string
-}
 
 /**
  * Parses an interval and opens a reader.
@@ -42,10 +44,10 @@ export async function openInterval(queries: Queries, asked: DateInterval, now: D
  */
 export async function listCompanyHistory(
   queries: Queries,
-  asked: Interval & { companyId: number; alone?: '1' | undefined },
+  asked: ParsedInput<typeof listCompanyHistoryCall>['query'],
   now: Date,
 ): Promise<AsyncIterable<string>> {
-  const { reader, firstDay, lastDay } = await openInterval(queries, toDateInterval(asked), now)
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   return historyChunks(reader, streamRecords(queries, { firstDay, lastDay, branchId }))
 }
@@ -56,16 +58,11 @@ export async function listCompanyHistory(
  */
 export async function listUserHistory(
   queries: Queries,
-  asked: Interval & {
-    userId: number
-    companyId?: number | undefined
-    alone?: '1' | undefined
-    environmentId?: number | undefined
-  },
+  asked: ParsedInput<typeof listUserHistoryCall>['query'],
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { userId, companyId, environmentId } = asked
-  const days = toDayInterval(toDateInterval(asked))
+  const days = toDayInterval(asked)
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId, asked.alone)
   const filter = { ...days, userId, environmentId, branchId }
   const { reader, rows } = await openRecords(queries, filter, now)
@@ -73,22 +70,22 @@ export async function listUserHistory(
 }
 
 /**
- * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentHistoryRow` and
- * `ObservationEntry`).
+ * Streams the records and the observations of one environment as two JSON lists (see `EnvironmentRow` and `Observation`).
  * @throws `invalid_interval`; `not_found` for an id that the group does not have
  */
 export async function listEnvironmentHistory(
   queries: Queries,
-  asked: Interval & { environmentId: number; userId?: number | undefined },
+  asked: ParsedInput<typeof listEnvironmentHistoryCall>['query'],
   now: Date,
 ): Promise<AsyncIterable<string>> {
   const { environmentId, userId } = asked
-  const filter = { ...toDayInterval(toDateInterval(asked)), environmentId, userId }
+  const filter = { ...toDayInterval(asked), environmentId, userId }
   const { reader, rows } = await openRecords(queries, filter, now)
   if (!rows) return environmentChunks(queries, reader, filter)
   const records = await reader.read(rows, { photos: true })
+  const data = records.map(toEnvironmentRow)
   return Readable.from([
-    JSON.stringify({ data: records.map(toEnvironmentRow), obs: records.flatMap(toObservation) }),
+    createWriter(listEnvironmentHistoryCall.answer)({ data, observations: records.flatMap(toObservation) }),
   ])
 }
 
@@ -114,10 +111,6 @@ async function openRecords(
   return { reader, rows }
 }
 
-function toDateInterval({ dataIni: from, dataFim: to }: Interval): DateInterval {
-  return { from, to }
-}
-
 /** Checks that the group has a person. @throws `not_found` */
 export async function expectPerson(reader: WorkReader, id: number): Promise<void> {
   if ((await reader.people([id])).length === 0) throw new DomainError('not_found')
@@ -132,27 +125,31 @@ function historyChunks(
   reader: WorkReader,
   chunks: AsyncIterable<ExecutionRow[]> | Iterable<ExecutionRow[]>,
 ): AsyncIterable<string> {
-  return toJsonStream<HistoryRecord>(
+  return streamList(
+    historyRecord,
     mapped(chunks, async (rows) => (await reader.read(rows, { photos: true })).map(toHistoryRecord)),
   )
 }
 
-async function* environmentChunks(
+function environmentChunks(
   queries: Queries,
   reader: WorkReader,
   filter: RecordFilter,
-): AsyncGenerator<string> {
-  const work = (make: (record: WorkRecord) => unknown[], photos: boolean) =>
-    toJsonStream(
-      mapped(streamRecords(queries, filter), async (rows: ExecutionRow[]) =>
-        (await reader.read(rows, { photos })).flatMap(make),
-      ),
+): AsyncIterable<string> {
+  const work = <Row>(make: (record: WorkRecord) => Row[], photos: boolean) =>
+    mapped(streamRecords(queries, filter), async (rows: ExecutionRow[]) =>
+      (await reader.read(rows, { photos })).flatMap(make),
     )
-  yield '{"data":'
-  yield* work((record): EnvironmentHistoryRow[] => [toEnvironmentRow(record)], true)
-  yield ',"obs":'
-  yield* work((record): ObservationEntry[] => toObservation(record), false)
-  yield '}'
+  return streamRecord(listEnvironmentHistoryCall.answer, {
+    data: work((record) => [toEnvironmentRow(record)], true),
+    observations: work(toObservation, false),
+  })
+}
+
+/** Returns the record's observation as a list (R3-281). The list is empty if the text has no visible characters. */
+function toObservation({ id, place, person, startedAt, observation }: WorkRecord): Observation[] {
+  if (observation === null || !hasObservation(observation)) return []
+  return [{ environmentId: place.id, userId: person.id, startedAt, text: observation, recordId: id }]
 }
 
 /** Converts a stream chunk by chunk. */

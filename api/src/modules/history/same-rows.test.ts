@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { listCollaborators as listCollaboratorsCall } from '@zelo/contract/collaborator-history'
-import type { AnyEndpoint, CallInput, ParsedInput } from '@zelo/contract/endpoint'
+import type { AnswerOf, AnyEndpoint, CallInput, ParsedInput } from '@zelo/contract/endpoint'
 import {
   exportEnvironments as exportEnvironmentsCall,
   listEnvironmentsWorked as listEnvironmentsWorkedCall,
 } from '@zelo/contract/environment-history'
+import {
+  listCompanyHistory as listCompanyHistoryCall,
+  listEnvironmentHistory as listEnvironmentHistoryCall,
+  listUserHistory as listUserHistoryCall,
+} from '@zelo/contract/history'
 import { toEnvironmentWorkRecords, toWorkRecords } from '@zelo/contract/history-work'
 import type { SlotProgress } from '@zelo/contract/rules/appointment-status'
 import { localMoment } from '@zelo/contract/rules/calendar'
@@ -37,6 +42,7 @@ import {
   listUndoneProcedures as listUndoneProceduresCall,
   listUndoneTasks as listUndoneTasksCall,
 } from '@zelo/contract/undone-tasks'
+import { decode } from '@zelo/contract/wire'
 import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Queries } from '../../database/tenant.ts'
@@ -72,7 +78,6 @@ after(() => server.close())
 /** Wednesday in Fortaleza, and still Tuesday in Rio Branco. */
 const now = new Date('2026-03-04T01:30:00-03:00')
 const interval = { from: '2026-03-02', to: '2026-03-04' }
-const wireInterval = { dataIni: interval.from, dataFim: interval.to }
 
 const minute = fc.integer({ min: 8 * 60, max: 21 * 60 })
 const note = fc.constantFrom(
@@ -113,7 +118,8 @@ test('reports show the rows that the rules give for the plain history [R3-311 R3
 
 async function compare(queries: Queries, companyId: number, text: string): Promise<void> {
   const company = { companyId, ...interval }
-  const work = toWorkRecords(await readJson(listCompanyHistory(queries, { companyId, ...wireInterval }, now)))
+  const history = listCompanyHistory(queries, { companyId, ...interval }, now)
+  const work = toWorkRecords(await readAnswer(listCompanyHistoryCall, history))
   const undone = groupUndoneTasks(work, findToday)
 
   const people = await listCollaborators(
@@ -191,8 +197,8 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
       now,
     )
     assert.deepEqual(days.rows, sortEnvironmentDays(groupEnvironmentDays(own, findToday), '-day'))
-    const again = await readJson(listUserHistory(queries, { userId, companyId, ...wireInterval }, now))
-    assert.deepEqual(toWorkRecords(again), own)
+    const again = listUserHistory(queries, { userId, companyId, ...interval }, now)
+    assert.deepEqual(toWorkRecords(await readAnswer(listUserHistoryCall, again)), own)
   }
   for (const [environmentId, own] of Map.groupBy(work, ({ place }) => place.id)) {
     const people = await listEnvironmentCollaborators(queries, environmentId, { ...interval, ...all }, now)
@@ -200,7 +206,8 @@ async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Pro
     const userId = own[0]!.person.id
     const days = await listEnvironmentDays(queries, environmentId, { userId, ...interval, ...all }, now)
     assert.deepEqual(days.rows, groupCollaboratorDays(own))
-    const response = await readJson(listEnvironmentHistory(queries, { environmentId, ...wireInterval }, now))
+    const history = listEnvironmentHistory(queries, { environmentId, ...interval }, now)
+    const response = await readAnswer(listEnvironmentHistoryCall, history)
     const silent = (record: WorkRecord) =>
       /^[\s-]*$/.test(record.observation ?? '') ? { ...record, observation: null } : record
     assert.deepEqual(toEnvironmentWorkRecords(response), own.map(silent))
@@ -284,6 +291,14 @@ async function inDiscarded(work: (queries: Queries) => Promise<void>): Promise<v
 // biome-ignore lint/suspicious/noExplicitAny: other tests check the results against their contracts
 async function readJson(workItems: Promise<AsyncIterable<string>>): Promise<any> {
   return JSON.parse((await Array.fromAsync(await workItems)).join(''))
+}
+
+/** Returns a response under the code's names, as the browser does. */
+async function readAnswer<E extends AnyEndpoint>(
+  { answer }: E,
+  response: Promise<AsyncIterable<string>>,
+): Promise<AnswerOf<E>> {
+  return decode(answer, await readJson(response)) as AnswerOf<E>
 }
 
 function parsed<E extends AnyEndpoint>(endpoint: E, query: CallInput<E>['query']): ParsedInput<E>['query'] {

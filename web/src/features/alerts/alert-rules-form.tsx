@@ -59,7 +59,6 @@ export function AlertRulesForm(props: {
               key={field}
               label={t(`alerts.rules.${field}`)}
               description={t(`alerts.rules.why.${field}`)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               maxLength={3}
               value={draft[field]}

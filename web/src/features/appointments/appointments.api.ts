@@ -56,7 +56,7 @@ export function agendaExecutionsQuery(agendaId: number, day: string) {
   return queryOptions({
     queryKey: ['execution', 'list-agenda', agendaId, day],
     queryFn: ({ signal }) => {
-      const query = { agendaId, dataIni: day, dataFim: addDays(day, 1) }
+      const query = { agendaId, from: day, to: addDays(day, 1) }
       return logFailure(call(listAgendaExecutions, { query }, signal), signal)
     },
   })

@@ -18,13 +18,13 @@ const day = appointment({
 function execution(change: Partial<Execution>): Execution {
   return {
     id: 1,
-    createdAt: instant('07:04'),
+    startedAt: instant('07:04'),
     updatedAt: instant('07:31'),
     finished: true,
-    observacao: null,
-    agendamentoId: day.id,
+    observation: null,
+    appointmentId: day.id,
     userId: 5,
-    tasksId: 1,
+    taskId: 1,
     revisionId: null,
     extra: false,
     undoneReason: null,
@@ -39,9 +39,9 @@ function execution(change: Partial<Execution>): Execution {
       held: null,
       hasHeldFacts: false,
     },
-    Procedure: { name: 'Lavar piso' },
-    User: { nome: 'Ivone Sampaio', avatar: null },
-    Agendamento: { id: day.id, status: 'Andamento' },
+    procedure: 'Lavar piso',
+    person: { name: 'Ivone Sampaio', avatar: null },
+    status: 'Andamento',
     ...change,
   }
 }
@@ -73,13 +73,13 @@ test('work past midnight has the right duration and comes last', () => {
 })
 
 test('a slot is in progress if a newer record shows it [R1-161]', () => {
-  const started = execution({ revisionId: 90, createdAt: instant('09:31'), finished: false })
+  const started = execution({ revisionId: 90, startedAt: instant('09:31'), finished: false })
   const row = buildDetailRows(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)
   assert.deepEqual([row?.planned?.display.state, row?.started, row?.ended], ['doing', '09:31', undefined])
 })
 
 test('the detail ignores records of the agenda’s other appointments', () => {
-  const other = execution({ agendamentoId: day.id + 1, revisionId: 90, observacao: 'Sem água' })
+  const other = execution({ appointmentId: day.id + 1, revisionId: 90, observation: 'Sem água' })
   const row = buildDetailRows(day, [other], at('09:10')).find((row) => row.planned?.revision === 1)
   assert.equal(row?.started, undefined)
 })
@@ -91,7 +91,7 @@ test('a proof of presence shows its time once per cleaning', () => {
     receivedAt: instant('12:00'),
   })
   const times = listPresenceTimes(day, [
-    execution({ id: 1, createdAt: instant('07:05'), presences: [shown('scanned', '07:10')] }),
+    execution({ id: 1, startedAt: instant('07:05'), presences: [shown('scanned', '07:10')] }),
     execution({ id: 2, presences: [shown('typed', '07:04'), shown('scanned', '07:06')] }),
     execution({ id: 3, revisionId: 90, presences: [shown('scanned', '09:31')] }),
     execution({ id: 4, revisionId: 91, presences: [shown('typed', '12:01')] }),

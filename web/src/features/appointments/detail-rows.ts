@@ -40,7 +40,7 @@ export function buildDetailRows(
   const records = listCountedRecords(appointment, executions).filter((record) => !record.extra)
   const planned = slots.map((slot): [string, DetailRow] => {
     const own = records.filter((record) => record.revisionId === slot.revisionId)
-    const startedAt = findEarliest(own.map((record) => record.createdAt)) ?? slot.startedAt
+    const startedAt = findEarliest(own.map((record) => record.startedAt)) ?? slot.startedAt
     const { endedAt, plannedAt } = slot
     const display = toSlotDisplay(appointment, { ...slot, startedAt }, now)
     const row = {
@@ -89,7 +89,7 @@ export function listPresenceTimes(
 
 function listCountedRecords(appointment: Appointment, executions: readonly Execution[]): Execution[] {
   return executions.filter(
-    ({ agendamentoId, arrival }) => agendamentoId === appointment.id && arrival.standing === 'counted',
+    ({ appointmentId, arrival }) => appointmentId === appointment.id && arrival.standing === 'counted',
   )
 }
 

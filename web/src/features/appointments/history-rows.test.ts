@@ -13,13 +13,13 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
   const { from, to, task = 'Lavar piso', by = 'Ivone Sampaio', ...rest } = change
   const recorded: RecordedTask = {
     id: 1,
-    createdAt: instant(from),
+    startedAt: instant(from),
     updatedAt: instant(to ?? from),
     finished: to !== undefined,
-    observacao: null,
-    agendamentoId: day.id,
+    observation: null,
+    appointmentId: day.id,
     userId: 5,
-    tasksId: 1,
+    taskId: 1,
     revisionId: null,
     extra: false,
     undoneReason: null,
@@ -37,9 +37,9 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
     mandatory: true,
     judgement: null,
     photos: [],
-    Procedure: { name: task },
-    User: { nome: by, avatar: null },
-    Agendamento: { id: day.id, status: 'Andamento' },
+    procedure: task,
+    person: { name: by, avatar: null },
+    status: 'Andamento',
     ...rest,
   }
   return recorded
@@ -109,9 +109,9 @@ test('the history names another person even if both have the same name', () => {
 
 test('a task shows whether it was done, its reason and its observation', () => {
   const [cleaning] = buildHistory(day, [
-    record({ id: 1, from: '07:04', to: '07:10', observacao: '-' }),
+    record({ id: 1, from: '07:04', to: '07:10', observation: '-' }),
     record({ id: 2, from: '07:10', undoneReason: 'Sala ocupada', mandatory: false }),
-    record({ id: 3, from: '07:12', to: '07:31', observacao: 'Sem sabonete líquido' }),
+    record({ id: 3, from: '07:12', to: '07:31', observation: 'Sem sabonete líquido' }),
   ])
   assert.deepEqual(
     cleaning?.tasks.map(({ state, undoneReason, observation, mandatory }) => [

@@ -52,14 +52,14 @@ export interface HistoryCleaning {
 /** Groups records by cleaning. Cleanings have the order of the work. */
 export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
-  const inOrder = records.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
+  const inOrder = records.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
   const cleanings = Map.groupBy(inOrder, (record) => toCleaningKey(appointment, record))
   return [...cleanings].map(([key, own]) => {
     const slot = own[0]?.extra ? undefined : slots.find((one) => one.revisionId === own[0]?.revisionId)
     return {
       key,
       revision: slot ? findRevisionNumber(slots, slot) : null,
-      people: [...new Set(own.filter((record) => record.userId !== userId).map(({ User }) => User.nome))],
+      people: [...new Set(own.filter((record) => record.userId !== userId).map(({ person }) => person.name))],
       presence: presenceTimes(
         own.filter(({ arrival }) => arrival.standing === 'counted').flatMap(({ presences }) => presences),
       ),
@@ -73,35 +73,38 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
  * Returns the key of a record's cleaning. Records of one slot are one cleaning. A record beyond the plan belongs to the
  * extra cleaning in progress.
  */
-function toCleaningKey({ extras }: Appointment, { extra, revisionId, createdAt }: RecordedTask): string {
+function toCleaningKey(
+  { extras }: Appointment,
+  { extra, revisionId, startedAt: start }: RecordedTask,
+): string {
   if (!extra) return `slot-${revisionId ?? 'main'}`
-  const begun = extras.findLast(({ startedAt }) => startedAt <= createdAt)
+  const begun = extras.findLast(({ startedAt }) => startedAt <= start)
   return `extra-${begun?.startedAt ?? ''}`
 }
 
 function listStandings(own: readonly RecordedTask[]): RecordStanding[] {
   const hasSeveral = new Set(own.map(({ userId }) => userId)).size > 1
-  return own.map(({ id, arrival, judgement, Procedure, User }) => ({
+  return own.map(({ id, arrival, judgement, procedure, person }) => ({
     id,
-    name: hasSeveral ? `${Procedure.name}, ${User.nome}` : Procedure.name,
+    name: hasSeveral ? `${procedure}, ${person.name}` : procedure,
     arrival,
     judgement,
   }))
 }
 
 function toHistoryTask(record: RecordedTask): HistoryTask {
-  const { id, createdAt, updatedAt, finished, mandatory, presences, undoneReason, observacao, photos } =
+  const { id, startedAt, updatedAt, finished, mandatory, presences, undoneReason, observation, photos } =
     record
   return {
     id,
-    name: record.Procedure.name,
+    name: record.procedure,
     mandatory,
     state: undoneReason !== null ? 'undone' : finished ? 'done' : 'doing',
-    from: formatTime(createdAt),
+    from: formatTime(startedAt),
     to: formatTime(updatedAt),
     presence: presenceTimes(presences),
     undoneReason,
-    observation: hasObservation(observacao) ? observacao : null,
+    observation: hasObservation(observation) ? observation : null,
     photos,
     standing: record.arrival.standing,
   }

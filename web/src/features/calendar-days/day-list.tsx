@@ -57,6 +57,7 @@ export function DayList(props: {
                 {t('calendarDays.active')}
               </label>
               <IconButton
+                size={36}
                 aria-label={t('calendarDays.removeOf', { name: row.name })}
                 onClick={() => onChange(row, 'remove')}
               >

@@ -8,13 +8,13 @@ export function YearSteps({ year, onChange }: { year: number; onChange: (year: n
   const { t } = useTranslation()
   return (
     <div className={styles.year}>
-      <IconButton aria-label={t('calendarDays.previousYear')} onClick={() => onChange(year - 1)}>
+      <IconButton size={36} aria-label={t('calendarDays.previousYear')} onClick={() => onChange(year - 1)}>
         <IconChevronLeft aria-hidden="true" />
       </IconButton>
       <strong className="figures" aria-live="polite">
         {year}
       </strong>
-      <IconButton aria-label={t('calendarDays.nextYear')} onClick={() => onChange(year + 1)}>
+      <IconButton size={36} aria-label={t('calendarDays.nextYear')} onClick={() => onChange(year + 1)}>
         <IconChevronRight aria-hidden="true" />
       </IconButton>
     </div>

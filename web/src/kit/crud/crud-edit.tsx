@@ -1,6 +1,6 @@
+import type { Parsed } from '@zelo/contract/input'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
@@ -23,21 +23,21 @@ export function CrudEdit(props: {
   const write = useCrudWrite({
     screen,
     kind: 'edit',
-    write: (body: z.output<ReferenceData['edit']['body']>) =>
+    write: (body: Parsed<ReferenceData['edit']['body']>) =>
       call(screen.data.edit, { params: { id: record.id }, body }),
     onSaved: onClose,
   })
   const form = useContractForm({
-    schema: screen.data.edit.body,
+    schema: screen.data.edit.body.schema,
     initialValues: {
-      empresa: record.companyId,
+      companyId: record.companyId,
       version: record.version,
       name: record.name,
       ...readColor(screen, record),
     },
     follows: true,
     send: async (body) => {
-      rejectDuplicate(rows, { name: body.name, companyId: body.empresa }, record.id)
+      rejectDuplicate(rows, { name: body.name, companyId: body.companyId }, record.id)
       await write.run(body)
     },
     onInvalid: write.reject,
@@ -48,7 +48,7 @@ export function CrudEdit(props: {
     <form className={styles.form} {...form.props}>
       <div>
         <h2 className={styles.heading}>{t(`${screen.texts}.editTitle`)}</h2>
-        <p className={styles.company}>{record.EMPRESA}</p>
+        <p className={styles.company}>{record.company}</p>
       </div>
       <CrudFields screen={screen} form={form} />
       <FormFoot sending={form.sending} onCancel={onClose} />

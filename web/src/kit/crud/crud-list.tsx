@@ -37,7 +37,7 @@ export function CrudList(props: {
 
   const columns = useMemo(() => {
     const columns: Column<ReferenceRecord>[] = [
-      { id: 'company', head: t('kit.company'), text: (row) => row.EMPRESA, width: '34%', card: 'fact' },
+      { id: 'company', head: t('kit.company'), text: (row) => row.company, width: '34%', card: 'fact' },
       { id: 'name', head: t(`${texts}.column`), text: readRecordName, card: 'title' },
     ]
     return data.withColor ? [...columns, colorColumn(t('kit.color'))] : columns

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
+import type { Parsed } from '@zelo/contract/input'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { readSupportCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -63,7 +63,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
   const write = useCrudWrite({
     screen,
     kind: 'create',
-    write: (body: z.output<ReferenceData['create']['body']>) => call(screen.data.create, { body }),
+    write: (body: Parsed<ReferenceData['create']['body']>) => call(screen.data.create, { body }),
     onSaved: () => {
       form.reset()
       onSaved()
@@ -72,7 +72,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
   const active = companies.filter((company) => company.active)
   const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
-    schema: screen.data.create.body,
+    schema: screen.data.create.body.schema,
     initialValues: { companyId, name: '', ...readColor(screen) },
     held: { companyId },
     send: async (body) => {

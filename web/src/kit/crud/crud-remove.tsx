@@ -20,7 +20,7 @@ export function CrudRemove(props: { screen: ReferenceScreen; record: ReferenceRe
   return (
     <ConfirmDialog
       title={t('kit.confirmRemove')}
-      text={t(`${screen.texts}.removeWhy`, { name: record.name, company: record.EMPRESA })}
+      text={t(`${screen.texts}.removeWhy`, { name: record.name, company: record.company })}
       verb={t('kit.yes')}
       busy={busy}
       onConfirm={() => confirm(record.id)}

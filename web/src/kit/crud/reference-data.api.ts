@@ -8,7 +8,7 @@ export interface ReferenceRecord {
   id: number
   name: string
   companyId: number
-  EMPRESA: string
+  company: string
   version: number
   color?: string
 }

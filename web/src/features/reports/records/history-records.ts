@@ -32,23 +32,23 @@ export async function loadHistoryRecords(
   asked: HistoryRequest,
   callServer: CallServer,
 ): Promise<WorkRecord[]> {
-  const { from: dataIni, to: dataFim } = asked.interval
+  const { interval } = asked
   switch (asked.of) {
     case 'company': {
       const { companyId, alone } = asked
-      const query = { companyId, alone, dataIni, dataFim }
+      const query = { companyId, alone, ...interval }
       return toWorkRecords(withoutRefusal(await callServer(listCompanyHistory, { query })))
     }
     case 'user': {
       const { userId, companyId, alone, environmentId } = asked
-      const query = { userId, companyId, alone, environmentId, dataIni, dataFim }
+      const query = { userId, companyId, alone, environmentId, ...interval }
       return toWorkRecords(withoutRefusal(await callServer(listUserHistory, { query })))
     }
     case 'environment': {
       const { environmentId, userId } = asked
-      const query = { environmentId, userId, dataIni, dataFim }
-      const { data, obs } = await callServer(listEnvironmentHistory, { query })
-      return toEnvironmentWorkRecords({ data: withoutRefusal(data), obs })
+      const query = { environmentId, userId, ...interval }
+      const { data, observations } = await callServer(listEnvironmentHistory, { query })
+      return toEnvironmentWorkRecords({ data: withoutRefusal(data), observations })
     }
   }
 }

@@ -178,7 +178,17 @@ test('the log has changes by the master administrator, not the operator', async 
     { author: null, subjects: ['company', 'cpf-registration', 'user'] },
     {
       author: master.name,
-      subjects: ['agenda', 'cancellation', 'category', 'environment', 'procedure', 'risk', 'sector'],
+      subjects: [
+        'agenda',
+        'calendar-day',
+        'cancellation',
+        'category',
+        'company',
+        'environment',
+        'procedure',
+        'risk',
+        'sector',
+      ],
     },
   ])
 })

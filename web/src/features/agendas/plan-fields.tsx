@@ -110,7 +110,7 @@ export function PlanFields(props: {
         onChange={(validTo) => onChange({ ...draft, validTo })}
       />
       <PlanTimes draft={draft} errors={errors.get('slots') ?? []} onChange={onChange} />
-      <NativeSelect
+      <Select
         className={styles.wide}
         label={t('agendas.onHoliday')}
         value={draft.onHoliday}

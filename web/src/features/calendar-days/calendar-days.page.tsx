@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDay } from '@zelo/contract/calendar-days'
@@ -13,8 +12,10 @@ import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { parseId } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { calendarDaysQuery, previewChange, type RowChange, saveChange } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
@@ -82,7 +83,7 @@ export function CalendarDaysPage() {
         )}
       </PageHead>
       <div className={styles.bar}>
-        <NativeSelect
+        <Select
           label={t('calendarDays.company')}
           value={String(company?.id ?? '')}
           data={[

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { Company } from '@zelo/contract/companies'
 import { calendarDayKinds } from '@zelo/contract/rules/calendar-days'
 import { useTranslation } from 'react-i18next'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { DateField } from '../../ui/date-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { DayBody } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
@@ -102,7 +103,7 @@ export function DayFields(props: {
   return (
     <div className={styles.fields}>
       <TextInput label={t('calendarDays.name')} maxLength={120} data-autofocus {...text('name')} />
-      <NativeSelect
+      <Select
         label={t('calendarDays.repeat')}
         value={draft.repeat}
         data={repeats.map((value) => ({ value, label: t(`calendarDays.repeats.${value}`) }))}
@@ -134,13 +135,13 @@ export function DayFields(props: {
         )}
       </div>
       <div className={styles.pair}>
-        <NativeSelect
+        <Select
           label={t('calendarDays.kind')}
           value={draft.kind}
           data={calendarDayKinds.map((value) => ({ value, label: t(`calendarDays.kinds.${value}`) }))}
           onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as DayDraft['kind'] })}
         />
-        <NativeSelect
+        <Select
           label={t('calendarDays.effect')}
           value={draft.effect}
           data={(['skip', 'keep'] as const).map((value) => ({
@@ -150,7 +151,7 @@ export function DayFields(props: {
           onChange={({ currentTarget }) => onChange({ effect: currentTarget.value as DayDraft['effect'] })}
         />
       </div>
-      <NativeSelect
+      <Select
         label={t('calendarDays.company')}
         value={String(draft.companyId ?? '')}
         data={[

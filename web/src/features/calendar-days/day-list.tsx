@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { CalendarDay } from '@zelo/contract/calendar-days'
 import { toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import { toBriefWeekday } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import { formatWhen } from './calendar-day-words.ts'
 import type { RowChange } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
@@ -56,13 +56,13 @@ export function DayList(props: {
                 />
                 {t('calendarDays.active')}
               </label>
-              <ActionIcon
+              <IconButton
                 size={36}
                 aria-label={t('calendarDays.removeOf', { name: row.name })}
                 onClick={() => onChange(row, 'remove')}
               >
                 <IconTrash size={18} aria-hidden />
-              </ActionIcon>
+              </IconButton>
             </span>
           ) : (
             !row.active && <span className={styles.soft}>{t('calendarDays.states.off')}</span>

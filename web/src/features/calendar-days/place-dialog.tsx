@@ -1,9 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import type { Company } from '@zelo/contract/companies'
 import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract/rules/brazilian-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { previewPlace, setPlace } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 import { EffectDialog } from './effect-dialog.tsx'
@@ -40,7 +42,7 @@ export function PlaceDialog({ company, onClose }: { company: Company; onClose: (
           setChecked(true)
         }}
       >
-        <NativeSelect
+        <Select
           label={t('calendarDays.state')}
           description={t('calendarDays.stateWhy')}
           data-autofocus

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { CalendarDay } from '@zelo/contract/calendar-days'
 import { useTranslation } from 'react-i18next'
 import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { restoreDay } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 

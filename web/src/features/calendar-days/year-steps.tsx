@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import styles from './calendar-days.module.css'
 
 /** Shows a year, with buttons for the one before and the one after. */
@@ -8,15 +8,15 @@ export function YearSteps({ year, onChange }: { year: number; onChange: (year: n
   const { t } = useTranslation()
   return (
     <div className={styles.year}>
-      <ActionIcon size={36} aria-label={t('calendarDays.previousYear')} onClick={() => onChange(year - 1)}>
+      <IconButton size={36} aria-label={t('calendarDays.previousYear')} onClick={() => onChange(year - 1)}>
         <IconChevronLeft aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
       <strong className="figures" aria-live="polite">
         {year}
       </strong>
-      <ActionIcon size={36} aria-label={t('calendarDays.nextYear')} onClick={() => onChange(year + 1)}>
+      <IconButton size={36} aria-label={t('calendarDays.nextYear')} onClick={() => onChange(year + 1)}>
         <IconChevronRight aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

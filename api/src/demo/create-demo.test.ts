@@ -181,8 +181,10 @@ test('the log has changes by the master administrator, not the operator', async 
       subjects: [
         'absence',
         'agenda',
+        'calendar-day',
         'cancellation',
         'category',
+        'company',
         'environment',
         'procedure',
         'risk',

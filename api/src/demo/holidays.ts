@@ -12,8 +12,8 @@ const place = { state: 'CE', municipality: 'Fortaleza' } as const
 const daysToClosure = 10
 
 /**
- * Adds the holidays of the demo's state to each company, and a closure to the last one. They change plans from tomorrow on,
- * so that today has work even if it is a holiday.
+ * Adds the holidays of the demo's state to each company, and a closure to the last one. They change plans from the day after
+ * tomorrow on, so that the days of the field app have work even if one is a holiday.
  */
 export async function addHolidays(
   queries: Queries,
@@ -21,9 +21,8 @@ export async function addHolidays(
   companyIds: readonly number[],
   today: string,
 ): Promise<void> {
-  const tomorrow = new Date(toInstant(addDays(today, 1), '00:00', demoTimeZone))
-  for (const companyId of companyIds)
-    await setCompanyPlace(queries, planner, { companyId, ...place }, tomorrow)
+  const after = new Date(toInstant(addDays(today, 2), '00:00', demoTimeZone))
+  for (const companyId of companyIds) await setCompanyPlace(queries, planner, { companyId, ...place }, after)
   const closure = newCalendarDay.parse({
     companyId: companyIds.at(-1),
     day: addDays(today, daysToClosure),
@@ -32,5 +31,5 @@ export async function addHolidays(
     effect: 'skip',
     source: 'Aviso do condomínio',
   })
-  await createCalendarDay(queries, planner, closure, tomorrow)
+  await createCalendarDay(queries, planner, closure, after)
 }

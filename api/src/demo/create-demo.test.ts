@@ -178,7 +178,16 @@ test('the log has changes by the master administrator, not the operator', async 
     { author: null, subjects: ['company', 'cpf-registration', 'user'] },
     {
       author: master.name,
-      subjects: ['absence', 'agenda', 'cancellation', 'category', 'environment', 'procedure', 'risk', 'sector'],
+      subjects: [
+        'absence',
+        'agenda',
+        'cancellation',
+        'category',
+        'environment',
+        'procedure',
+        'risk',
+        'sector',
+      ],
     },
   ])
 })

@@ -73,7 +73,7 @@ test('an uncovered absence is covered later from the list', async () => {
   const absent = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: absent.User.nome }).first()
   await row.getByText(/\d+ descobertas?/).waitFor()
-  await row.getByRole('button', { name: /^Mudar a cobertura/ }).click()
+  await row.getByRole('button', { name: /^Cobrir: ausência de/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Cobertas: [1-9]\d*\. Descobertas: \d+\.$/).waitFor()
   await dialog.getByRole('button', { name: 'Salvar ausência' }).click()

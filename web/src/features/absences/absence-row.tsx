@@ -19,6 +19,7 @@ export function AbsenceRow(props: {
   const { nome, company, kind, mode, appointments, covered, uncovered, cancelled, covers } = absence
   const days = { from: toDisplayDate(absence.from), to: toDisplayDate(absence.to) }
   const label = { person: nome, ...days }
+  const verb = t(uncovered > 0 ? 'absences.coverNow' : 'absences.changeCover')
   return (
     <li className={styles.row} data-undone={absence.undoneAt !== null}>
       <div className={styles.words}>
@@ -58,10 +59,10 @@ export function AbsenceRow(props: {
             <Button
               variant={uncovered > 0 ? 'filled' : 'default'}
               size="xs"
-              aria-label={t('absences.coverNamed', label)}
+              aria-label={t('absences.coverNamed', { ...label, verb })}
               onClick={onCover}
             >
-              {t(uncovered > 0 ? 'absences.coverNow' : 'absences.changeCover')}
+              {verb}
             </Button>
             <Button variant="default" size="xs" aria-label={t('absences.undoNamed', label)} onClick={onUndo}>
               {t('absences.undo')}

@@ -28,7 +28,7 @@ export const absences = {
   fileWhy: 'PDF, JPEG or PNG of at most 5 MB, kept as long as the note',
   noNote: 'No note',
   readNote: 'Read note',
-  noteOf: 'Read the note of the absence of {{person}}',
+  noteOf: 'Read note of the absence of {{person}}',
   cover: 'What happens to the cleanings',
   mode: {
     person: 'One person covers',
@@ -88,7 +88,7 @@ export const absences = {
   undoneBy: 'Undone by {{name}}, {{at}}',
   coverNow: 'Cover',
   changeCover: 'Change cover',
-  coverNamed: 'Change the cover of the absence of {{person}}, {{from}} to {{to}}',
+  coverNamed: '{{verb}}: absence of {{person}}, {{from}} to {{to}}',
   undo: 'Undo',
   undoNamed: 'Undo the absence of {{person}}, {{from}} to {{to}}',
   confirmUndo: 'Undo the absence of {{person}}?',

@@ -28,7 +28,7 @@ export const absences = {
   fileWhy: 'PDF, JPEG ou PNG de até 5 MB, com o mesmo prazo',
   noNote: 'Sem anotação',
   readNote: 'Ver anotação',
-  noteOf: 'Ver a anotação da ausência de {{person}}',
+  noteOf: 'Ver anotação da ausência de {{person}}',
   cover: 'O que acontece com as limpezas',
   mode: {
     person: 'Uma pessoa cobre',
@@ -88,7 +88,7 @@ export const absences = {
   undoneBy: 'Desfeita por {{name}}, {{at}}',
   coverNow: 'Cobrir',
   changeCover: 'Mudar cobertura',
-  coverNamed: 'Mudar a cobertura da ausência de {{person}}, {{from}} a {{to}}',
+  coverNamed: '{{verb}}: ausência de {{person}}, {{from}} a {{to}}',
   undo: 'Desfazer',
   undoNamed: 'Desfazer a ausência de {{person}}, {{from}} a {{to}}',
   confirmUndo: 'Desfazer a ausência de {{person}}?',

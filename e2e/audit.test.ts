@@ -392,7 +392,7 @@ test('a loading or failed chart shows its state in place [R3-243 R3-448]', async
     await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}/auditoria`)
   await eventually(
-    () => page.locator('section[aria-busy=true] [aria-hidden=true]:has(> .mantine-Skeleton-root)').count(),
+    () => page.locator('section[aria-busy=true] [aria-hidden=true]:has(> .skeleton)').count(),
     6,
   )
   go()
@@ -485,7 +485,7 @@ test('charts are printed whole in light colors, at any width and scheme', async 
     page
       .locator('canvas')
       .evaluateAll((all) => [
-        document.documentElement.dataset.mantineColorScheme,
+        document.documentElement.dataset.colorScheme,
         ...all.map(({ clientWidth }) => clientWidth),
       ])
   /**

@@ -499,7 +499,7 @@ test('the field app passes axe in all languages and schemes', async () => {
     await phone.page.emulateMedia({ colorScheme: scheme })
     await phone.goTo('/campo/menu')
     await phone.press(language === 'pt-BR' ? 'Português' : 'English')
-    const dressed = `html[translate=no][lang=${language}][data-mantine-color-scheme=${scheme}]`
+    const dressed = `html[translate=no][lang=${language}][data-color-scheme=${scheme}]`
     for (const [name, path] of Object.entries(screens)) {
       await phone.goTo(path)
       await phone.page.locator(`${dressed} h1`).waitFor()

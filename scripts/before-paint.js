@@ -12,7 +12,7 @@
   if (scheme !== 'light' && scheme !== 'dark') {
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   }
-  root.setAttribute('data-mantine-color-scheme', scheme)
+  root.setAttribute('data-color-scheme', scheme)
 })()
 // The page's content security policy forbids eval. Without this setting, zod tries it and the browser reports each
 // attempt.

@@ -1,12 +1,6 @@
-import {
-  convertCssVariables,
-  DEFAULT_THEME,
-  deepMerge,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import {
   beforePaint,
   precompress,
@@ -17,7 +11,6 @@ import {
   versionFile,
   withoutShapes,
 } from '../scripts/vite-plugins.ts'
-import { cssVariables, theme } from './src/ui/theme.ts'
 
 /** The entry chunk. It loads first and requests all others. */
 const main = new RegExp(
@@ -36,17 +29,14 @@ const main = new RegExp(
 const base = new RegExp(
   [
     'node_modules/(react-router|i18next|react-i18next)/',
-    '@mantine/core/esm/core/',
-    '@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput)/',
-    '@mantine/core/esm/components/(Transition|UnstyledButton)/',
     'web/src/kit/[a-z]+/(switch-language|use-contract-form|use-kept-values)\\.',
-    'ui/src/(lib/(client|error-sentence|store)|components/(product-mark|status-mark))\\.',
+    'ui/src/(lib/(client|color-scheme|error-sentence|store)|components/(product-mark|status-mark))\\.',
     'web/src/lib/(call|field-sentence|session)\\.',
-    'web/src/ui/(field-error|show-after|toast-store|toasts|use-deferred-ready)\\.',
+    'web/src/ui/(button|field-error|field-frame|password-field|show-after|text-input|toast-store|toasts|use-deferred-ready)\\.',
     'web/src/i18n/i18n\\.',
     'web/src/app/(?!preload-page|main|outer-pages|pages|screens)[^/]+\\.tsx?$',
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
-    '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|InfoCircle)\\.',
+    '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|Eye|EyeOff|InfoCircle)\\.',
     // Rules without dependencies, for form checks and display.
     'contract/src/rules/(calendar|check-digits|cpf|mask)\\.',
   ].join('|'),
@@ -62,10 +52,8 @@ const drawing = /node_modules\/(react|react-dom|scheduler)\//
 const shell = new RegExp(
   [
     'node_modules/@tanstack/(query-core|react-query)/',
-    '@mantine/core/esm/components/(Combobox|NativeSelect)/',
-    '@mantine/hooks/esm/(use-merged-ref|use-resize-observer)/',
     'icons-react/dist/esm/icons/Icon(ChevronLeft|ChevronRight|FileSpreadsheet|Filter)\\.',
-    'icons-react/dist/esm/icons/Icon(Qrcode|Search)\\.',
+    'icons-react/dist/esm/icons/Icon(Qrcode|Search|Selector)\\.',
     'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
     'web/src/kit/[a-z]+/(ask-worker|company-choices|list-address|load-error|reference-data\\.api)\\.',
     'web/src/kit/[a-z]+/(save-file|search-box|search-fields|sheet|table-foot)\\.',
@@ -73,7 +61,7 @@ const shell = new RegExp(
     'ui/src/(lib/dates|components/(avatar|initials))\\.',
     'web/src/lib/(address-params|drawer|durations|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(chip|confirm-dialog|date-range-field|dialog|empty-state|error-note)\\.',
-    'web/src/ui/(joined-buttons|page-head|progress|skeletons|slot-strip|use-modal|use-scroll-lock)\\.',
+    'web/src/ui/(joined-buttons|page-head|progress|select|skeleton|skeletons|slot-strip|use-element-width|use-modal|use-scroll-lock)\\.',
     'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval|name-key|name-order))\\.',
   ].join('|'),
 )
@@ -84,10 +72,10 @@ const validation = /node_modules\/zod\/|contract\/src\/fields\./
 /** The code of every list, loaded with the first one. Split, it would be many small files. */
 const list = new RegExp(
   [
-    '@mantine/core/esm/components/Tabs/',
     'web/src/kit/[a-z]+/(crud-list|crud-screen|data-table|export-button|filter-bar)\\.',
     'web/src/kit/[a-z]+/(list-cell|list-rows|list-tabs|row-actions|selection-bar|table-rows|table-skeleton)\\.',
     'web/src/kit/[a-z]+/(use-cards|use-data-table|use-selection)\\.',
+    'web/src/ui/tabs\\.',
     'contract/src/(imports|reference-data)\\.',
     'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|Pencil|Trash)\\.',
   ].join('|'),
@@ -106,28 +94,6 @@ const appointments = new RegExp(
   ].join('|'),
 )
 
-/** Mantine palettes that the design does not use. */
-const foreignColors = /^--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-/
-
-function used(variables: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !foreignColors.test(name)))
-}
-
-/** Emits Mantine's CSS variables as a stylesheet. The content security policy forbids style elements at run time. */
-function themeVariables(): Plugin {
-  const resolved = '/virtual/theme-variables.css'
-  return {
-    name: 'zelo:theme-variables',
-    resolveId: (id) => (id === 'virtual:theme-variables.css' ? resolved : null),
-    load(id) {
-      if (id !== resolved) return null
-      const merged = mergeMantineTheme(DEFAULT_THEME, theme)
-      const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged))
-      return convertCssVariables({ variables: used(variables), light: used(light), dark: used(dark) })
-    },
-  }
-}
-
 /**
  * Makes the spreadsheet writer compress in place. It would compress large parts in blob workers, which the content security
  * policy blocks, and wait forever. It already runs in our own worker.
@@ -142,17 +108,30 @@ function compressInPlace(): Plugin {
   }
 }
 
-/**
- * Makes Mantine use React's own ids. Mantine would give each field a new id after the first render, which renders everything
- * again in the same task. React's ids suffice, because the page has one root.
- */
-function keepFirstIds(): Plugin {
+/** Builds the service worker of notifications as one classic script with a fixed name. */
+function pushWorker(): Plugin {
   return {
-    name: 'zelo:keep-first-ids',
-    load: (id) =>
-      id.endsWith('/@mantine/hooks/esm/use-id/use-id.mjs')
-        ? "import { useId as useOwnId } from 'react'\nexport const useId = (id) => { const own = useOwnId(); return id ?? own }"
-        : null,
+    name: 'zelo:push-worker',
+    apply: 'build',
+    async generateBundle() {
+      const result = await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          write: false,
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/app/push-worker.ts'),
+            output: { format: 'iife', codeSplitting: false },
+          },
+        },
+      })
+      const [built] = Array.isArray(result) ? result : [result]
+      const chunk = built && 'output' in built ? built.output[0] : undefined
+      if (!chunk) throw new Error('the service worker of notifications was not built')
+      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source: chunk.code })
+    },
   }
 }
 
@@ -174,14 +153,13 @@ export default defineConfig({
   plugins: [
     withoutShapes('params', 'query', 'answer'),
     react(),
-    themeVariables(),
-    keepFirstIds(),
     beforePaint(),
     productVersion(),
     versionFile(),
     preloadFont(),
     preloadStages('react', 'base'),
     refuseCycles(),
+    pushWorker(),
     precompress(),
   ],
   build: {

@@ -114,7 +114,8 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
-      const [line, ...others] = findLines('call', before)
+      // The lines with a count are logged once a minute, at any moment.
+      const [line, ...others] = findLines('call', before).filter(({ count }) => count === undefined)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
       // Further rejections without a session are grouped in one line.
       assert.ok(others.length >= 1, `${endpoint.name} logs ${others.length} more rejections`)

@@ -48,6 +48,11 @@ export const screens: RouteObject[] = [
       createRoute('/menu', MenuPage),
       createRoute('/sobre', AboutPage),
       {
+        path: '/notificacoes',
+        lazy: () => import('../features/notifications/notifications.page.tsx'),
+        errorElement: <BrokenPage />,
+      },
+      {
         path: '/sessoes',
         // Needs signal anyway, so it does not load with the other screens.
         lazy: () => import('../features/sessions/own-sessions.page.tsx'),

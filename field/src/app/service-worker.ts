@@ -1,4 +1,5 @@
 import { request } from '@zelo/ui/lib/client.ts'
+import { handlePush } from '@zelo/ui/lib/push-events.ts'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -17,6 +18,8 @@ declare const self: ServiceWorkerGlobalScope
  */
 declare const __APP_FILES__: (PrecacheEntry | string)[]
 declare const __SCANNER_FILES__: string[]
+
+handlePush(self as unknown as Parameters<typeof handlePush>[0])
 
 precacheAndRoute(__APP_FILES__)
 cleanupOutdatedCaches()

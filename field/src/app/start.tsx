@@ -1,3 +1,4 @@
+import { followColorScheme } from '@zelo/ui/lib/color-scheme.ts'
 import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,7 +13,6 @@ import { readTrouble } from '../lib/storage-trouble.ts'
 import { followStoredWork } from '../lib/use-work.ts'
 import buttons from '../ui/buttons.module.css'
 import { Empty } from '../ui/empty.tsx'
-import { followColorScheme } from './follow-color-scheme.ts'
 import { followVersions, startNewestVersion } from './new-version.ts'
 import { screens } from './screens.tsx'
 

@@ -432,6 +432,7 @@ export const texts: Texts<typeof source> = {
     history: 'My history',
     queue: 'Unsent records',
     sessions: 'My sessions',
+    notifications: 'Notifications',
     about: 'About Zelo',
     install: 'Install on this phone',
     installWhy: 'Opens faster and works without signal',

@@ -453,6 +453,7 @@ const menu = {
   history: 'Meu histórico',
   queue: 'Por enviar',
   sessions: 'Minhas sessões',
+  notifications: 'Notificações',
   about: 'Sobre o Zelo',
   install: 'Instalar no celular',
   installWhy: 'Abre mais rápido e funciona sem sinal',

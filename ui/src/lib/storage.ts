@@ -19,6 +19,8 @@ export const storageKeys = {
   clockTold: 'zelo.clock-told',
   signInName: 'zelo.sign-in-name',
   deviceKeys: 'zelo.device-keys',
+  officeNotifications: 'zelo.office-notifications',
+  fieldNotifications: 'zelo.field-notifications',
 } as const
 
 export type StorageKey =

@@ -1,8 +1,6 @@
 import '@zelo/ui/components/fonts.css'
 import '@zelo/ui/components/tokens.css'
-import 'virtual:theme-variables.css'
 import '../ui/global.css'
-import '../ui/mantine.css'
 import '@zelo/ui/components/status.css'
 import './first-paint.css'
 import { showLoadFailure } from '@zelo/ui/components/load-failure.ts'

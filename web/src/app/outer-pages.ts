@@ -41,6 +41,14 @@ export const outerPages: OuterPage[] = [
     ),
   },
   {
+    path: '/cancelar-alertas',
+    title: 'notifications.stopTitle',
+    page: createPage(
+      () => import('../features/notifications/stop-emails.page.tsx').then((file) => file.StopEmailsPage),
+      'notifications',
+    ),
+  },
+  {
     path: '/leave-company',
     title: 'users.leaveTitle',
     page: createPage(

@@ -60,6 +60,10 @@ export const alerts = createPage(
   () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),
   'alerts',
 )
+export const deliveries = createPage(
+  () => import('../features/deliveries/deliveries.page.tsx').then((file) => file.DeliveriesPage),
+  'deliveries',
+)
 export const alertRules = createPage(
   () => import('../features/alerts/alert-rules.page.tsx').then((file) => file.AlertRulesPage),
   'alerts',
@@ -80,6 +84,7 @@ export const faq = createPage(
 export const profile = createPage(
   () => import('../features/users/profile.page.tsx').then((file) => file.ProfilePage),
   'account',
+  'notifications',
 )
 
 export const agendas = createPage(

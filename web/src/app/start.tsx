@@ -1,10 +1,10 @@
+import { followColorScheme } from '@zelo/ui/lib/color-scheme.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from '../i18n/i18n.ts'
 import { setNavigating } from '../lib/pending-navigation.ts'
 import { endExpiredSession, followOtherTabs, forgetForeignSession } from '../lib/session.ts'
-import { MantineRoot } from '../ui/mantine-root.tsx'
 import { followDeployments } from './new-version.ts'
 import { openRouter } from './router.tsx'
 import { explainSessionEnd, followSession } from './session-navigation.ts'
@@ -15,6 +15,7 @@ export async function start(): Promise<void> {
   const foreign = forgetForeignSession()
   const router = openRouter()
   followOtherTabs()
+  followColorScheme()
   followSession(router)
   router.subscribe(({ navigation }) => setNavigating(navigation.state !== 'idle'))
   followDeployments()
@@ -25,9 +26,7 @@ export async function start(): Promise<void> {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <MantineRoot>
-          <RouterProvider router={router} />
-        </MantineRoot>
+        <RouterProvider router={router} />
       </StrictMode>,
     ),
   )

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 

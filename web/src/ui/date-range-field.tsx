@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
@@ -6,6 +5,7 @@ import { dateMask, readDate } from '@zelo/contract/rules/typed-date'
 import { useMask } from '@zelo/ui/components/use-mask.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
 import styles from './date-range-field.module.css'
 import { showToast } from './toast-store.ts'
 
@@ -114,14 +114,14 @@ export function DateRangeField(props: {
         closeCalendar()
       }}
     >
-      <ActionIcon
+      <IconButton
         ref={button}
         aria-label={t('ui.pickDate')}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <IconCalendar aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
       {open && (
         <div className={styles.calendar}>
           <Suspense>

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -50,9 +50,9 @@ export function Dialog(props: {
       >
         <header className={styles.head}>
           {props.onBack && (
-            <ActionIcon size={32} aria-label={t('ui.back')} onClick={props.onBack}>
+            <IconButton size={32} aria-label={t('ui.back')} onClick={props.onBack}>
               <IconArrowLeft aria-hidden="true" />
-            </ActionIcon>
+            </IconButton>
           )}
           <div className={styles.words}>
             <h2 id={titleId} className={styles.title}>
@@ -61,9 +61,9 @@ export function Dialog(props: {
             {props.subtitle && <p className={styles.subtitle}>{props.subtitle}</p>}
           </div>
           {props.mark}
-          <ActionIcon className={styles.close} size={32} aria-label={t('ui.close')} onClick={onClose}>
+          <IconButton className={styles.close} size={32} aria-label={t('ui.close')} onClick={onClose}>
             <IconX aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </header>
         {props.children && <div className={styles.body}>{props.children}</div>}
         {props.foot && <footer className={styles.foot}>{props.foot}</footer>}

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import styles from './error-note.module.css'
 import { useLeavingFocus } from './use-leaving-focus.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import styles from './form-foot.module.css'
 
 /** Keeps the buttons of a form visible while it scrolls. */

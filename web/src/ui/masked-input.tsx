@@ -1,6 +1,6 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import type { Mask } from '@zelo/contract/rules/mask'
 import { useMask } from '@zelo/ui/components/use-mask.ts'
+import { TextInput, type TextInputProps } from './text-input.tsx'
 
 /** A text input that formats its text with `mask`. */
 export function MaskedInput({

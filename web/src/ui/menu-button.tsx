@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import styles from './menu-button.module.css'
 
 /**

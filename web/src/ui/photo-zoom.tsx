@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from './button.tsx'
 import styles from './photo-zoom.module.css'
 
 export interface Photo {
@@ -61,13 +61,13 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
     >
       <div className={styles.bar}>
         <span className={`${styles.caption} trim`}>{photo.caption}</span>
-        <ActionIcon
+        <IconButton
           size={36}
           aria-label={t(large ? 'ui.zoomOut' : 'ui.zoomIn')}
           onClick={() => setLarge(!large)}
         >
           {large ? <IconZoomOut aria-hidden="true" /> : <IconZoomIn aria-hidden="true" />}
-        </ActionIcon>
+        </IconButton>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('ui.back')}
         </Button>
@@ -78,7 +78,7 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
       </div>
       {photos.length > 1 && (
         <>
-          <ActionIcon
+          <IconButton
             className={styles.previous}
             size={44}
             aria-label={t('ui.previousPhoto')}
@@ -86,8 +86,8 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
             onClick={() => go(-1)}
           >
             <IconChevronLeft aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
+          </IconButton>
+          <IconButton
             className={styles.next}
             size={44}
             aria-label={t('ui.nextPhoto')}
@@ -95,7 +95,7 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
             onClick={() => go(1)}
           >
             <IconChevronRight aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </>
       )}
     </dialog>,

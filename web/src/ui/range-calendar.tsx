@@ -1,11 +1,23 @@
-import '@mantine/dates/styles.layer.css'
-import { DatePicker } from '@mantine/dates'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
-import { useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDayKey } from '../lib/day-keys.ts'
+import { addMonths, formatMonth } from '../lib/months.ts'
+import { IconButton } from './button.tsx'
+import { MonthChoice, readMonthKey } from './month-choice.tsx'
 import styles from './range-calendar.module.css'
+import { RangeDays } from './range-days.tsx'
 
-/** The calendar of a date range. Its last day is today. It loads when the user first opens it. */
+/** The calendar shows no earlier day. */
+const firstDay = '1900-01-01'
+
+/**
+ * The calendar of a date range. The first chosen day is one end of the range, the second one the other. Its last day is
+ * today. It loads when the user first opens it.
+ *
+ * The arrow keys, Home, End and the page keys move within the days or the months, Enter chooses.
+ */
 export function RangeCalendar(props: {
   value: DateInterval
   today: string
@@ -13,32 +25,97 @@ export function RangeCalendar(props: {
 }) {
   const { value, today, onPick } = props
   const { t, i18n } = useTranslation()
-  const [days, setDays] = useState<[string | null, string | null]>([value.from, value.to])
-  const words = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', ...options })
-    return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  const titleId = useId()
+  const title = useRef<HTMLButtonElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const [choosesMonth, setChoosesMonth] = useState(false)
+  /** The day in the Tab order. Its month is shown. */
+  const [at, setAt] = useState(() => keepInRange(value.to, today))
+  /** The first chosen end of a new range. */
+  const [start, setStart] = useState<string>()
+
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  })
+
+  function move(day: string): void {
+    moved.current = true
+    setAt(keepInRange(day, today))
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = choosesMonth ? readMonthKey(event, at) : readDayKey(event, at)
+    if (next === undefined) return
+    event.preventDefault()
+    move(next)
+  }
+
+  function pick(day: string): void {
+    setAt(day)
+    if (start === undefined) setStart(day)
+    else onPick(start < day ? { from: start, to: day } : { from: day, to: start })
+  }
+
+  function pickMonth(day: string): void {
+    // The pressed button disappears. The focus stays inside, otherwise the calendar would close.
+    title.current?.focus()
+    setChoosesMonth(false)
+    move(day)
+  }
+
+  const turn = (forward: boolean) => {
+    const shown = choosesMonth ? 4 : 7
+    const end = forward ? today : firstDay
+    const Icon = forward ? IconChevronRight : IconChevronLeft
+    return (
+      <IconButton
+        size={36}
+        aria-label={t(`ui.${forward ? 'next' : 'previous'}${choosesMonth ? 'Year' : 'Month'}`)}
+        disabled={at.slice(0, shown) === end.slice(0, shown)}
+        onClick={() => setAt(keepInRange(addMonths(at, (forward ? 1 : -1) * (choosesMonth ? 12 : 1)), today))}
+      >
+        <Icon aria-hidden />
+      </IconButton>
+    )
   }
 
   return (
-    <DatePicker
-      type="range"
-      className={styles.calendar}
-      size="sm"
-      value={days}
-      defaultDate={value.to}
-      maxDate={today}
-      allowSingleDateInRange
-      firstDayOfWeek={0}
-      weekendDays={[]}
-      weekdayFormat={words({ weekday: 'narrow' })}
-      monthLabelFormat={words({ month: 'long', year: 'numeric' })}
-      monthsListFormat="MM"
-      getDayAriaLabel={words({ day: 'numeric', month: 'long', year: 'numeric' })}
-      ariaLabels={{ previousMonth: t('ui.previousMonth'), nextMonth: t('ui.nextMonth') }}
-      onChange={([from, to]) => {
-        setDays([from, to])
-        if (from && to) onPick({ from, to })
-      }}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not move the focus out of the date field
+    <div className={styles.calendar} onMouseDown={(event) => event.preventDefault()}>
+      <div className={styles.head}>
+        {turn(false)}
+        <button
+          ref={title}
+          id={titleId}
+          type="button"
+          className={styles.title}
+          title={t('ui.pickMonth')}
+          aria-expanded={choosesMonth}
+          onClick={() => setChoosesMonth(!choosesMonth)}
+        >
+          <span aria-live="polite">{choosesMonth ? at.slice(0, 4) : formatMonth(at, i18n.language)}</span>
+        </button>
+        {turn(true)}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside */}
+      <div ref={grid} onKeyDown={onKeyDown}>
+        {choosesMonth ? (
+          <MonthChoice at={at} today={today} labelledBy={titleId} onPick={pickMonth} />
+        ) : (
+          <RangeDays at={at} today={today} start={start} value={value} labelledBy={titleId} onPick={pick} />
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {t(start === undefined ? 'ui.pickFirstDay' : 'ui.pickLastDay')}
+      </p>
+    </div>
   )
+}
+
+function keepInRange(day: string, today: string): string {
+  if (day > today) return today
+  return day < firstDay ? firstDay : day
 }

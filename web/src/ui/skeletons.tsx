@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { ShowAfter } from './show-after.tsx'
+import { Skeleton } from './skeleton.tsx'
 import styles from './skeletons.module.css'
 
 /** The skeleton of a grid of cards. */
@@ -30,7 +30,7 @@ export function FormSkeleton({ wide = false }: { wide?: boolean }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields are identical and never move
           <div key={field}>
             <Skeleton height={12} width={90} />
-            <Skeleton height={36} mt={8} radius="md" />
+            <Skeleton height={36} shape="md" />
           </div>
         ))}
       </div>

@@ -21,10 +21,7 @@ export function useModal(onClose: () => void) {
     start?.focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
-      // An open dropdown inside the modal, e.g. of a select, marks its input. Escape then closes only the dropdown.
-      const isForDropdown =
-        (event.target as Element | null)?.getAttribute('data-mantine-stop-propagation') === 'true'
-      if (event.key === 'Escape' && !event.defaultPrevented && !isForDropdown) close()
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
       if (event.key === 'Tab') goRound(event)
     }
     const goRound = (event: KeyboardEvent) => {

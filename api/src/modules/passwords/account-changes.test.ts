@@ -5,7 +5,7 @@ import { openLinkedSession } from '@zelo/contract/my-work'
 import { forgotPassword, resetPassword, undoAccountChange } from '@zelo/contract/passwords'
 import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
-import { updateProfile } from '@zelo/contract/users'
+import { leaveCompany, updateProfile } from '@zelo/contract/users'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 import { smtpMail } from '../../mail/smtp.ts'
@@ -144,6 +144,15 @@ test('after an undo, the owner can recover at once or be invited', async () => {
   await nextLetter()
   const invitation = { cpf: cleaner.cpf, companyId: group.branch, name: cleaner.name }
   assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
+})
+
+test('a person who left the company cannot undo an earlier change', async () => {
+  const { cleaner } = group.people
+  const { caller } = await save(cleaner, `novo@${group.marker}.example`)
+  const { secret } = await nextLetter()
+  const left = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
+  assert.equal(left.status, 204, left.text)
+  assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
 
 test('a profile saved without changes sends no letter', async () => {

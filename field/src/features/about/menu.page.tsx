@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconChevronRight,
   IconCloudUp,
   IconDownload,
@@ -74,6 +75,13 @@ export function MenuPage() {
             </button>
           </li>
         )}
+        <li>
+          <Link to="/notificacoes" className={styles.row}>
+            <IconBell aria-hidden="true" />
+            <span>{t('menu.notifications')}</span>
+            <IconChevronRight aria-hidden="true" />
+          </Link>
+        </li>
         <li>
           <Link to="/sessoes" className={styles.row}>
             <IconLock aria-hidden="true" />

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { ignoreNewVersion, useVersion } from '../new-version.ts'
 import { isServerReachable } from '../server-reachable.ts'
 import styles from './broken.module.css'

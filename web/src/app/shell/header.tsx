@@ -1,6 +1,6 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconContrast, IconMenu2, IconX } from '@tabler/icons-react'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
+import { chooseColorScheme, useColorScheme } from '@zelo/ui/lib/color-scheme.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -8,6 +8,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { setDrawer } from '../../lib/drawer.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { screens } from '../screens.ts'
 import styles from './header.module.css'
 import { HeaderLive } from './header-live.tsx'
@@ -23,7 +24,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
   const { t } = useTranslation()
   return (
     <header className={styles.header}>
-      <ActionIcon
+      <IconButton
         className={styles.toggle}
         size={32}
         aria-label={t(drawerOpen ? 'shell.closeMenu' : 'shell.openMenu')}
@@ -32,7 +33,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
         onClick={() => setDrawer(!drawerOpen)}
       >
         {drawerOpen ? <IconX aria-hidden="true" /> : <IconMenu2 aria-hidden="true" />}
-      </ActionIcon>
+      </IconButton>
       <Breadcrumb />
       <HeaderLive />
       <Suspense fallback={<span className={styles.bell} />}>
@@ -63,21 +64,17 @@ function Breadcrumb() {
   )
 }
 
-/** Otherwise Mantine would suspend transitions with a style element, which the content security policy forbids. */
-const keepTransitions = { keepTransitions: true }
-
 function SchemeToggle() {
   const { t } = useTranslation()
-  const { setColorScheme } = useMantineColorScheme(keepTransitions)
-  const dark = useComputedColorScheme('light') === 'dark'
+  const dark = useColorScheme() === 'dark'
   return (
-    <ActionIcon
+    <IconButton
       size={32}
       aria-label={t(dark ? 'shell.lightScheme' : 'shell.darkScheme')}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      onClick={() => chooseColorScheme(dark ? 'light' : 'dark')}
     >
       <IconContrast aria-hidden="true" />
-    </ActionIcon>
+    </IconButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { readText, storageKeys } from '@zelo/ui/lib/storage.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
@@ -38,6 +39,7 @@ function Frame() {
   useListCompanyMemory()
   const drawerOpen = useDrawerOverThisPage() && narrow
   useEscape(drawerOpen)
+  useNotifications()
   useScrollLock(drawerOpen)
 
   return (
@@ -72,6 +74,17 @@ function useDrawerOverThisPage(): boolean {
     if (open) setDrawer(false)
   }, [page, key, open])
   return open && page === key
+}
+
+/** Renews the notifications of a user who turned them on in this browser. */
+function useNotifications(): void {
+  const userId = useSession()?.user.id
+  useEffect(() => {
+    if (userId === undefined || readText(storageKeys.officeNotifications) === null) return
+    void import('../../features/notifications/renew-notifications.ts').then(({ renewNotifications }) =>
+      renewNotifications(userId),
+    )
+  }, [userId])
 }
 
 /** Closes the drawer on Escape. */

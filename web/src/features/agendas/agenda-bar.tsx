@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
 import { SearchBox } from '../../kit/filters/search-box.tsx'
 import { withParams } from '../../lib/address-params.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import styles from './agenda-list.module.css'
 import { WeekBar } from './week-bar.tsx'
 
@@ -38,21 +38,18 @@ export function AgendaBar(props: {
         {t('agendaList.showInactive')}
       </label>
       <div className={styles.end}>
-        <Button
-          component={Link}
+        <ButtonLink
           to={{ search: `?${withParams(params, { dialog: 'cancellations' })}` }}
           preventScrollReset
           state={firstLevel}
           variant="subtle"
-          color="gray"
           size="xs"
           leftSection={<IconHistory size={16} stroke={1.6} aria-hidden />}
         >
           {t('agendaList.cancellations')}
-        </Button>
+        </ButtonLink>
         {writable && (
-          <Button
-            component={Link}
+          <ButtonLink
             to={{ search: `?${withParams(params, { dialog: 'cancel' })}` }}
             preventScrollReset
             state={firstLevel}
@@ -60,7 +57,7 @@ export function AgendaBar(props: {
             size="xs"
           >
             {t('agendaList.cancelAgendas')}
-          </Button>
+          </ButtonLink>
         )}
       </div>
     </search>

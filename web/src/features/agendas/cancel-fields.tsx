@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { longestNote } from '@zelo/contract/fields'
 import type { CancellationDraft, CancellationError } from '@zelo/contract/rules/cancellation-draft'
@@ -6,6 +5,8 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import styles from './cancel-dialog.module.css'
 
@@ -26,7 +27,7 @@ export function CancelFields(props: {
   }
   return (
     <>
-      <NativeSelect
+      <Select
         label={t('agendaList.user')}
         data-autofocus
         value={String(draft.userId ?? '')}
@@ -45,7 +46,7 @@ export function CancelFields(props: {
           onChange({ ...draft, userId: value === '' ? null : Number(value) })
         }
       />
-      <Textarea
+      <TextArea
         label={t('agendaList.justification')}
         rows={3}
         maxLength={longestNote}

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Appointment } from '@zelo/contract/appointments'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
@@ -75,9 +75,9 @@ export function DayRow(props: {
             />
             {t('agendaList.singlePhoto')}
           </label>
-          <ActionIcon aria-label={t('agendaList.editOf', facts)} onClick={onEdit}>
+          <IconButton aria-label={t('agendaList.editOf', facts)} onClick={onEdit}>
             <IconPencil size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </div>
       )}
     </li>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
@@ -7,6 +6,7 @@ import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
@@ -91,19 +91,19 @@ export function DraftTable(props: {
                   {(listDraftDays(item).length * item.slots.length).toLocaleString(i18n.language)}
                 </td>
                 <td>
-                  <ActionIcon
+                  <IconButton
                     aria-label={t('agendas.editOf', { environment })}
                     disabled={!onEdit}
                     onClick={() => onEdit?.(item)}
                   >
                     <IconPencil size={18} stroke={1.6} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
+                  </IconButton>
+                  <IconButton
                     aria-label={t('agendas.removeOf', { environment })}
                     onClick={() => setRemoving(item)}
                   >
                     <IconTrash size={18} stroke={1.6} aria-hidden />
-                  </ActionIcon>
+                  </IconButton>
                 </td>
               </tr>
             )

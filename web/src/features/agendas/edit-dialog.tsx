@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { agendaQuery } from './agendas.api.ts'
@@ -51,7 +51,7 @@ export function EditDialog(props: {
         <ShowAfter>
           <div className={styles.skeleton} aria-hidden>
             {[0, 1, 2, 3, 4].map((field) => (
-              <Skeleton key={field} height={36} radius="md" />
+              <Skeleton key={field} height={36} shape="md" />
             ))}
           </div>
         </ShowAfter>

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import type { Weekday } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Select } from '../../ui/select.tsx'
 import { formatDraftError, formatShortDay, formatWeekdayLabel } from './agenda-words.ts'
 import { type PlanDraft, type PlanField, toggleWeekday, withType } from './plan-draft.ts'
 import styles from './plan-fields.module.css'
@@ -60,9 +60,9 @@ export function PlanFields(props: {
         <legend className={styles.legend}>
           {t('agendas.periodicity')}
           {!more && isUsual && (
-            <Button
-              variant="transparent"
-              size="compact-sm"
+            <button
+              type="button"
+              className={styles.more}
               onClick={({ currentTarget }) => {
                 // The button disappears, so the focus moves to the chosen kind of days.
                 currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:checked')?.focus()
@@ -70,7 +70,7 @@ export function PlanFields(props: {
               }}
             >
               {t('agendas.moreOptions')}
-            </Button>
+            </button>
           )}
         </legend>
         <div className={styles.types}>
@@ -146,14 +146,14 @@ function Days({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDra
   }
   return (
     <div className={styles.dayOfMonth}>
-      <NativeSelect
+      <Select
         label={t('agendas.monthDay')}
         value={String(draft.dayOfMonth ?? '')}
         data={Array.from({ length: 31 }, (_, index) => String(index + 1))}
         onChange={({ currentTarget }) => onChange({ ...draft, dayOfMonth: Number(currentTarget.value) })}
       />
       {type === 'ano' && (
-        <NativeSelect
+        <Select
           label={t('agendas.month')}
           value={String(draft.month ?? '')}
           data={Array.from({ length: 12 }, (_, index) => ({

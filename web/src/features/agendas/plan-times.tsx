@@ -1,4 +1,3 @@
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import type { AgendaDraftError } from '@zelo/contract/rules/agenda-draft'
 import { isTime, minutesOfDay } from '@zelo/contract/rules/calendar'
@@ -7,8 +6,10 @@ import { timeMask } from '@zelo/contract/rules/typed-time'
 import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { formatDraftError } from './agenda-words.ts'
 import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-draft.ts'
 import styles from './plan-times.module.css'
@@ -35,14 +36,14 @@ export function PlanTimes(props: {
         <legend>{t('agendas.times')}</legend>
         <label htmlFor="cleanings">{t('agendas.cleaningsADay')}</label>
         <span className={styles.stepper}>
-          <ActionIcon
+          <IconButton
             ref={fewer}
             aria-label={t('agendas.fewer')}
             disabled={slots.length <= 1}
             onClick={() => onChange(withCleanings(draft, slots.length - 1))}
           >
             <IconMinus size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          </IconButton>
           <TextInput
             id="cleanings"
             inputMode="numeric"
@@ -59,13 +60,13 @@ export function PlanTimes(props: {
               }
             }}
           />
-          <ActionIcon
+          <IconButton
             aria-label={t('agendas.more')}
             disabled={slots.length >= MAX_CLEANINGS}
             onClick={() => onChange(withCleanings(draft, slots.length + 1))}
           >
             <IconPlus size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         </span>
       </div>
       {general && <FieldError sentence={formatDraftError(general, t, i18n.language)} />}
@@ -94,7 +95,7 @@ export function PlanTimes(props: {
               />
               <span className={styles.duration}>{formatSlotDuration(slot, t)}</span>
               {slots.length > 1 && (
-                <ActionIcon
+                <IconButton
                   className={styles.remove}
                   aria-label={t('agendas.removeTime', { name })}
                   onClick={() => {
@@ -104,7 +105,7 @@ export function PlanTimes(props: {
                   }}
                 >
                   <IconX size={16} stroke={1.6} aria-hidden />
-                </ActionIcon>
+                </IconButton>
               )}
               {error && (
                 <span className={styles.error}>
@@ -131,7 +132,6 @@ function TimeInput(props: {
       mask={timeMask}
       aria-label={props.label}
       aria-invalid={props.wrong || undefined}
-      data-error={props.wrong || undefined}
       placeholder="HH:MM"
       autoComplete="off"
       value={props.value}

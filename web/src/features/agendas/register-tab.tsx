@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
@@ -6,12 +5,13 @@ import type { Environment } from '@zelo/contract/environments'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { keepWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { readKeptValues } from '../../kit/form/use-kept-values.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -105,7 +105,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
         </Button>
         {draft.items.length > 0 && (
           <>
-            <Button variant="subtle" color="gray" disabled={sending} onClick={() => setAsking('discard')}>
+            <Button variant="subtle" disabled={sending} onClick={() => setAsking('discard')}>
               {t('agendas.clear')}
             </Button>
             <Total items={draft.items} />
@@ -220,13 +220,9 @@ function Items(props: {
           text={t(lacksRooms ? 'agendas.noneToAdd' : 'agendas.noItemsWhy')}
         >
           {lacksRooms && (
-            <Button
-              component={Link}
-              to="/ambientes?tab=register"
-              onClick={() => keepWorkingCompany(company.id)}
-            >
+            <ButtonLink to="/ambientes?tab=register" onClick={() => keepWorkingCompany(company.id)}>
               {t('agendas.toEnvironments')}
-            </Button>
+            </ButtonLink>
           )}
         </EmptyState>
       ) : (

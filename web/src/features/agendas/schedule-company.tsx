@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import type { Company } from '@zelo/contract/companies'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { ScheduleDraft } from './schedule-draft.ts'
 
 /**
@@ -23,7 +23,7 @@ export function ScheduleCompany(props: {
     .filter(({ active }) => active)
     .map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <NativeSelect
+    <Select
       label={t('agendas.company')}
       disabled={held}
       value={String(draft.companyId ?? '')}

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import styles from './week-bar.module.css'
@@ -28,7 +28,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
   const wrong = text.length >= 10 && !isWeekStart(text)
   return (
     <div className={styles.week}>
-      <ActionIcon
+      <IconButton
         size={32}
         variant="default"
         aria-label={t('agendaList.previousWeek')}
@@ -36,7 +36,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
         onClick={() => move(before)}
       >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <div className={styles.field}>
         <DateField
           label={t('agendaList.startDay')}
@@ -45,7 +45,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
           onChange={(day) => (isWeekStart(day) ? move(day) : setField({ ...field, text: day }))}
         />
       </div>
-      <ActionIcon
+      <IconButton
         size={32}
         variant="default"
         aria-label={t('agendaList.nextWeek')}
@@ -53,7 +53,7 @@ export function WeekBar(props: { from: string; today: string; onMove: (day: stri
         onClick={() => move(after)}
       >
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </IconButton>
       <Button variant="default" size="xs" disabled={chosen === today} onClick={() => move(today)}>
         {t('agendaList.today')}
       </Button>

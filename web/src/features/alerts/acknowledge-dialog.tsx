@@ -1,11 +1,12 @@
-import { Button, Textarea } from '@mantine/core'
 import { type Alert, type AlertReason, alertReasons } from '@zelo/contract/alerts'
 import { longestNote } from '@zelo/contract/fields'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { acknowledge, staleAlerts } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
@@ -57,7 +58,7 @@ export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: (
           ))}
           {tried && !reason && <FieldError sentence={t('alerts.reasonMissing')} />}
         </fieldset>
-        <Textarea
+        <TextArea
           label={t('alerts.note')}
           rows={2}
           maxLength={longestNote}

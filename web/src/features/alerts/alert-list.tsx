@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Alert } from '@zelo/contract/alerts'
 import type { Company } from '@zelo/contract/companies'
 import type { LocalMoment } from '@zelo/contract/rules/calendar'
@@ -6,6 +5,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { describeContact, describeDelay, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 

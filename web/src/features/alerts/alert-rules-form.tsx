@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type AlertRules, alertRoles } from '@zelo/contract/alert-rules'
 import { timeMask } from '@zelo/contract/rules/typed-time'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
@@ -7,9 +6,12 @@ import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { parseRules, type RulesDraft, toleranceFields, toRulesDraft } from './alert-rules-draft.ts'
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -57,7 +59,6 @@ export function AlertRulesForm(props: {
               key={field}
               label={t(`alerts.rules.${field}`)}
               description={t(`alerts.rules.why.${field}`)}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               maxLength={3}
               value={draft[field]}
@@ -126,7 +127,7 @@ export function AlertRulesForm(props: {
             ))}
           </Chips>
         )}
-        <NativeSelect
+        <Select
           label={t('alerts.rules.addPerson')}
           value=""
           data={[

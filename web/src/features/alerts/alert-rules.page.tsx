@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
@@ -9,6 +8,7 @@ import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { usersQuery } from '../users/user-list.api.ts'
@@ -34,7 +34,7 @@ export function AlertRulesPage() {
         <Link to="/alertas">{t('shell.screen.alerts')}</Link>
       </PageHead>
       <search className={reportBar.bar} aria-label={t('alerts.filters')}>
-        <NativeSelect
+        <Select
           aria-label={t('kit.company')}
           value={String(companyId)}
           data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,4 +1,3 @@
-import { NativeSelect, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Alert, alertKinds, alertStates, alertsListed } from '@zelo/contract/alerts'
 import type { Company } from '@zelo/contract/companies'
@@ -14,7 +13,9 @@ import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx'
 import { AlertList } from './alert-list.tsx'
@@ -42,6 +43,41 @@ export function AlertsPage() {
     setParams(withParams(readCurrentParams(), change), quietly)
   const alerts = list.data ?? []
   const isFiltered = params.has('company') || kind !== undefined
+  const panel = (
+    <>
+      <search className={reportBar.bar} aria-label={t('alerts.filters')}>
+        <Select
+          aria-label={t('kit.company')}
+          value={params.has('company') ? String(companyId) : ''}
+          data={[{ value: '', label: t('alerts.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}
+          onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
+        />
+        <Select
+          aria-label={t('alerts.kindLabel')}
+          value={kind ?? ''}
+          data={[
+            { value: '', label: t('alerts.allKinds') },
+            ...alertKinds.map((value) => ({ value, label: t(`alerts.kind.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) => put({ kind: currentTarget.value || null })}
+        />
+      </search>
+      {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
+      {list.data && alerts.length === 0 && (
+        <EmptyState
+          title={t(isFiltered ? 'alerts.nothingFound' : `alerts.empty.${state}`)}
+          text={t(isFiltered ? 'alerts.nothingFoundWhy' : `alerts.emptyWhy.${state}`)}
+        />
+      )}
+      <AlertList
+        alerts={alerts}
+        companies={companies}
+        clock={clock}
+        onAcknowledge={can(actor, 'alerts.acknowledge') ? setAsked : undefined}
+      />
+      {alerts.length === alertsListed && <p className={styles.fine}>{t('alerts.onlyNewest')}</p>}
+    </>
+  )
 
   return (
     <>
@@ -58,52 +94,12 @@ export function AlertsPage() {
       >
         <Link to="/regras-de-alerta">{t('shell.screen.alertRules')}</Link>
       </PageHead>
-      <Tabs value={state} onChange={(next) => put({ state: next === 'open' ? null : next })}>
-        <Tabs.List className={styles.states}>
-          {alertStates.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`alerts.state.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={state}>
-          <search className={reportBar.bar} aria-label={t('alerts.filters')}>
-            <NativeSelect
-              aria-label={t('kit.company')}
-              value={params.has('company') ? String(companyId) : ''}
-              data={[
-                { value: '', label: t('alerts.allCompanies') },
-                ...listCompanyChoices(companies, scope, t),
-              ]}
-              onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
-            />
-            <NativeSelect
-              aria-label={t('alerts.kindLabel')}
-              value={kind ?? ''}
-              data={[
-                { value: '', label: t('alerts.allKinds') },
-                ...alertKinds.map((value) => ({ value, label: t(`alerts.kind.${value}`) })),
-              ]}
-              onChange={({ currentTarget }) => put({ kind: currentTarget.value || null })}
-            />
-          </search>
-          {list.data === undefined &&
-            (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
-          {list.data && alerts.length === 0 && (
-            <EmptyState
-              title={t(isFiltered ? 'alerts.nothingFound' : `alerts.empty.${state}`)}
-              text={t(isFiltered ? 'alerts.nothingFoundWhy' : `alerts.emptyWhy.${state}`)}
-            />
-          )}
-          <AlertList
-            alerts={alerts}
-            companies={companies}
-            clock={clock}
-            onAcknowledge={can(actor, 'alerts.acknowledge') ? setAsked : undefined}
-          />
-          {alerts.length === alertsListed && <p className={styles.fine}>{t('alerts.onlyNewest')}</p>}
-        </Tabs.Panel>
-      </Tabs>
+      <Tabs
+        className={styles.states}
+        value={state}
+        onChange={(next) => put({ state: next === 'open' ? null : next })}
+        tabs={alertStates.map((value) => ({ value, label: t(`alerts.state.${value}`), panel }))}
+      />
       {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(null)} />}
     </>
   )

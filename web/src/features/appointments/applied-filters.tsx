@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatChosen } from '../../kit/filters/choice-field.tsx'
 import { type FilterChip, FilterChips } from '../../kit/filters/filter-chips.tsx'
+import { Button } from '../../ui/button.tsx'
 import styles from './applied-filters.module.css'
 import { type FigureKey, type Filter, filterModes } from './dashboard-filter.ts'
 import { listOptions, type Sources } from './filter-options.ts'

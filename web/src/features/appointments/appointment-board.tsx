@@ -1,9 +1,9 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Appointment } from '@zelo/contract/appointments'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrinting } from '../../kit/export/use-printing.ts'
+import { useElementWidth } from '../../ui/use-element-width.ts'
 import styles from './appointment-board.module.css'
 import { AppointmentCard } from './appointment-card.tsx'
 import { AppointmentLines } from './appointment-lines.tsx'
@@ -31,9 +31,8 @@ export function AppointmentBoard(props: {
   const columns = useMemo(() => buildColumns(shown, toLocalNow, figure), [shown, toLocalNow, figure])
   const { t } = useTranslation()
   const printing = usePrinting()
-  const { ref: sized, width } = useElementSize<HTMLDivElement>()
-  const { ref: box, top } = useTopOnPage()
-  const ref = useMergedRef(sized, box)
+  const { ref, top } = useTopOnPage()
+  const width = useElementWidth(ref)
   // On paper each column would leave most of a sheet empty if it rendered only its visible cards.
   const isSeveral = columns.length > 1
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap

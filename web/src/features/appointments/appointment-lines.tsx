@@ -1,7 +1,7 @@
-import { useElementSize } from '@mantine/hooks'
 import type { Appointment } from '@zelo/contract/appointments'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { mostPrinted, usePrinting } from '../../kit/export/use-printing.ts'
+import { useElementWidth } from '../../ui/use-element-width.ts'
 import type { AppointmentCard } from './appointment-card.tsx'
 import type { CardContext } from './card-context.ts'
 import { SectionLines } from './section-lines.tsx'
@@ -52,7 +52,8 @@ export function AppointmentLines(props: {
   card?: typeof AppointmentCard
 }) {
   const { sections, context, card } = props
-  const { ref, width } = useElementSize<HTMLDivElement>()
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useElementWidth(ref)
   const printing = usePrinting()
   const perLine = printing ? onPaper : Math.max(1, Math.floor((width + cardGap) / (cardWidth + cardGap)))
   const lines = useMemo(() => splitIntoLines(sections, perLine), [sections, perLine])

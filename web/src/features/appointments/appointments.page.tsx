@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { can } from '@zelo/contract/permissions'
 import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -9,6 +8,7 @@ import { useLevels } from '../../kit/address/use-levels.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -221,12 +221,10 @@ function Nothing({ dashboard, onClear }: { dashboard: Dashboard; onClear: () => 
     <EmptyState title={t('dashboard.none')} text={why} drawing={emptyCalendar}>
       {can(toActor(session), 'agendas.write') && (
         <>
-          <Button component={Link} to="/agendamentos?tab=register">
-            {t('dashboard.plan')}
-          </Button>
-          <Button component={Link} to="/faq#question-4" variant="default">
+          <ButtonLink to="/agendamentos?tab=register">{t('dashboard.plan')}</ButtonLink>
+          <ButtonLink to="/faq#question-4" variant="default">
             {t('dashboard.order')}
-          </Button>
+          </ButtonLink>
         </>
       )}
     </EmptyState>

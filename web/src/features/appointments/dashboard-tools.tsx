@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { listCompanyChoices } from '../../kit/company/company-choices.ts'
+import { Button } from '../../ui/button.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { Select } from '../../ui/select.tsx'
 import styles from './appointments.module.css'
 import { keepLayout } from './dashboard-layout.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
@@ -18,7 +19,7 @@ export function DashboardTools({ dashboard, onFilter }: { dashboard: Dashboard; 
   return (
     <div className={styles.controls}>
       {(companiesPending || companies.length > 1) && (
-        <NativeSelect
+        <Select
           aria-label={t('dashboard.company')}
           disabled={companiesPending}
           value={companyId === scope && !alone ? all : String(companyId)}

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { IconLayoutBoardSplit, IconLayoutList, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import joined from '../../ui/joined-buttons.module.css'
+import { Select } from '../../ui/select.tsx'
 import { type Layout, layouts } from './dashboard-layout.ts'
 import styles from './layout-switch.module.css'
 import { type Grouping, groupings } from './sections.ts'
@@ -37,7 +37,7 @@ export function GroupingSelect({ value, onChange }: { value: Layout; onChange: (
   return (
     <div className={styles.grouping}>
       <span aria-hidden="true">{t('dashboard.layout.groupBy')}</span>
-      <NativeSelect
+      <Select
         aria-label={t('dashboard.layout.groupBy')}
         value={value.grouping}
         data={groupings.map((grouping) => ({

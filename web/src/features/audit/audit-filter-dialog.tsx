@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import {
   type AuditField,
@@ -11,6 +10,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceField } from '../../kit/filters/choice-field.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './audit-filter-dialog.module.css'
@@ -79,13 +79,13 @@ export function AuditFilterDialog({ audit, onClose }: { audit: Audit; onClose: (
                 onChange={(next) => choose(field, next)}
               />
               {values.length > 0 && (
-                <ActionIcon
+                <IconButton
                   className={styles.clear}
                   aria-label={t('audit.filter.clearField', { field: label })}
                   onClick={() => choose(field, [])}
                 >
                   <IconX aria-hidden="true" />
-                </ActionIcon>
+                </IconButton>
               )}
             </div>
           )

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import {
   IconCalendar,
   IconFilter,
@@ -7,6 +6,7 @@ import {
   IconTextIncrease,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { ButtonElement } from '../../ui/button-element.tsx'
 import joined from '../../ui/joined-buttons.module.css'
 import { Progress } from '../../ui/progress.tsx'
@@ -62,7 +62,7 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
       >
         {t('kit.filter')}
       </Button>
-      <ActionIcon
+      <IconButton
         className={styles.square}
         size={32}
         variant="default"
@@ -72,7 +72,7 @@ export function AuditTools({ audit, onFilter }: { audit: Audit; onFilter: () => 
         onClick={() => audit.showDates(!dates)}
       >
         <IconCalendar aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
       <ExportButtons
         making={
           making && (

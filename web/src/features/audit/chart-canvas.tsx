@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { useColorScheme } from '@zelo/ui/lib/color-scheme.ts'
 import {
   ArcElement,
   BarController,
@@ -33,7 +33,7 @@ export function ChartCanvas(props: {
   make: (look: ChartLook) => ChartConfiguration
 }) {
   const { label, font, paperSize, make } = props
-  const scheme = useComputedColorScheme('light')
+  const scheme = useColorScheme()
   const printing = usePrinting()
   const canvas = useRef<HTMLCanvasElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other scheme changes the colours behind the tokens

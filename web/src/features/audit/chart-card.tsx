@@ -1,8 +1,9 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconChartBar, IconChartDonut3, IconTable } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ChartId } from './audit-address.ts'
 import type { AuditTable } from './audit-tables.ts'
 import styles from './chart-card.module.css'
@@ -26,7 +27,7 @@ export function ChartCard(props: {
     <div className={styles.loading} aria-hidden="true">
       <ShowAfter>
         <Skeleton
-          circle={Icon === IconChartDonut3}
+          shape={Icon === IconChartDonut3 ? 'round' : 'sm'}
           width={Icon === IconChartDonut3 ? 124 : '100%'}
           height={124}
         />
@@ -46,13 +47,13 @@ export function ChartCard(props: {
           <p>{t(`audit.chart.${id}.about`)}</p>
         </div>
         {table && !isEmpty && (
-          <ActionIcon
+          <IconButton
             className={styles.toggle}
             aria-label={t(asTable ? 'audit.asChart' : 'audit.asTable', { chart: title })}
             onClick={() => onTable(!asTable)}
           >
             {asTable ? <Icon aria-hidden="true" /> : <IconTable aria-hidden="true" />}
-          </ActionIcon>
+          </IconButton>
         )}
       </header>
       {table === undefined && loading}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
@@ -6,7 +5,7 @@ import { can } from '@zelo/contract/permissions'
 import { formatDateWithWeekday } from '@zelo/ui/lib/dates.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useLevels } from '../../kit/address/use-levels.ts'
 import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
@@ -15,6 +14,7 @@ import { SearchBox } from '../../kit/filters/search-box.tsx'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useLiveAppointments } from '../appointments/use-live-appointments.ts'
@@ -96,14 +96,13 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
               >
                 {t(writing ? 'calendar.editDone' : 'calendar.edit')}
               </Button>
-              <Button
-                component={Link}
+              <ButtonLink
                 to="/agendamentos?tab=register"
                 size="xs"
                 leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
               >
                 {t('calendar.create')}
-              </Button>
+              </ButtonLink>
             </>
           )}
         </div>
@@ -176,11 +175,7 @@ function Nothing(props: { search: ReportSearch; isEmptyMonth: boolean; writable:
   if (!isEmptyMonth) return <EmptyState title={t('calendar.emptyDay')} text={t('calendar.emptyDayWhy')} />
   return (
     <EmptyState title={t('calendar.empty')} text={t('calendar.emptyWhy')}>
-      {writable && (
-        <Button component={Link} to="/agendamentos?tab=register">
-          {t('calendar.create')}
-        </Button>
-      )}
+      {writable && <ButtonLink to="/agendamentos?tab=register">{t('calendar.create')}</ButtonLink>}
     </EmptyState>
   )
 }

@@ -1,9 +1,9 @@
-import { useElementSize } from '@mantine/hooks'
 import { IconPencil } from '@tabler/icons-react'
 import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { memo, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useElementWidth } from '../../ui/use-element-width.ts'
 import type { CalendarBlock } from './calendar-data.ts'
 import { formatMarks } from './calendar-words.ts'
 import styles from './day-timeline.module.css'
@@ -22,11 +22,11 @@ export function DayTimeline(props: {
   onOpen: (block: CalendarBlock) => void
 }) {
   const { label, blocks, now, writing, onOpen } = props
-  const size = useElementSize()
+  const measure = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   const part = useVisiblePart(scroller, inner)
-  const width = Math.floor(size.width)
+  const width = Math.floor(useElementWidth(measure))
   const timeline = useMemo(() => layOutTimeline(blocks, Math.max(width, 1)), [blocks, width])
   const { firstHour, lastHour, height, placed } = timeline
   const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => firstHour + index)
@@ -47,7 +47,7 @@ export function DayTimeline(props: {
         )}
       </div>
       <div ref={scroller} className={styles.scroller}>
-        <div ref={size.ref} className={styles.measure} />
+        <div ref={measure} className={styles.measure} />
         <div ref={inner} className={styles.inner} style={{ height, width: timeline.width }}>
           {hours.map((hour, index) => (
             <i key={hour} className={styles.hour} style={{ top: index * hourHeight }} />

@@ -1,26 +1,15 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addDays, splitDate } from '@zelo/contract/rules/calendar'
+import { splitDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { formatDayInWords, toShortWeekday } from '@zelo/ui/lib/dates.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addMonths, formatMonth, listWeeks, readMonth, toMonthInterval } from '../../lib/months.ts'
+import { readDayKey } from '../../lib/day-keys.ts'
+import { addMonths, formatMonth, listWeeks, readMonth } from '../../lib/months.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { DayCount } from './calendar-data.ts'
 import { formatDayCounts } from './calendar-words.ts'
 import styles from './month-grid.module.css'
-
-/** The day that each arrow key chooses. */
-const steps: Record<string, (day: string) => string> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
-  Home: (day) => toMonthInterval(day).from,
-  End: (day) => toMonthInterval(day).to,
-}
 
 /** The month of the chosen day. Each day is a button with its counts. A bar shows cleanings and revisions. */
 export function MonthGrid(props: {
@@ -48,25 +37,25 @@ export function MonthGrid(props: {
   }, [day])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = readDayKey(event, day)
+    if (next === undefined) return
     event.preventDefault()
     moved.current = true
-    onChange(step(day))
+    onChange(next)
   }
   return (
     <section aria-label={t('calendar.month')}>
       <div className={styles.head}>
         <h2 aria-live="polite">{formatMonth(day, i18n.language)}</h2>
-        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(today)}>
+        <Button variant="subtle" size="xs" onClick={() => onChange(today)}>
           {t('calendar.today')}
         </Button>
-        <ActionIcon aria-label={t('ui.previousMonth')} onClick={() => onChange(addMonths(day, -1))}>
+        <IconButton aria-label={t('ui.previousMonth')} onClick={() => onChange(addMonths(day, -1))}>
           <IconChevronLeft size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t('ui.nextMonth')} onClick={() => onChange(addMonths(day, 1))}>
+        </IconButton>
+        <IconButton aria-label={t('ui.nextMonth')} onClick={() => onChange(addMonths(day, 1))}>
           <IconChevronRight size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div className={styles.weekdays} aria-hidden>
         {WEEKDAYS.map((weekday) => (

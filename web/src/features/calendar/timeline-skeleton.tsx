@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './timeline-skeleton.module.css'
 
 /** The placeholder of the timeline while its day loads. */

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Change } from '@zelo/contract/changes'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './change-dialog.module.css'
 import {

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { Change } from '@zelo/contract/changes'
 import { formatDayInWords, formatTime } from '@zelo/ui/lib/dates.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import styles from './change-list.module.css'
 import {
   type ChangedField,

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorView } from '@zelo/contract/rules/collaborator-report'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './collaborator-profile.module.css'
 

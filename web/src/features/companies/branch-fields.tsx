@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { brazilianTimeZones } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '../../kit/form/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import styles from './branch-form.module.css'
 
 type TimeZone = (typeof brazilianTimeZones)[number]
@@ -71,10 +72,9 @@ export function BranchFields({
           {...form.field('number')}
         />
       </div>
-      <NativeSelect
+      <Select
         label={t('branches.timeZone')}
         description={t('branches.timeZoneWhy')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.values.timeZone ?? ''}
         data={[
           ...(kept ? [{ value: '', label: otherTimeZone }] : []),

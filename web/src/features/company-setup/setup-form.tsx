@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import {
@@ -15,6 +14,8 @@ import { listActiveChoices } from '../../kit/company/company-choices.ts'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { type Setup, setUpCompany, setupPreviewQuery, staleAfterSetup } from './company-setup.api.ts'
 import styles from './company-setup.module.css'
 import { SetupPreview } from './setup-preview.tsx'
@@ -67,7 +68,7 @@ export function SetupForm({ companies }: { companies: readonly Company[] }) {
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      <NativeSelect
+      <Select
         label={t('companySetup.company')}
         value={String(companyId)}
         data={listActiveChoices(companies, companyId)}
@@ -86,7 +87,7 @@ export function SetupForm({ companies }: { companies: readonly Company[] }) {
         ))}
       </fieldset>
       {choice === 'copy' && copied && (
-        <NativeSelect
+        <Select
           label={t('companySetup.copyFrom')}
           value={String(copied.id)}
           data={listActiveChoices(others, copied.id)}

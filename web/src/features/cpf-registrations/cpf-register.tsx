@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-registrations'
@@ -18,6 +17,7 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { Select } from '../../ui/select.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import styles from './cpf-register.module.css'
 import { cpfRegistrationsKey, createRegistration } from './cpf-registrations.api.ts'
@@ -93,7 +93,7 @@ function SingleForm(props: { companies: readonly Company[]; parentId: number; on
 
   return (
     <form className={styles.form} {...form.props}>
-      <NativeSelect
+      <Select
         label={t('cpfRegistrations.branch')}
         data={listActiveChoices(active, companyId)}
         value={String(companyId)}
@@ -103,7 +103,6 @@ function SingleForm(props: { companies: readonly Company[]; parentId: number; on
       <MaskedInput
         label={t('cpfRegistrations.cpf')}
         description={t('cpfRegistrations.startsAsCleaner')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="000.000.000-00"
         autoComplete="off"
         mask={cpfMask}

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { writeEmbeddedDashboard } from '@zelo/contract/dashboard-address'
 import { longestAddress } from '@zelo/contract/rules/embedded-address'
@@ -8,8 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { saveEmbeddedDashboard } from './dashboard-address.api.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
@@ -96,7 +97,6 @@ export function AddressDialog({ url, onClose }: { url: string | null; onClose: (
         <TextInput
           label={t('embeddedDashboard.url')}
           description={t('embeddedDashboard.urlWhy')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder={t('embeddedDashboard.urlExample')}
           type="url"
           inputMode="url"

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readSupportCode } from '@zelo/ui/lib/client.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -28,9 +28,8 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
       >
         {url !== null && (
           <div className={styles.tools}>
-            <Button
-              component="a"
-              href={url}
+            <ButtonLink
+              to={url}
               target="_blank"
               rel="noopener noreferrer"
               size="xs"
@@ -38,7 +37,7 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
               leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
             >
               {t('embeddedDashboard.newTab')}
-            </Button>
+            </ButtonLink>
             {mayWrite && (
               <Button
                 size="xs"

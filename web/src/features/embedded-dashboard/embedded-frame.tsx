@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core'
 import { framePath } from '@zelo/contract/embedded-dashboard'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './embedded-dashboard.module.css'
 import { type FrameState, openDashboard } from './open-dashboard.ts'
 

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ArrivedRecord } from '@zelo/contract/records'
 import type { EnvironmentExportRow } from '@zelo/contract/rules/environment-export'
@@ -6,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { parseId } from '../../lib/address-params.ts'
+import { Select } from '../../ui/select.tsx'
 import { allId } from '../reports/report-address.ts'
 import { listFacts } from '../reports/report-facts.ts'
 import { ReportFrame } from '../reports/report-frame.tsx'
@@ -69,7 +69,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
           </Suspense>
         }
         extra={
-          <NativeSelect
+          <Select
             aria-label={t('environmentHistory.group')}
             title={t('environmentHistory.group')}
             value={String(sectorId ?? allId)}

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { type AreaKind, areaKindGroups } from '@zelo/contract/rules/area-kinds'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
 
 const groups = Object.entries(areaKindGroups) as [keyof typeof areaKindGroups, readonly AreaKind[]][]
@@ -19,13 +20,13 @@ export function AreaFields({ form }: { form: EnvironmentForm }) {
         autoComplete="off"
         {...form.field('area')}
       />
-      <NativeSelect
+      <Select
         label={t('environments.areaKindLabel')}
         data={[
           { value: '', label: t('environments.form.noAreaKind') },
           ...groups.map(([group, kinds]) => ({
-            group: t(`environments.areaKindGroup.${group}`),
-            items: kinds.map((kind) => ({ value: kind, label: t(`environments.areaKind.${kind}`) })),
+            heading: t(`environments.areaKindGroup.${group}`),
+            options: kinds.map((kind) => ({ value: kind, label: t(`environments.areaKind.${kind}`) })),
           })),
         ]}
         value={form.draft.areaKind ?? ''}

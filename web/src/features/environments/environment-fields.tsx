@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withChosen } from '../../kit/company/company-choices.ts'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { AreaFields } from './area-fields.tsx'
 import { leaveToRegister } from './awaited-records.ts'
@@ -28,7 +29,7 @@ export function CompanyField(props: {
   const { t } = useTranslation()
   const choices = withChosen(companies.map(toSelectOption), form.draft.companyId)
   return (
-    <NativeSelect
+    <Select
       label={t('environments.company')}
       data={choices}
       value={String(form.draft.companyId)}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Environment } from '@zelo/contract/environments'
@@ -6,7 +5,6 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { ExportButton } from '../../kit/export/export-button.tsx'
 import { FilterBar } from '../../kit/filters/filter-bar.tsx'
 import { SearchFields } from '../../kit/filters/search-fields.tsx'
@@ -19,6 +17,7 @@ import { TableFoot } from '../../kit/table/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
 import { type DataTable as Table, useDataTable } from '../../kit/table/use-data-table.ts'
 import { useSelection } from '../../kit/table/use-selection.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import {
@@ -196,9 +195,9 @@ function NoEnvironments({ writable, places }: { writable: boolean; places: ListP
   return (
     <EmptyState drawing={building} title={t('environments.empty')} text={t('environments.emptyWhy')}>
       <Button onClick={places.register}>{t('environments.register')}</Button>
-      <Button component={Link} to="?tab=register&mode=batch" variant="default">
+      <ButtonLink to="?tab=register&mode=batch" variant="default">
         {t('environments.importMany')}
-      </Button>
+      </ButtonLink>
     </EmptyState>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
@@ -31,15 +30,14 @@ export function MissingKinds(props: {
       text={toMissingSentence(missing, t, i18n.language)}
     >
       {missing.map((kind, index) => (
-        <Button
+        <ButtonLink
           key={kind}
-          component={Link}
           variant={index === 0 ? 'filled' : 'default'}
           {...toRegisterLink(kind)}
           onClick={() => onLeave(kind)}
         >
           {t(`environments.missing.register.${kind}`)}
-        </Button>
+        </ButtonLink>
       ))}
     </EmptyState>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { templateRows } from '@zelo/contract/imports'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../kit/export/save-file.ts'
 import { isSessionOver } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { loadImportModel } from './environment-import.api.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import type { CompanyOptions, Duty, EnvironmentDraft } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 import { FormSection } from './form-section.tsx'

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { Option } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 

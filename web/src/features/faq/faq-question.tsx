@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core'
 import { IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toActor, useSignedIn } from '../../lib/session.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { type FaqItem, parseBlocks } from './faq-items.ts'
 import styles from './faq-question.module.css'
 import { toQuestionId } from './use-opened-question.ts'
@@ -51,7 +51,7 @@ export function FaqQuestion(props: {
         <div className={styles.useful} role="group" aria-labelledby={usefulId}>
           <span id={usefulId}>{t('faq.useful')}</span>
           {thumbs.map(({ verdict: own, label, Icon }) => (
-            <ActionIcon
+            <IconButton
               key={own}
               className={styles.thumb}
               aria-label={t(label)}
@@ -59,7 +59,7 @@ export function FaqQuestion(props: {
               onClick={() => onJudge(own)}
             >
               <Icon size={18} stroke={1.6} aria-hidden />
-            </ActionIcon>
+            </IconButton>
           ))}
         </div>
       </footer>

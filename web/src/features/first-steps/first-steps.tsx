@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readMonth } from '../../lib/months.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { monthQuery } from '../appointments/appointments.api.ts'
 import styles from './first-steps.module.css'
@@ -50,17 +50,15 @@ export function FirstSteps(props: { title: string; text: string; usual: ReactNod
       </ol>
       {mayWrite && next && (
         <div className={styles.acts}>
-          <Button component={Link} to={next.to}>
-            {t(`firstSteps.next.${next.name}`)}
-          </Button>
+          <ButtonLink to={next.to}>{t(`firstSteps.next.${next.name}`)}</ButtonLink>
           {hasTemplate(next) && (
-            <Button component={Link} to="/cadastros-iniciais" variant="default">
+            <ButtonLink to="/cadastros-iniciais" variant="default">
               {t('firstSteps.template')}
-            </Button>
+            </ButtonLink>
           )}
-          <Button component={Link} to="/faq#question-4" variant="default">
+          <ButtonLink to="/faq#question-4" variant="default">
             {t('firstSteps.order')}
-          </Button>
+          </ButtonLink>
         </div>
       )}
     </EmptyState>

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { newInvitation } from '@zelo/contract/invitations'
 import { cpfMask } from '@zelo/contract/rules/cpf'
@@ -12,8 +11,11 @@ import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { HandedLink } from '../../kit/qr/handed-link.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { createInvitation, staleInvitations } from './invitations.api.ts'
 import styles from './invitations.module.css'
 
@@ -106,7 +108,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
           mask={cpfMask}
           {...form.field('cpf')}
         />
-        <NativeSelect
+        <Select
           label={t('invitations.company')}
           data={listActiveChoices(active, companyId)}
           value={String(companyId)}

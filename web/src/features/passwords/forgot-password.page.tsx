@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { readLanguage } from '@zelo/ui/lib/language.ts'
@@ -8,6 +7,8 @@ import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { BackToSignIn, useIsCleaner } from '../../kit/page/back-to-sign-in.tsx'
 import styles from '../../kit/page/public-form.module.css'
 import { PublicFrame } from '../../kit/page/public-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { sendResetLink } from './passwords.api.ts'
 

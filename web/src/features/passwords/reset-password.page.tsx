@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { BackToSignIn, useIsCleaner } from '../../kit/page/back-to-sign-in.tsx'
 import styles from '../../kit/page/public-form.module.css'
 import { PublicFrame } from '../../kit/page/public-frame.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -31,14 +31,13 @@ export function ResetPasswordPage() {
             <div className={styles.note}>
               <ErrorNote title={t(`passwords.${useless}`)} text={t(`passwords.${useless}Why`)} />
             </div>
-            <Button
-              component={Link}
+            <ButtonLink
               to={`/forgot-password${isCleaner ? '?de=campo' : ''}`}
               fullWidth
               className={styles.enter}
             >
               {t('passwords.askAgain')}
-            </Button>
+            </ButtonLink>
           </>
         ) : (
           <NewPassword token={token} onSpent={() => setSpent(token)} />

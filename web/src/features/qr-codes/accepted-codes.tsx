@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './accepted-codes.module.css'
 import { choosePlain } from './qr-codes.api.ts'

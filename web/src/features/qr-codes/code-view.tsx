@@ -1,11 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { can } from '@zelo/contract/permissions'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { useTranslation } from 'react-i18next'
 import { QrImage } from '../../kit/qr/qr-image.tsx'
 import { toActor, useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './code-view.module.css'
 
 /**

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
 import { longestNote } from '@zelo/contract/fields'
 import { isBlank } from '@zelo/contract/rules/blank'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import styles from './judge-form.module.css'
 import type { Judgement } from './use-judge.ts'
 
@@ -73,7 +74,7 @@ export function JudgeForm(props: {
         </fieldset>
       )}
       {kind === 'void' && (
-        <Textarea
+        <TextArea
           label={t('records.reason')}
           rows={2}
           maxLength={longestNote}

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
@@ -19,9 +18,11 @@ import {
   withParams,
 } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { groupAwaiting } from './awaiting-groups.ts'
@@ -96,7 +97,7 @@ export function RecordsPage() {
         )}
       </PageHead>
       <search className={reportBar.bar} aria-label={t('records.filters')}>
-        <NativeSelect
+        <Select
           aria-label={t('kit.company')}
           value={params.has('company') ? String(companyId) : ''}
           data={[{ value: '', label: t('records.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}

@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCompanyChoices } from '../../kit/company/company-choices.ts'
 import { SearchBox } from '../../kit/filters/search-box.tsx'
 import { SearchFields } from '../../kit/filters/search-fields.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { allId } from './report-address.ts'
 import styles from './report-bar.module.css'
 import type { ReportFilter } from './use-report-filter.ts'
@@ -25,7 +25,7 @@ export function ReportBar<Field extends string, Sort extends string>(props: {
   const { companies, companyId, scope, interval, today, usualInterval } = filter
   return (
     <search className={styles.bar}>
-      <NativeSelect
+      <Select
         className={styles.company}
         aria-label={t('kit.company')}
         disabled={filter.companiesPending}
@@ -51,7 +51,7 @@ export function ReportBar<Field extends string, Sort extends string>(props: {
       )}
       <SearchFields fields={filter.searchFields} />
       <div className={styles.end}>
-        <NativeSelect
+        <Select
           className={styles.order}
           aria-label={t('kit.sortBy')}
           value={filter.sort}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import styles from './report-exports.module.css'
 import type { ReportTable } from './report-table.ts'

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import {
   countOpenCleanings,
   meanMinutes,
@@ -9,6 +8,7 @@ import { type Status, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../lib/shares.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './report-figures.module.css'
 
 const counts = [

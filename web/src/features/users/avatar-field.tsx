@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconPhoto, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { type PhotoKind, readFileKind } from '@zelo/contract/rules/photo-kinds'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { useObjectUrl } from '@zelo/ui/components/use-object-url.ts'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { useNoStrayDrop } from '../../ui/use-no-stray-drop.ts'
 import styles from './avatar-field.module.css'
 

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
@@ -15,7 +14,9 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { NotificationSettings } from '../notifications/notification-settings.tsx'
 import { OwnSessions } from '../sessions/own-sessions.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import styles from './profile.module.css'
@@ -141,6 +142,7 @@ export function ProfilePage() {
         </section>
         <FormFoot sending={form.sending} onCancel={form.reset} />
       </form>
+      <NotificationSettings />
       <OwnSessions />
       {question}
     </>

@@ -1,4 +1,3 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
 import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
@@ -10,8 +9,11 @@ import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { toFormSentence } from '../../lib/field-sentence.ts'
 import { useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toFieldRefusal } from './field-refusal.ts'
 import styles from './user-edit.module.css'
@@ -151,10 +153,9 @@ function AccessField(props: { had: boolean; value: boolean; onChange: (value: bo
   const { t } = useTranslation()
   const consequence = value ? t('userList.accessGiven') : t('userList.accessTaken')
   return (
-    <NativeSelect
+    <Select
       label={t('userList.access')}
       description={had === value ? undefined : consequence}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value ? 'write' : 'read'}
       data={[
         { value: 'read', label: t('userList.readOnly') },

@@ -76,6 +76,8 @@ export const fields: Texts<typeof source> = {
   company_differs: 'A schedule does not move to another company',
   environment_unknown: 'This room no longer exists',
   quiet_hours_empty: 'The end must differ from the start',
+  push_service_unknown:
+    'The server does not send notifications to this browser. Ask the administrator to allow its service',
   user_unknown: 'This cleaner no longer exists',
   user_inactive: 'This cleaner is inactive',
   user_is_coordinator: 'A coordinator gets no schedules',

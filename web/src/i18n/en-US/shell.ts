@@ -49,6 +49,7 @@ export const shell: Texts<typeof source> = {
     agendaHistory: 'Calendar',
     undoneTasks: 'Incomplete tasks',
     alerts: 'Alerts',
+    deliveries: 'Alert messages',
     alertRules: 'Alert rules',
     audit: 'Audit',
     records: 'Records to confirm',

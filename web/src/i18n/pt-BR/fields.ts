@@ -73,6 +73,8 @@ export const fields = {
   company_differs: 'A agenda não muda de empresa',
   environment_unknown: 'Este ambiente não existe mais',
   quiet_hours_empty: 'O fim precisa ser diferente do início',
+  push_service_unknown:
+    'O servidor não envia notificações a este navegador. Peça ao administrador para permitir o serviço dele',
   user_unknown: 'Este colaborador não existe mais',
   user_inactive: 'Este colaborador está inativo',
   user_is_coordinator: 'Um coordenador não recebe agendamentos',

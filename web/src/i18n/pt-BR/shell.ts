@@ -46,6 +46,7 @@ export const shell = {
     agendaHistory: 'Agenda',
     undoneTasks: 'Tarefas incompletas',
     alerts: 'Alertas',
+    deliveries: 'Envios de alertas',
     alertRules: 'Regras de alerta',
     audit: 'Auditoria',
     records: 'Registros a confirmar',

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { ContractForm } from '../form/use-contract-form.tsx'
 import { ColorField } from './color-field.tsx'
 import styles from './crud-form.module.css'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { ExportButton } from '../export/export-button.tsx'

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import type { ReferenceData } from '@zelo/contract/reference-data'
@@ -8,6 +7,7 @@ import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
+import { Select } from '../../ui/select.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { listActiveChoices } from '../company/company-choices.ts'
 import { keepWorkingCompany, useWorkingCompany } from '../company/use-working-company.ts'
@@ -85,7 +85,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
 
   return (
     <form className={styles.form} {...form.props}>
-      <NativeSelect
+      <Select
         label={t('kit.company')}
         data={listActiveChoices(active, companyId)}
         value={String(companyId)}

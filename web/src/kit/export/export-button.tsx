@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import type { Column } from '../table/use-data-table.ts'
 import { useExport } from './use-export.ts'
 

@@ -6,17 +6,17 @@ export const mostPrinted = 5000
 
 const printing = createStore(() => false)
 const { dataset } = document.documentElement
-let { mantineColorScheme: scheme } = dataset
+let { colorScheme: scheme } = dataset
 
 window.addEventListener('beforeprint', () => {
-  scheme = dataset.mantineColorScheme
+  scheme = dataset.colorScheme
   // The browser reads the colour scheme before it applies any print style.
-  dataset.mantineColorScheme = 'light'
+  dataset.colorScheme = 'light'
   // The browser captures the page directly after this event.
   flushSync(() => printing.set(true))
 })
 window.addEventListener('afterprint', () => {
-  dataset.mantineColorScheme = scheme
+  dataset.colorScheme = scheme
   printing.set(false)
 })
 

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { TFunction } from 'i18next'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../ui/text-input.tsx'
 import styles from './choice-field.module.css'
 
 /** One value of a field. `hint` distinguishes two values of the same name. */
@@ -63,7 +63,7 @@ export function ChoiceField(props: {
         <div id={listId} className={styles.body}>
           {options && options.length > searchedFrom && (
             <TextInput
-              size="xs"
+              inputClassName={styles.search}
               aria-label={t('filters.search', { field: label })}
               placeholder={t('filters.search', { field: label })}
               leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/select.tsx'
 import { useCards } from '../table/use-cards.ts'
 import type { DataTable } from '../table/use-data-table.ts'
 import styles from './filter-bar.module.css'
@@ -33,7 +33,7 @@ export function FilterBar<Row>(props: {
         />
         {filters}
         <div className={styles.end}>
-          <NativeSelect
+          <Select
             className={styles.order}
             aria-label={t('kit.sortBy')}
             value={`${table.sort.descending ? '-' : ''}${table.sort.column}`}

@@ -1,17 +1,8 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { memo, useDeferredValue } from 'react'
+import { type Option, type OptionGroup, Options, Select, type SelectProps } from '../../ui/select.tsx'
 import styles from './long-select.module.css'
 
-interface Option {
-  value: string
-  label: string
-}
-
-/** Options under a heading. An empty group has no heading. */
-export interface OptionGroup {
-  heading: string
-  options: readonly Option[]
-}
+const KeptOptions = memo(Options)
 
 /**
  * A select for thousands of options. It is as wide as its container. It first renders only the chosen option, so that the
@@ -19,7 +10,7 @@ export interface OptionGroup {
  * in the form. `children` are options that come first.
  */
 export function LongSelect(
-  props: Omit<NativeSelectProps, 'data' | 'value'> & {
+  props: Omit<SelectProps, 'data' | 'value'> & {
     value: string
     options: readonly (Option | OptionGroup)[]
   },
@@ -27,10 +18,10 @@ export function LongSelect(
   const { options, children, ...others } = props
   const isWhole = useDeferredValue(true, false)
   return (
-    <NativeSelect {...others} classNames={{ input: styles.select }}>
+    <Select {...others} selectClassName={styles.select}>
       {children}
-      <Options options={isWhole ? options : pickOption(options, props.value)} />
-    </NativeSelect>
+      <KeptOptions options={isWhole ? options : pickOption(options, props.value)} />
+    </Select>
   )
 }
 
@@ -39,22 +30,3 @@ function pickOption(options: readonly (Option | OptionGroup)[], chosen: string):
     .flatMap((one) => ('options' in one ? one.options : one))
     .filter(({ value }) => value === chosen)
 }
-
-const Options = memo(function Options({ options }: { options: readonly (Option | OptionGroup)[] }) {
-  return options.map((one) => {
-    if (!('options' in one)) {
-      return (
-        <option key={one.value} value={one.value}>
-          {one.label}
-        </option>
-      )
-    }
-    return (
-      one.options.length > 0 && (
-        <optgroup key={one.heading} label={one.heading}>
-          <Options options={one.options} />
-        </optgroup>
-      )
-    )
-  })
-})

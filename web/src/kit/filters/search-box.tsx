@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { longestSearch } from '../address/list-address.ts'
 import styles from './search-box.module.css'
 
@@ -25,7 +26,7 @@ export function SearchBox(props: {
     <TextInput
       ref={input}
       className={className}
-      classNames={{ input: styles.input }}
+      inputClassName={styles.input}
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
@@ -42,9 +43,9 @@ export function SearchBox(props: {
       }}
       rightSection={
         value !== '' && (
-          <ActionIcon aria-label={t('kit.clearSearch')} onClick={clear}>
+          <IconButton aria-label={t('kit.clearSearch')} onClick={clear}>
             <IconX size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )
       }
     />

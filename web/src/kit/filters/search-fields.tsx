@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './search-fields.module.css'

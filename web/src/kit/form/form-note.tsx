@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import type { Ref } from 'react'
+import { Button } from '../../ui/button.tsx'
 import styles from './form-note.module.css'
 
 /** A note above the fields of a form, with an optional action. Screen readers announce a `warning` at once. */

@@ -121,8 +121,6 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       onChange: (event: { currentTarget: { value: string } }) =>
         set(field, event.currentTarget.value as Values[Field]),
       error: toFieldMessage(errors[field]),
-      // Mantine's password field needs this, because it does not set the attribute itself.
-      'aria-invalid': errors[field] === undefined ? undefined : (true as const),
     }),
     /** Returns the error of a field, for the prop `error` of an input. */
     error: (field: Name<Values>) => toFieldMessage(errors[field]),

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconBrandWhatsapp, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import styles from './handed-link.module.css'
 import { QrImage } from './qr-image.tsx'
@@ -43,16 +43,15 @@ export function HandedLink(props: { url: string; label: string; message: string;
               {t('handedLink.copy')}
             </Button>
           )}
-          <Button
-            component="a"
-            href={`https://wa.me/?text=${encodeURIComponent(`${message}\n${url}`)}`}
+          <ButtonLink
+            to={`https://wa.me/?text=${encodeURIComponent(`${message}\n${url}`)}`}
             target="_blank"
             rel="noopener noreferrer"
             variant="default"
             leftSection={<IconBrandWhatsapp aria-hidden="true" size={18} />}
           >
             {t('handedLink.whatsapp')}
-          </Button>
+          </ButtonLink>
           <Button
             variant="default"
             leftSection={<IconPrinter aria-hidden="true" size={18} />}

@@ -1,10 +1,10 @@
-import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { readCurrentParams } from '../../lib/address-params.ts'
 import { focusContent } from '../../ui/focus-content.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useLevels } from '../address/use-levels.ts'
 import { useUnknownAddress, withPlace } from '../address/use-unknown-address.ts'
 import styles from './list-tabs.module.css'
@@ -40,7 +40,6 @@ export function ListTabs<Row>(props: {
   register: (rows: readonly Row[], saved: () => void) => ReactNode
 }) {
   const { rows, rowId, writable } = props
-  const { i18n } = useTranslation()
   const [params, setParams] = useSearchParams()
 
   const registering = writable && rows !== undefined && params.get('tab') === 'register'
@@ -77,6 +76,13 @@ export function ListTabs<Row>(props: {
     setParams({}, { replace: true })
     focusContent()
   }
+  const register = {
+    value: 'register',
+    label: props.registerLabel,
+    disabled: rows === undefined,
+    panel: <Suspense>{registerOpened && rows && props.register(rows, saved)}</Suspense>,
+    keep: true,
+  }
 
   return (
     <>
@@ -84,30 +90,26 @@ export function ListTabs<Row>(props: {
       <Tabs
         value={registering ? 'register' : 'list'}
         onChange={(tab) => open(tab === 'register' ? { tab } : {})}
-        keepMounted={false}
-        keepMountedMode="display-none"
         className={styles.tabs}
-      >
-        <Tabs.List>
-          <Tabs.Tab value="list">
-            {props.listLabel}{' '}
-            {rows && <span className={styles.count}>{rows.length.toLocaleString(i18n.language)}</span>}
-          </Tabs.Tab>
-          {writable && (
-            <Tabs.Tab value="register" disabled={rows === undefined}>
-              {props.registerLabel}
-            </Tabs.Tab>
-          )}
-        </Tabs.List>
-        <Tabs.Panel value="list">
-          {edited !== undefined && rows ? props.edit?.(edited, rows, edit.close) : props.list(places)}
-        </Tabs.Panel>
-        {writable && (
-          <Tabs.Panel value="register" keepMounted>
-            <Suspense>{registerOpened && rows && props.register(rows, saved)}</Suspense>
-          </Tabs.Panel>
-        )}
-      </Tabs>
+        tabs={[
+          {
+            value: 'list',
+            label: <ListLabel label={props.listLabel} count={rows?.length} />,
+            panel: edited !== undefined && rows ? props.edit?.(edited, rows, edit.close) : props.list(places),
+          },
+          ...(writable ? [register] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+function ListLabel({ label, count }: { label: string; count: number | undefined }) {
+  const { i18n } = useTranslation()
+  return (
+    <>
+      {label}{' '}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString(i18n.language)}</span>}
     </>
   )
 }

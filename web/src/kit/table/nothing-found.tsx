@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DataTable } from './use-data-table.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { focusContent } from '../../ui/focus-content.ts'
 import styles from './selection-bar.module.css'
 import type { DataTable } from './use-data-table.ts'

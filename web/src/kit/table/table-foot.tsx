@@ -1,8 +1,9 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type PageSize, pageSizes } from '@zelo/contract/paging'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import styles from './table-foot.module.css'
 
 /** The page that the line describes. It belongs to a `DataTable` or to rows from another source. */
@@ -60,7 +61,7 @@ function SizeSelect({ size, setSize }: { size: PageSize; setSize: (size: PageSiz
   return (
     <div className={styles.rows}>
       <label htmlFor={id}>{t('kit.rows')}</label>
-      <NativeSelect
+      <Select
         id={id}
         className={styles.size}
         value={String(size)}
@@ -80,8 +81,8 @@ function PageButton(props: { label: string; to: number; table: ShownPage; childr
   const { label, to, table, children } = props
   const exists = to >= 1 && to <= table.pageCount
   return (
-    <ActionIcon aria-label={label} disabled={!exists} onClick={() => table.setPage(to)}>
+    <IconButton aria-label={label} disabled={!exists} onClick={() => table.setPage(to)}>
       {children}
-    </ActionIcon>
+    </IconButton>
   )
 }

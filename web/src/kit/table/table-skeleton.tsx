@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { ShowAfter } from '../../ui/show-after.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './table-skeleton.module.css'
 import type { Column } from './use-data-table.ts'
 
@@ -10,8 +10,8 @@ export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[
   return (
     <ShowAfter>
       <div className={styles.bar} aria-hidden>
-        <Skeleton height={32} width={280} radius="md" />
-        <Skeleton height={32} width={84} radius="md" />
+        <Skeleton height={32} width={280} shape="md" />
+        <Skeleton height={32} width={84} shape="md" />
       </div>
       <div className={styles.box} aria-hidden>
         {Array.from({ length: rowCount }, (_, row) => (

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ImportFault } from '@zelo/contract/import-faults'
 import { columnName, type ImportFile, type SkippedRows } from '@zelo/contract/imports'
@@ -6,6 +5,7 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useExport } from '../export/use-export.ts'
 import styles from './batch-upload-faults.module.css'
 
@@ -130,9 +130,9 @@ function Pages(props: { page: number; setPage: (page: number) => void; count: nu
   }
   const last = Math.ceil(count / pageSize) - 1
   const button = (label: string, to: number, icon: ReactNode) => (
-    <ActionIcon aria-label={label} disabled={to < 0 || to > last} onClick={() => setPage(to)}>
+    <IconButton aria-label={label} disabled={to < 0 || to > last} onClick={() => setPage(to)}>
       {icon}
-    </ActionIcon>
+    </IconButton>
   )
   return (
     <div className={styles.pages}>

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
@@ -8,8 +7,10 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { StickyFoot } from '../../ui/form-foot.tsx'
+import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { listActiveChoices } from '../company/company-choices.ts'
 import { keepWorkingCompany, useWorkingCompany } from '../company/use-working-company.ts'
@@ -82,7 +83,7 @@ export function BatchUploadForm(props: {
 
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <NativeSelect
+      <Select
         className={styles.company}
         label={companyLabel}
         data={listActiveChoices(active, companyId)}
@@ -146,15 +147,15 @@ export function BatchUploadForm(props: {
 
 function TemplateButton({ path, children }: { path: string; children: string }) {
   return (
-    <Button
-      component="a"
-      href={path}
+    <ButtonLink
+      to={path}
+      reloadDocument
       download
       variant="default"
       size="xs"
       leftSection={<IconDownload aria-hidden="true" />}
     >
       {children}
-    </Button>
+    </ButtonLink>
   )
 }

@@ -1,0 +1,27 @@
+import {
+  readPushSubscription,
+  removePushSubscription,
+  storePushSubscription,
+  testPushSubscription,
+} from '@zelo/contract/notifications'
+import { request } from '@zelo/ui/lib/client.ts'
+import { type PushMeans, renewPush } from '@zelo/ui/lib/push-device.ts'
+import { storageKeys } from '@zelo/ui/lib/storage.ts'
+
+/** Returns the field app's means to turn notifications on and off on this phone. */
+export function createPushMeans({ token, userId }: { token: string; userId: number }): PushMeans {
+  return {
+    read: () => request(readPushSubscription, {}, { token }),
+    store: (body) => request(storePushSubscription, { body }, { token }),
+    remove: () => request(removePushSubscription, {}, { token }),
+    test: () => request(testPushSubscription, {}, { token }),
+    findWorker: () => navigator.serviceWorker.ready,
+    memory: { key: storageKeys.fieldNotifications, userId },
+  }
+}
+
+/** Subscribes a new session if its user had turned notifications on in this browser. */
+export async function renewNotifications(session: { token: string; userId: number }): Promise<void> {
+  // Without a push service there are no notifications, and the page about them shows that.
+  await renewPush(createPushMeans(session)).catch(() => undefined)
+}

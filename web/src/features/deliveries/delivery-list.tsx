@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { Delivery } from '@zelo/contract/deliveries'
+import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { resend, staleDeliveries } from './deliveries.api.ts'
+import styles from './deliveries.module.css'
+
+/** Lists messages with their recipient, content and state. */
+export function DeliveryList({
+  deliveries,
+  mayResend,
+}: {
+  deliveries: readonly Delivery[]
+  mayResend: boolean
+}) {
+  if (deliveries.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} mayResend={mayResend} />
+      ))}
+    </ul>
+  )
+}
+
+function DeliveryRow({ delivery, mayResend }: { delivery: Delivery; mayResend: boolean }) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const { run, fail } = useWrite({
+    write: resend,
+    success: t('deliveries.resent'),
+    failure: t('deliveries.resendFailed'),
+    stale: staleDeliveries,
+    returnAfter: 0,
+    onSaved: () => undefined,
+  })
+  const { id, user, company, channel, kind, state, alerts, environments, createdAt, resentBy } = delivery
+  const send = async () => {
+    setBusy(true)
+    await run(id).catch(fail)
+    setBusy(false)
+  }
+  const rooms = environments.join(', ')
+  const more = alerts - environments.length
+  const content = t(`deliveries.kind.${kind}`, { count: alerts })
+  return (
+    <li className={styles.row} data-state={state}>
+      <div>
+        <div className={styles.head}>
+          <h2>{user.name}</h2>
+          <span className={styles.state}>{t(`deliveries.state.${state}`)}</span>
+        </div>
+        <p className="figures">
+          {[content, more > 0 ? t('deliveries.andMore', { rooms, count: more }) : rooms]
+            .filter(Boolean)
+            .join(': ')}
+        </p>
+        <p className={`${styles.fine} figures`}>
+          {[t(`deliveries.channel.${channel}`), company.name, formatDayAndTime(createdAt)].join(' · ')}
+        </p>
+        <Progress delivery={delivery} />
+        {resentBy && <p className={styles.fine}>{t('deliveries.resentBy', { name: resentBy.name })}</p>}
+      </div>
+      {mayResend && state !== 'pending' && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          aria-label={t('deliveries.resendTo', { name: user.name, what: content })}
+          onClick={() => void send()}
+        >
+          {t('deliveries.resend')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Says what became of the attempts. */
+function Progress({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation()
+  const { state, error, attempts, nextAttemptAt, sentAt } = delivery
+  const sentences = [
+    error && t(`deliveries.error.${error}`),
+    error && attempts > 0 && t('deliveries.attempts', { count: attempts }),
+    state === 'pending' &&
+      error &&
+      nextAttemptAt &&
+      t('deliveries.nextAttempt', { when: formatDayAndTime(nextAttemptAt) }),
+    state === 'sent' && sentAt && t('deliveries.sentAt', { when: formatDayAndTime(sentAt) }),
+    state === 'dropped' && t('deliveries.droppedWhy'),
+  ].filter(Boolean)
+  if (sentences.length === 0) return null
+  return <p className={`${styles.fine} figures`}>{sentences.join(' ')}</p>
+}

@@ -1,0 +1,42 @@
+/** Messages about alerts (decision 033). */
+export const deliveries = {
+  about:
+    'Aqui ficam os e-mails e as notificações sobre limpezas sem registro: a quem foram, quando e se chegaram. Ficam guardados por 90 dias.',
+  filters: 'Filtros dos envios',
+  allCompanies: 'Todas as empresas',
+  tab: { all: 'Todos', pending: 'Na fila', sent: 'Enviados', failed: 'Com falha', dropped: 'Dispensados' },
+  state: { pending: 'Na fila', sent: 'Enviado', failed: 'Falhou', dropped: 'Dispensado' },
+  channel: { email: 'E-mail', push: 'Notificação' },
+  kind: {
+    alerts_one: '{{count}} limpeza sem registro',
+    alerts_other: '{{count}} limpezas sem registro',
+    digest_one: 'Resumo com {{count}} alerta',
+    digest_other: 'Resumo com {{count}} alertas',
+    recovery_one: '{{count}} registro recebido',
+    recovery_other: '{{count}} registros recebidos',
+  },
+  andMore: '{{rooms}} e mais {{count}}',
+  error: {
+    mail_unavailable: 'O servidor de e-mail não aceitou a mensagem.',
+    mail_rejected: 'O servidor de e-mail recusou o endereço. Confira o e-mail da pessoa.',
+    push_unavailable: 'O serviço de notificações não respondeu.',
+    push_rejected: 'O serviço de notificações recusou a mensagem.',
+    no_device: 'Nenhum aparelho da pessoa recebe notificações.',
+  },
+  attempts_one: '{{count}} tentativa.',
+  attempts_other: '{{count}} tentativas.',
+  nextAttempt: 'Próxima tentativa {{when}}.',
+  sentAt: 'Enviado {{when}}.',
+  droppedWhy: 'Já não havia o que avisar, ou a pessoa desligou este canal.',
+  resentBy: 'Reenviado por {{name}}.',
+  resend: 'Reenviar',
+  resendTo: 'Reenviar a {{name}}: {{what}}',
+  resent: 'A mensagem está na fila e sai em alguns segundos.',
+  resendFailed: 'A mensagem não foi reenviada',
+  empty: 'Nenhum envio ainda',
+  emptyWhy:
+    'Quando uma limpeza passa da tolerância, quem está nas regras da empresa recebe um aviso, e o envio aparece aqui. Veja em Regras de alerta quem recebe.',
+  nothingFound: 'Nenhum envio com esses filtros',
+  nothingFoundWhy: 'Retire um filtro para ver os outros envios.',
+  onlyNewest: 'A lista mostra os {{count}} envios mais recentes.',
+}

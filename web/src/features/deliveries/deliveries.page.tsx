@@ -1,4 +1,3 @@
-import { NativeSelect, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { deliveriesListed, deliveryStates } from '@zelo/contract/deliveries'
@@ -12,7 +11,9 @@ import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { deliveriesQuery } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
@@ -37,45 +38,48 @@ export function DeliveriesPage() {
   const deliveries = list.data ?? []
   const isFiltered = params.has('company') || state !== undefined
 
+  const panel = (
+    <>
+      <search className={reportBar.bar} aria-label={t('deliveries.filters')}>
+        <Select
+          aria-label={t('kit.company')}
+          value={params.has('company') ? String(companyId) : ''}
+          data={[
+            { value: '', label: t('deliveries.allCompanies') },
+            ...listCompanyChoices(companies, scope, t),
+          ]}
+          onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
+        />
+      </search>
+      {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
+      {list.data && deliveries.length === 0 && (
+        <EmptyState
+          title={t(isFiltered ? 'deliveries.nothingFound' : 'deliveries.empty')}
+          text={t(isFiltered ? 'deliveries.nothingFoundWhy' : 'deliveries.emptyWhy')}
+        />
+      )}
+      <DeliveryList deliveries={deliveries} mayResend={can(toActor(session), 'deliveries.resend')} />
+      {deliveries.length === deliveriesListed && (
+        <p className={styles.fine}>{t('deliveries.onlyNewest', { count: deliveriesListed })}</p>
+      )}
+    </>
+  )
+
   return (
     <>
       <PageHead title={t('shell.screen.deliveries')} about={t('deliveries.about')}>
         <Link to="/alertas">{t('shell.screen.alerts')}</Link>
       </PageHead>
-      <Tabs value={state ?? 'all'} onChange={(next) => put({ state: next === 'all' ? null : next })}>
-        <Tabs.List className={styles.states}>
-          {(['all', ...deliveryStates] as const).map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`deliveries.tab.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={state ?? 'all'}>
-          <search className={reportBar.bar} aria-label={t('deliveries.filters')}>
-            <NativeSelect
-              aria-label={t('kit.company')}
-              value={params.has('company') ? String(companyId) : ''}
-              data={[
-                { value: '', label: t('deliveries.allCompanies') },
-                ...listCompanyChoices(companies, scope, t),
-              ]}
-              onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
-            />
-          </search>
-          {list.data === undefined &&
-            (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
-          {list.data && deliveries.length === 0 && (
-            <EmptyState
-              title={t(isFiltered ? 'deliveries.nothingFound' : 'deliveries.empty')}
-              text={t(isFiltered ? 'deliveries.nothingFoundWhy' : 'deliveries.emptyWhy')}
-            />
-          )}
-          <DeliveryList deliveries={deliveries} mayResend={can(toActor(session), 'deliveries.resend')} />
-          {deliveries.length === deliveriesListed && (
-            <p className={styles.fine}>{t('deliveries.onlyNewest', { count: deliveriesListed })}</p>
-          )}
-        </Tabs.Panel>
-      </Tabs>
+      <Tabs
+        className={styles.states}
+        value={state ?? 'all'}
+        onChange={(next) => put({ state: next === 'all' ? null : next })}
+        tabs={(['all', ...deliveryStates] as const).map((value) => ({
+          value,
+          label: t(`deliveries.tab.${value}`),
+          panel,
+        }))}
+      />
     </>
   )
 }

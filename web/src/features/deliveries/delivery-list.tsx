@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { Delivery } from '@zelo/contract/deliveries'
 import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
 import { resend, staleDeliveries } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
 

@@ -1,4 +1,3 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { NotificationSettings as Settings } from '@zelo/contract/notifications'
 import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
@@ -6,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
 import { FormSkeleton } from '../../ui/skeletons.tsx'
 import { DeviceNotifications } from './device-notifications.tsx'
 import {
@@ -87,7 +88,7 @@ function Mute(props: { settings: Settings; busy: boolean; onSave: (change: Setti
       </div>
     )
   return (
-    <NativeSelect
+    <Select
       className={styles.select}
       label={t('notifications.mute')}
       description={t('notifications.muteWhy')}

@@ -1,11 +1,12 @@
 import { followColorScheme } from '@zelo/ui/lib/color-scheme.ts'
+import { readText, storageKeys } from '@zelo/ui/lib/storage.ts'
 import i18next from 'i18next'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from '../i18n/i18n.ts'
-import { startAccount } from '../lib/account.ts'
+import { followAccount, getAccount, startAccount } from '../lib/account.ts'
 import { startDelivery } from '../lib/delivery.ts'
 import { startPlan } from '../lib/plan.ts'
 import { keepScannerReady } from '../lib/scanner.ts'
@@ -51,5 +52,12 @@ export async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+  followAccount(() => {
+    const account = getAccount()
+    if (account?.state !== 'signed-in' || readText(storageKeys.fieldNotifications) === null) return
+    void import('../features/notifications/notifications.page.tsx').then(({ renewNotifications }) =>
+      renewNotifications({ token: account.token, userId: account.user.id }),
+    )
+  })
   void Promise.all([startDelivery(), followVersions().then(keepScannerReady)])
 }

@@ -1,7 +1,6 @@
 import { createFieldSession, openLinkedSession } from '@zelo/contract/my-work'
 import { endSession } from '@zelo/contract/sessions'
 import { request } from '@zelo/ui/lib/client.ts'
-import { readText, storageKeys } from '@zelo/ui/lib/storage.ts'
 import { createStore } from '@zelo/ui/lib/store.ts'
 import { readAccount, writeAccount } from './account-store.ts'
 import { broadcast, onBroadcast } from './channel.ts'
@@ -60,10 +59,6 @@ async function keepSession(session: Omit<Account, 'state'>): Promise<Account> {
   const account: Account = { ...session, state: 'signed-in' }
   const { changePerson } = await import('./change-person.ts')
   await changePerson(localDatabase, account)
-  if (readText(storageKeys.fieldNotifications) !== null)
-    void import('./push-means.ts').then(({ renewNotifications }) =>
-      renewNotifications({ token: account.token, userId: account.user.id }),
-    )
   // The sign-in proves that there is signal, even if this user has nothing to deliver.
   await noteResponse(localDatabase, Date.now())
   await readAgain()

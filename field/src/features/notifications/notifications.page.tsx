@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Screen } from '../../app/shell/screen.tsx'
 import { notificationTexts } from '../../i18n/notifications.ts'
 import { useAccount } from '../../lib/account.ts'
-import { createPushMeans } from '../../lib/push-means.ts'
 import buttons from '../../ui/buttons.module.css'
 import { showNotice } from '../../ui/notice-store.ts'
+import { createPushMeans } from './push-means.ts'
+
+export { renewNotifications } from './push-means.ts'
 
 /** Turns notifications on this phone on and off, and explains where they do not work. */
 export function Component() {

@@ -37,32 +37,6 @@ export function DeliveriesPage() {
     setParams(withParams(readCurrentParams(), change), quietly)
   const deliveries = list.data ?? []
   const isFiltered = params.has('company') || state !== undefined
-  const panel = (
-    <>
-      <search className={reportBar.bar} aria-label={t('deliveries.filters')}>
-        <Select
-          aria-label={t('kit.company')}
-          value={params.has('company') ? String(companyId) : ''}
-          data={[
-            { value: '', label: t('deliveries.allCompanies') },
-            ...listCompanyChoices(companies, scope, t),
-          ]}
-          onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
-        />
-      </search>
-      {list.data === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
-      {list.data && deliveries.length === 0 && (
-        <EmptyState
-          title={t(isFiltered ? 'deliveries.nothingFound' : 'deliveries.empty')}
-          text={t(isFiltered ? 'deliveries.nothingFoundWhy' : 'deliveries.emptyWhy')}
-        />
-      )}
-      <DeliveryList deliveries={deliveries} mayResend={can(toActor(session), 'deliveries.resend')} />
-      {deliveries.length === deliveriesListed && (
-        <p className={styles.fine}>{t('deliveries.onlyNewest', { count: deliveriesListed })}</p>
-      )}
-    </>
-  )
 
   const panel = (
     <>

@@ -230,7 +230,7 @@ test('marks rows by key, range or all, across pages [R2-042 R2-043]', async () =
   const all = page.getByRole('checkbox', { name: 'Marcar todos' })
   const partly = () => all.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)
   await rows.nth(4).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('tab', { name: /^Listar ambientes \d/ }).waitFor()
   await rows.nth(1).focus()
   const place = await rows.nth(4).boundingBox()
   await page.keyboard.press('Space')

@@ -141,7 +141,8 @@ begin
   if not exists (
     select from changed c join alerts x on x.group_id = c.group_id and x.appointment_id = c.id where x.state <> 'resolved'
   ) and not exists (
-    select from changed c join alerts x on x.group_id = c.group_id and x.user_id = c.user_id and x.day = c.day
+    select from changed c
+    join alerts x on x.group_id = c.group_id and x.user_id = coalesce(c.cover_user_id, c.user_id) and x.day = c.day
     where x.state <> 'resolved' and x.kind = 'no_show'
   ) then
     return null;
@@ -152,7 +153,7 @@ begin
   from (
     select x.group_id, x.id, s.started_at, case
         when not c.active then 'taken_out'
-        when s.slot is null or c.user_id <> x.user_id then 'replanned'
+        when s.slot is null or coalesce(c.cover_user_id, c.user_id) <> x.user_id then 'replanned'
         when x.kind = 'overrun' and s.started_at is null then 'replanned'
         when x.kind = 'overrun' and s.ended_at is not null then 'recorded'
         when x.kind <> 'overrun' and s.started_at is not null
@@ -174,7 +175,7 @@ begin
   set state = 'resolved', resolved_at = greatest(now(), a.opened_at), work_started_at = v.started_at,
     resolution = case when v.started_at <= a.opened_at then 'synced' else 'recorded' end
   from (
-    select c.group_id, c.user_id, c.day, min((e.span ->> 'startedAt')::timestamptz) as started_at
+    select c.group_id, coalesce(c.cover_user_id, c.user_id) as user_id, c.day, min((e.span ->> 'startedAt')::timestamptz) as started_at
     from changed c, jsonb_array_elements(c.slots || c.extras) as e(span)
     where c.active and (c.begun_count > 0 or c.extras <> '[]') and e.span ->> 'startedAt' is not null
     group by 1, 2, 3

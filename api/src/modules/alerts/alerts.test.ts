@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createAbsence } from '@zelo/contract/absences'
 import { countAlerts } from '@zelo/contract/alert-count'
 import { acknowledgeAlert } from '@zelo/contract/alerts'
 import { cancelAgendas } from '@zelo/contract/cancellations'
@@ -72,6 +73,21 @@ test('a late start opens one minute after its tolerance, and only once', async (
     workStartedAt: null,
   })
   assert.deepEqual((await server.callAs(watch.group.people.reader, countAlerts, {})).body, { open: 1 })
+})
+
+test('a covered cleaning concerns the substitute, and a new cover resolves the alert', async () => {
+  const watch = await createWatch(server, 'molhe')
+  const { cleaner, otherCleaner, master } = watch.group.people
+  await watch.setRules({ lateStartMinutes: 0 })
+  await watch.evaluate('09:01')
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
+  const body = { ...absence, cover: { mode: 'person', userId: otherCleaner.id } } as const
+  const reply = await server.callAs(master, createAbsence, { body })
+  assert.equal(reply.status, 201, reply.text)
+  assert.deepEqual(await watch.kinds('open'), [])
+  await watch.evaluate('09:02')
+  const [alert, ...others] = await watch.list({ state: 'open' })
+  assert.deepEqual([alert?.user.id, others], [otherCleaner.id, []])
 })
 
 test('more serious alerts replace a late start, each with its usual tolerance', async () => {

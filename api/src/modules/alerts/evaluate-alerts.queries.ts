@@ -39,6 +39,15 @@ const isDue = (now: Date, since: string, tolerance: string) =>
   sql`(${now}::timestamptz >= ${sql.raw(since)} + make_interval(mins => ${sql.raw(tolerance)} + 1)
     and ${now}::timestamptz < ${sql.raw(since)} + make_interval(hours => ${sql.lit(catchUpHours)}, mins => ${sql.raw(tolerance)} + 1))`
 
+/** The person who is expected at an appointment `a`: the substitute if there is one. */
+const worker = sql`coalesce(a.cover_user_id, a.user_id)`
+
+/** Whether the person of a row is expected at an appointment `p`. Each side has an index. */
+const isWorkOf = (row: string) => {
+  const user = sql.ref(`${row}.user_id`)
+  return sql`(p.user_id = ${user} and p.cover_user_id is null or p.cover_user_id = ${user})`
+}
+
 /**
  * Opens the alerts that are due now and have not been opened, in all groups. A resolved alert whose reason has returned
  * opens again. Returns the number of opened alerts.
@@ -56,7 +65,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
         (a.day + s.start) at time zone r.zone as starts, (a.day + s."end") at time zone r.zone as ends
       from groups g
       cross join lateral (
-        select group_id, id, company_id, user_id, day, start_time, slots from appointments
+        select group_id, id, company_id, ${worker} as user_id, day, start_time, slots from appointments a
         where group_id = g.id and active and ended_count + exempt_count < slot_count
           and day between (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
             and (${now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
@@ -74,7 +83,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       select u.*, not is_begun and nth = 1 and ${isDue(now, 'starts', 'no_show')}
           and not exists (
             select from appointments p
-            where p.group_id = u.group_id and p.user_id = u.user_id and p.day = u.day and p.active
+            where p.group_id = u.group_id and ${isWorkOf('u')} and p.day = u.day and p.active
               and (p.begun_count > 0 or p.extras <> '[]')
           ) as is_no_show
       from ranked u
@@ -107,11 +116,11 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       select group_id, id from due
       union
       select p.group_id, p.id
-      from due d join appointments p on p.group_id = d.group_id and p.user_id = d.user_id and p.day = d.day
+      from due d join appointments p on p.group_id = d.group_id and ${isWorkOf('d')} and p.day = d.day
       where d.kind = 'no_show'
     ),
     locked as materialized (
-      select a.group_id, a.id, a.user_id, a.day, a.active, a.slots, a.begun_count, a.extras
+      select a.group_id, a.id, ${worker} as user_id, a.day, a.active, a.slots, a.begun_count, a.extras
       from concerned c join appointments a on a.group_id = c.group_id and a.id = c.id
       order by a.group_id, a.id
       for share of a skip locked
@@ -133,7 +142,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       ) and (d.kind <> 'no_show' or not exists (
         select from appointments p
         left join locked o on o.group_id = p.group_id and o.id = p.id
-        where p.group_id = d.group_id and p.user_id = d.user_id and p.day = d.day and p.active
+        where p.group_id = d.group_id and ${isWorkOf('d')} and p.day = d.day and p.active
           and (o.id is null or o.begun_count > 0 or o.extras <> '[]')
       ))
     )

@@ -43,7 +43,7 @@ test('a coordinator covers tomorrow of a sick cleaner in three clicks, and takes
 
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: User.nome }).first()
   await row.getByRole('button', { name: /^Desfazer a ausência/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText(/^Ausência desfeita\. [1-9]/).waitFor()
   assert.equal(JSON.stringify(await listPlanned(page, tomorrow())), before)
   await leave(page)

@@ -19,7 +19,7 @@ test('a template fills a company, and an undo empties it again', async () => {
   await page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first().fill('expurgo')
   await page.getByRole('cell', { name: 'Expurgo', exact: true }).waitFor()
   await page.goto(`${site.url}/cadastros-iniciais`)
-  const undo = page.getByRole('button', { name: 'Desfazer' })
+  const undo = page.getByRole('button', { name: 'Desfazer', exact: true })
   await undo.click()
   await page.getByRole('button', { name: 'Sim, desfazer' }).click()
   await undo.waitFor({ state: 'detached' })

@@ -61,7 +61,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     ...reports,
     ...reports,
     'Alertas',
-    'Envios',
+    'Envios de alertas',
     'Regras de alerta',
     'Calendário',
     'Auditoria',
@@ -69,7 +69,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     'Convites',
     'FAQ',
   ]
-  const operation = ['Alertas', 'Envios', 'Ausências']
+  const operation = ['Alertas', 'Envios de alertas', 'Ausências']
   const settings = ['Cadastros iniciais', 'Regras de alerta', 'Calendário']
   const ofCoordinator = [...everybody, 'Filiais', 'Ausências', 'Cadastros iniciais']
   const entries = async (page: Page) =>
@@ -227,7 +227,7 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
 
   // A button shows canceled cleanings, with the user who canceled them.
-  await mine.getByRole('button', { name: /^Mostrar \d+ canceladas?$/ }).click()
+  await mine.getByRole('button', { name: /^Mostrar \d+ fora do plano$/ }).click()
   const card = locateCards(mine).filter({ has: mine.getByText(String(id), { exact: true }) })
   await card.getByText('Removida', { exact: true }).waitFor()
   await keepPictures(mine, 'dashboard-removed')

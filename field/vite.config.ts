@@ -141,6 +141,9 @@ const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detec
 /** The app with everything that it imports. Otherwise the build splits off what later pages share with it, 3 KB more. */
 const app = /field\/src\/app\/start\./
 
+/** The loader of parts, and the look of the message that a part is missing. They must load without the app. */
+const failure = /field\/src\/ui\/(empty|buttons)\.module\.css|vite\/preload-helper/
+
 /** The UI library. It runs before the app (`main.ts`). */
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
@@ -174,6 +177,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: drawing },
+            { name: 'failure', test: failure },
             { name: 'start', test: app },
           ],
         },

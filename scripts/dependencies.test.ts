@@ -48,6 +48,7 @@ test('each package in package.json is used', () => {
     '@types/pg-copy-streams',
     '@types/react',
     '@types/react-dom',
+    '@types/web-push',
     '@types/yauzl',
     'typescript',
   ])

@@ -184,7 +184,6 @@ test('the log has changes by the master administrator, not the operator', async 
         'calendar-day',
         'cancellation',
         'category',
-        'company',
         'environment',
         'procedure',
         'risk',

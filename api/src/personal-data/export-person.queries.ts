@@ -44,6 +44,9 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
     alertas_enviados: rows(sql`
       select t.created_at as criado_em, t.sent_at as enviado_em, t.channel as canal, t.kind as tipo, t.state as situacao
       from deliveries t where ${own} order by 1, t.id`),
+    avisos_de_alertas: rows(sql`
+      select t.created_at as criado_em, t.channel as canal, t.due_at as previsto_para
+      from alert_notices t where ${own} order by 1, t.id`),
     recuperacoes_de_senha_em_andamento: rows(sql`
       select t.created_at as pedida_em, t.expires_at as vale_ate from password_resets t where ${own} order by 1`),
     mudancas_da_conta_que_podem_ser_desfeitas: rows(sql`

@@ -180,8 +180,8 @@ export interface Planned {
   environment: string
   slots: Slot[]
   days: string[]
-  /** Whether the person covers the appointments for another one. */
-  isCover?: boolean
+  /** Whether a substitute works at the appointments, who may be this person. */
+  isCovered?: boolean
 }
 
 /**
@@ -198,7 +198,7 @@ export async function selectPlannedAgendas(
     and a.agenda_id is distinct from ${exceptAgendaId}::bigint`
   const own = await selectDays(queries, sql`a.user_id = ${people} and ${others}`)
   const covers = await selectDays(queries, sql`a.cover_user_id = ${people} and ${others}`, 'cover_user_id')
-  return [...own, ...covers.map((plan) => ({ ...plan, isCover: true }))]
+  return [...own, ...covers]
 }
 
 /** Reads the active appointments of people on some days, except those with an id of `exceptIds`. Groups them by agenda. */
@@ -229,13 +229,13 @@ async function selectDays(
   const { rows } = await sql<Planned>`
     with plans as materialized (
       select a.group_id, ${column} as user_id, a.agenda_id, a.environment_id, a.slots,
-        array_agg(a.day::text order by a.day) as days
+        a.cover_user_id is not null as is_covered, array_agg(a.day::text order by a.day) as days
       from appointments a
       where ${condition}
-      group by a.group_id, ${column}, a.agenda_id, a.environment_id, a.slots
+      group by a.group_id, ${column}, a.agenda_id, a.environment_id, a.slots, a.cover_user_id is not null
     )
     select p.user_id as "userId", u.name as person, p.agenda_id as "agendaId", p.environment_id as "environmentId",
-      e.name as environment, p.slots, p.days
+      e.name as environment, p.slots, p.days, p.is_covered as "isCovered"
     from plans p
     join environments e on e.group_id = p.group_id and e.id = p.environment_id
     join users u on u.group_id = p.group_id and u.id = p.user_id

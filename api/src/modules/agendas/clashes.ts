@@ -10,8 +10,10 @@ export interface PersonPlan {
   environment: string
   slots: readonly Slot[]
   days: readonly string[]
-  /** Whether the person covers the plan for another one. It may then overlap a plan of the same environment. */
-  isCover?: boolean
+  /**
+   * Whether a substitute works at the plan, who may be this person. It may then overlap a plan of the same environment.
+   */
+  isCovered?: boolean
 }
 
 /** A slot of `ours` that overlaps a slot of `theirs` of the same person on the same day. */
@@ -57,7 +59,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   /** Returns a slot in which a person already has the same environment, or undefined. */
   sameEnvironment(): Clash<Ours, Ours | Theirs> | undefined {
     for (const { ours, theirs, slots } of this.#pairs) {
-      if (ours.environmentId !== theirs.environmentId || theirs.isCover) continue
+      if (ours.environmentId !== theirs.environmentId || theirs.isCovered) continue
       const day = ours.days.find((each) => this.#hasDay(theirs, each))
       if (day !== undefined) return { ours, theirs, day, ...slots[0]! }
     }

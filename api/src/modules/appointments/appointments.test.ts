@@ -105,6 +105,7 @@ test('an appointment includes its person, company and agenda [R3-261 R3-262 R3-2
     Id_Users: cleaner.id,
     vigIni: '2026-03-02',
     vigFim: '2026-03-02',
+    onHoliday: 'inherit',
     plus: false,
     revisionPhotos: true,
     version: 1,

@@ -57,7 +57,7 @@ test('the change log shows who renamed a sector, with both names', async () => {
 
   // The filter is in the URL, so a reload keeps it.
   await page.getByLabel('Tipo').selectOption('Setores')
-  await page.getByLabel('Ação').selectOption('Alteração')
+  await page.getByLabel('Ação', { exact: true }).selectOption('Alteração')
   await eventually(() => lines(page).count(), 1)
   await page.reload()
   await line.waitFor()

@@ -188,10 +188,11 @@ test("a file at the photo directory's path is reported in one sentence", async (
 })
 
 test('only the demo needs the bucket at the start', async () => {
+  const own = await createEmptyDatabase()
   const place = `127.0.0.1:${await closedPort()}`
   const settings = {
     DATA_DIR: await mkdtemp(join(folder, 'data-')),
-    DATABASE_URL: empty.url,
+    DATABASE_URL: own.url,
     STORAGE_URL: `s3://KEY:hush@${place}/zelo?tls=off`,
     SMTP_URL: 'smtp://smtp.example',
   }
@@ -208,6 +209,7 @@ test('only the demo needs the bucket at the start', async () => {
     /"level":40,.*"msg":"SMTP_URL is set without PUBLIC_URL\. [^"]*\."/,
   )
   await warned.stop()
+  await own.remove()
 })
 
 test('an unreachable database is reported in one sentence without its password', async () => {

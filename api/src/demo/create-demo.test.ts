@@ -181,7 +181,6 @@ test('the log has changes by the master administrator, not the operator', async 
       subjects: [
         'absence',
         'agenda',
-        'calendar-day',
         'cancellation',
         'category',
         'environment',

@@ -8,7 +8,6 @@ import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences, registerAbsences } from './absences.ts'
 import { analyzeAsOwner, enterGroup } from './demo.queries.ts'
-import { addHolidays } from './holidays.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
@@ -79,12 +78,6 @@ export async function createDemo(
     await replaceDemoCodes(queries, crews, now)
     const later = planLaterOfCleaner(plans, now)
     const laterAppointments = await saveAll(queries, planner, later, plannedAt)
-    await addHolidays(
-      queries,
-      planner,
-      people.companies.map(({ id }) => id),
-      today,
-    )
     await analyzeAsOwner(queries)
     return {
       groupId,

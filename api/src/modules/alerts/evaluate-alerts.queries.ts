@@ -42,8 +42,8 @@ const isDue = (now: Date, since: string, tolerance: string) =>
 /** The person who is expected at an appointment `a`: the substitute if there is one. */
 const worker = sql`coalesce(a.cover_user_id, a.user_id)`
 
-/** Whether the person of a row is expected at an appointment `p`. Each side has an index. */
-const isWorkOf = (row: string) => {
+/** Returns the condition that the person of a row is expected at an appointment `p`. Each side has an index. */
+const matchWorker = (row: string) => {
   const user = sql.ref(`${row}.user_id`)
   return sql`(p.user_id = ${user} and p.cover_user_id is null or p.cover_user_id = ${user})`
 }
@@ -83,7 +83,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       select u.*, not is_begun and nth = 1 and ${isDue(now, 'starts', 'no_show')}
           and not exists (
             select from appointments p
-            where p.group_id = u.group_id and ${isWorkOf('u')} and p.day = u.day and p.active
+            where p.group_id = u.group_id and ${matchWorker('u')} and p.day = u.day and p.active
               and (p.begun_count > 0 or p.extras <> '[]')
           ) as is_no_show
       from ranked u
@@ -116,7 +116,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       select group_id, id from due
       union
       select p.group_id, p.id
-      from due d join appointments p on p.group_id = d.group_id and ${isWorkOf('d')} and p.day = d.day
+      from due d join appointments p on p.group_id = d.group_id and ${matchWorker('d')} and p.day = d.day
       where d.kind = 'no_show'
     ),
     locked as materialized (
@@ -142,7 +142,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       ) and (d.kind <> 'no_show' or not exists (
         select from appointments p
         left join locked o on o.group_id = p.group_id and o.id = p.id
-        where p.group_id = d.group_id and ${isWorkOf('d')} and p.day = d.day and p.active
+        where p.group_id = d.group_id and ${matchWorker('d')} and p.day = d.day and p.active
           and (o.id is null or o.begun_count > 0 or o.extras <> '[]')
       ))
     )

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import type { AlertRules } from '@zelo/contract/alert-rules'
 import type { Alert } from '@zelo/contract/alerts'
+import pg from 'pg'
+import { lockKeys } from '../api/src/database/lock-keys.ts'
 import { leave } from './browser.ts'
 import { send, signIn } from './calls.ts'
 import { queryDatabase } from './demo-database.ts'
@@ -9,7 +11,14 @@ import { startDemoSite } from './demo-site.ts'
 import { eventually } from './eventually.ts'
 import { checkLook, checkLookInBoth } from './pictures.ts'
 
+// Hooks run in their order. The demo's database is dropped after this one.
+after(async () => await evaluation.end())
 const site = await startDemoSite('alerts')
+
+// These tests write the alerts themselves. While they hold this lock, the server opens no others.
+const evaluation = new pg.Client({ connectionString: site.databaseUrl })
+await evaluation.connect()
+await evaluation.query('select pg_advisory_lock($1)', [lockKeys.alerts])
 
 /** Opens alerts about today's first cleanings without a record. Returns their ids. */
 async function openAlerts(count: number): Promise<number[]> {

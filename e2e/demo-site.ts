@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { live } from '@zelo/contract/live'
 import { createSession, type Session } from '@zelo/contract/sessions'
 import type { Page, Request } from 'playwright-core'
 import { closeWindows, keep, type Look, leave, openBrowser, openPage, signIn } from './browser.ts'
@@ -116,6 +117,11 @@ export async function endSession(page: Page): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
   })
   assert.equal(ended.status, 204)
+}
+
+/** Keeps the live stream of a window silent. Only a call of its screen then notices the end of its session. */
+export async function silenceLive(page: Page): Promise<void> {
+  await page.route(`**/api${live.path}`, () => undefined)
 }
 
 /** Signs in on the page that opens after a session has expired. */

@@ -12,6 +12,7 @@ import {
   password,
   readToast,
   signInAgain,
+  silenceLive,
   startDemoSite,
   today,
 } from './demo-site.ts'
@@ -296,8 +297,10 @@ test('an unusable stored session leads to the sign-in', async () => {
 
 test('the sign-in explains that the server ended the session [R1-296]', async () => {
   const { page } = await site.openSignedIn()
+  await silenceLive(page)
   // Unlike the dashboard, this screen sends no requests after it has loaded.
-  const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
+  const calls = ['**/api/procedures/**', '**/api/empresas/*', '**/api/alerts/count']
+  const answers = calls.map((call) => page.waitForResponse(call))
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
   await page.getByRole('main').getByRole('row').nth(1).waitFor()
@@ -313,7 +316,9 @@ test('the sign-in explains that the server ended the session [R1-296]', async ()
 })
 
 test('an expired session is reported once, whatever the action', async () => {
-  const { page } = await site.enter(undefined, { at: '/profile' })
+  const { page } = await site.openSignedIn()
+  await silenceLive(page)
+  await page.goto(`${site.url}/profile`)
   const toastsAfter = async (act: () => Promise<void>) => {
     await endSession(page)
     await act()

@@ -25,7 +25,7 @@ export function AlertList(props: {
       {alerts.map((alert) => {
         const { id, kind, day, environment, user, companyId, appointmentId, state } = alert
         const delay = state === 'resolved' ? null : describeDelay(alert, clock(companyId), t)
-        const next = state === 'acknowledged' ? toNextStep(alert) : null
+        const next = toNextStep(alert)
         const outcome = describeOutcome(alert, t)
         return (
           <li key={id} className={styles.alert} data-kind={kind} data-state={state}>

@@ -5,6 +5,7 @@ import {
   usualAlertRules,
 } from '@zelo/contract/rules/alert-rules'
 import { sql } from 'kysely'
+import { contactMinutes } from '../../database/contacts.ts'
 import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -13,9 +14,6 @@ import type { Queries } from '../../database/tenant.ts'
  * start, therefore does not open alerts about the whole past day.
  */
 const catchUpHours = 6
-
-/** A session's last contact is stored at most this often, in minutes (`open_session`). */
-const contactMinutes = 5
 
 /** Takes the lock of the evaluation until the transaction ends. Returns whether it was free. */
 export async function lockEvaluation(queries: Queries): Promise<boolean> {

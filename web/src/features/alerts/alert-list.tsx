@@ -6,6 +6,7 @@ import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import entry from '../../ui/entry.module.css'
 import { describeContact, describeDelay, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 
@@ -29,12 +30,12 @@ export function AlertList(props: {
         const outcome = describeOutcome(alert, t)
         return (
           <li key={id} className={styles.alert} data-kind={kind} data-state={state}>
-            <div className={styles.head}>
+            <div className={entry.head}>
               <h2>{environment.name}</h2>
               <span className={styles.kind}>{t(`alerts.kind.${kind}`)}</span>
               {delay && <span className={`${styles.delay} figures`}>{delay}</span>}
             </div>
-            <p className={`${styles.fine} figures`}>
+            <p className={`${entry.fine} figures`}>
               {[user.name, names.get(companyId), toDisplayDate(day), formatSpan(alert.start, alert.end)]
                 .filter(Boolean)
                 .join(' · ')}

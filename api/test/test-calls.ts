@@ -344,6 +344,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     params: { id: lobby.id },
     query: { userId: people.cleaner.id, ...fewDays },
   }),
+  'history.client-report': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'history.undone-procedures': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'history.undone-tasks': ({ parent }) => ({
     query: { companyId: parent, ...fewDays, procedure: 'lavar piso' },

@@ -60,6 +60,11 @@ export const alerts = createPage(
   () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),
   'alerts',
 )
+export const clientReport = createPage(
+  () => import('../features/client-report/client-report.page.tsx').then((file) => file.ClientReportPage),
+  'clientReport',
+  'reports',
+)
 export const deliveries = createPage(
   () => import('../features/deliveries/deliveries.page.tsx').then((file) => file.DeliveriesPage),
   'deliveries',

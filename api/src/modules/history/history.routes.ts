@@ -1,8 +1,10 @@
+import { readClientReport as readClientReportCall } from '@zelo/contract/client-report'
 import * as collaborators from '@zelo/contract/collaborator-history'
 import * as environments from '@zelo/contract/environment-history'
 import * as contract from '@zelo/contract/history'
 import * as undone from '@zelo/contract/undone-tasks'
 import { type Module, mayLag, route, streamedRoute } from '../../http/route.ts'
+import { readClientReport } from './client-report.service.ts'
 import { listCollaboratorDays, listCollaborators } from './collaborators.service.ts'
 import {
   exportEnvironments,
@@ -46,6 +48,7 @@ export const history: Module = {
     route(undone.listUndoneProcedures, ({ queries, query, clock }) =>
       listUndoneProcedures(queries, query, clock()),
     ),
+    route(readClientReportCall, ({ queries, query, clock }) => readClientReport(queries, query, clock())),
     route(undone.listUndoneTasks, ({ queries, query, clock }) => listUndoneTasks(queries, query, clock())),
   ].map(mayLag),
 }

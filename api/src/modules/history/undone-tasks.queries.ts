@@ -41,6 +41,25 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
   return rows
 }
 
+/** Counts the same tasks by reason. A task that was reported twice has its first reason, a derived one has none. */
+export async function countReasons(queries: Queries, filter: UndoneFilter, todays: Todays) {
+  const beyond = sql`case when extra then date_trunc('second', started_at) end`
+  const { rows } = await sql<{ reason: string | null; count: number }>`
+    select undone_reason as reason, count(*)::int as count
+    from (
+      select distinct on (task_id, appointment_id, revision_id, ${beyond}) undone_reason
+      from executions
+      where undone_reason is not null and counts and ${inFilter(filter)}
+      order by task_id, appointment_id, revision_id, ${beyond}, started_at, id
+    ) as reported
+    group by undone_reason
+    union all
+    select null, count(*)::int from (${unrecorded(filter, todays)}) as u where ${ofFound(filter)} having count(*) > 0`.execute(
+    queries,
+  )
+  return rows
+}
+
 /** Returns the reports of undone tasks of these procedures. */
 export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
   return allRecords(queries)

@@ -80,6 +80,11 @@ export class WorkReader {
   /** Returns the current day of one company. */
   readonly findToday = (companyId: number): string => this.#company(companyId).today
 
+  /** Returns an instant in the time zone of a company. `at` is milliseconds since 1970. */
+  toLocal(at: number, companyId: number): string {
+    return toZonedIso(at, this.#company(companyId).timeZone)
+  }
+
   /** Returns records in the order of their rows. Without `photos`, the lists of photos are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
     const [photosByRecord] = await Promise.all([

@@ -49,6 +49,7 @@ export const shell: Texts<typeof source> = {
     agendaHistory: 'Calendar',
     undoneTasks: 'Incomplete tasks',
     alerts: 'Alerts',
+    clientReport: 'Client report',
     deliveries: 'Alert messages',
     alertRules: 'Alert rules',
     audit: 'Audit',

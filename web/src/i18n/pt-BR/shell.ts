@@ -46,6 +46,7 @@ export const shell = {
     agendaHistory: 'Agenda',
     undoneTasks: 'Tarefas incompletas',
     alerts: 'Alertas',
+    clientReport: 'Relatório do cliente',
     deliveries: 'Envios de alertas',
     alertRules: 'Regras de alerta',
     audit: 'Auditoria',

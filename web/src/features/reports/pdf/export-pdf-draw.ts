@@ -33,6 +33,9 @@ const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 /** Millimetres that must be left on a page for a group's head and first row. Otherwise the group starts on a new page. */
 const leastRoom = { text: 26, photos: 50 }
 
+/** Millimetres above a line for a signature, and below it for its text. */
+const signatureRoom = { above: 24, below: 10 }
+
 /** Height of a section's title, with the gap above and below it. */
 const titleHeight = 11
 
@@ -84,9 +87,27 @@ export function startReport(paper: Paper): ReportPaper {
       y = write(document, note, below) + 3
     },
     finish() {
+      if (paper.signatures) drawSignatures(document, paper.signatures, y)
       drawEdges(document, paper)
       return document.output('arraybuffer')
     },
+  }
+}
+
+/** Draws lines for signatures side by side below `y`, on a new page if there is no room. */
+function drawSignatures(document: jsPDF, texts: readonly string[], y: number): void {
+  let line = y + signatureRoom.above
+  if (line + signatureRoom.below > bottom) {
+    document.addPage()
+    line = page.top + signatureRoom.above
+  }
+  const width = roomWidth / texts.length
+  document.setDrawColor(ink.text)
+  document.setLineWidth(0.2)
+  for (const [place, text] of texts.entries()) {
+    const x = page.left + place * width
+    document.line(x, line, x + width - 12, line)
+    write(document, text, { x, y: line + 5, size: 8, color: ink.quiet, width: width - 12 })
   }
 }
 

@@ -17,6 +17,8 @@ export interface Paper extends PaperEdges {
   /** The placeholder for a missing photo. */
   noPhoto: string
   columns: readonly PaperColumn[]
+  /** The texts below lines for signatures at the end. */
+  signatures?: readonly string[]
 }
 
 export interface PaperColumn {

@@ -20,9 +20,18 @@ export function makePdf<Row>(
 ): Promise<Blob> {
   const section = further && further.paperRows.length > 0 ? further : undefined
   const all = rows.length + (section?.paperRows.length ?? 0)
-  const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
   const parts = generatePaperParts(paper, columns, rows, section)
-  return askForFile(start, parts, signal, (drawn) => onProgress(drawn, all))
+  return makePdfFromParts(parts, signal, (drawn) => onProgress(drawn, all))
+}
+
+/** Makes a PDF from its parts in a worker. `onDrawn` receives the number of rows drawn. */
+export function makePdfFromParts(
+  parts: Iterable<PaperPart>,
+  signal: AbortSignal,
+  onDrawn?: (drawn: number) => void,
+): Promise<Blob> {
+  const start = () => new Worker(new URL('./export-pdf-worker.ts', import.meta.url), { type: 'module' })
+  return askForFile(start, parts, signal, onDrawn)
 }
 
 function* generatePaperParts<Row>(

@@ -1,0 +1,93 @@
+import { mostReportPhotos, type readClientReport as readClientReportCall } from '@zelo/contract/client-report'
+import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import { nameKey } from '@zelo/contract/rules/name-key'
+import { nameComparison } from '@zelo/contract/rules/name-order'
+import { previousInterval } from '@zelo/contract/rules/previous-interval'
+import { groupUndoneProcedures } from '@zelo/contract/rules/undone-tasks'
+import type { Queries } from '../../database/tenant.ts'
+import { distinct } from '../../distinct.ts'
+import { fileUrl } from '../../storage/file-url.ts'
+import { companyScope } from '../companies/companies.service.ts'
+import { selectReportPhotos } from './client-report.queries.ts'
+import { countAppointments } from './figures.queries.ts'
+import { sumFigures } from './figures.ts'
+import { openInterval } from './history.service.ts'
+import { countReasons, countUndone, selectProcedures, type UndoneFilter } from './undone-tasks.queries.ts'
+import type { WorkReader } from './work-reader.ts'
+
+type Report = AnswerOf<typeof readClientReportCall>
+type Scope = Pick<UndoneFilter, 'firstDay' | 'lastDay' | 'branchId'>
+
+/** Returns the report of an interval for a company's client. @throws `invalid_interval`, `not_found` */
+export async function readClientReport(
+  queries: Queries,
+  asked: ParsedInput<typeof readClientReportCall>['query'],
+  now: Date,
+): Promise<Report> {
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  const branchId = await companyScope(queries, asked.companyId, asked.alone)
+  const scope = { firstDay, lastDay, branchId }
+  const counts = await countAppointments(queries, 'environment_id', scope, reader.todays)
+  const byPlace = Map.groupBy(counts, ({ key }) => key)
+  const places = await reader.places({ ids: [...byPlace.keys()] })
+  const compare = nameComparison()
+  const previous = previousInterval({ from: firstDay, to: lastDay })
+  const before = { branchId, firstDay: previous.from, lastDay: previous.to }
+  const countsBefore = await countAppointments(queries, 'environment_id', before, reader.todays)
+  return {
+    figures: sumFigures(counts),
+    previous: { ...previous, figures: sumFigures(countsBefore) },
+    environments: places
+      .toSorted((a, b) => compare(a.name, b.name) || a.id - b.id)
+      .map(({ id, name, sector, floor }) => {
+        return { id, name, sector: sector.name, floor, figures: sumFigures(byPlace.get(id) ?? []) }
+      }),
+    undone: await readUndone(queries, { ...scope, found: null }, reader),
+    photos: await readPhotos(queries, scope, reader),
+  }
+}
+
+async function readUndone(
+  queries: Queries,
+  filter: UndoneFilter,
+  reader: WorkReader,
+): Promise<Report['undone']> {
+  const namesById = new Map((await selectProcedures(queries)).map(({ id, name }) => [id, name]))
+  const counted = await countUndone(queries, filter, reader.todays)
+  const procedures = groupUndoneProcedures(
+    counted.map((row) => ({ name: namesById.get(row.procedure_id) ?? '', count: row.count })),
+  )
+  const compare = nameComparison()
+  const reasons = Map.groupBy(await countReasons(queries, filter, reader.todays), ({ reason }) =>
+    reason === null ? null : nameKey(reason),
+  )
+  return {
+    procedures: procedures
+      .map(({ name, count }) => ({ name, count }))
+      .toSorted((a, b) => b.count - a.count || compare(a.name, b.name)),
+    reasons: [...reasons.values()]
+      .map((spellings) => ({
+        reason: spellings[0]!.reason,
+        count: spellings.reduce((sum, { count }) => sum + count, 0),
+      }))
+      .toSorted((a, b) => b.count - a.count),
+  }
+}
+
+async function readPhotos(queries: Queries, scope: Scope, reader: WorkReader): Promise<Report['photos']> {
+  const rows = await selectReportPhotos(queries, scope, mostReportPhotos)
+  const places = await reader.places({ ids: distinct(rows.map((row) => row.environment_id)) })
+  const placesById = new Map(places.map((place) => [place.id, place]))
+  return rows.map((row) => {
+    const place = placesById.get(row.environment_id)!
+    return {
+      appointmentId: row.appointment_id,
+      day: row.day,
+      environmentId: place.id,
+      environment: place.name,
+      takenAt: reader.toLocal(row.started_at, place.companyId),
+      url: fileUrl(row.file) ?? '',
+      thumbnailUrl: fileUrl(row.thumbnail) ?? '',
+    }
+  })
+}

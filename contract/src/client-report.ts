@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant } from './fields.ts'
+import { reportFigures, reportScope } from './report-query.ts'
+
+/** Maximum number of photos in a report. */
+export const mostReportPhotos = 24
+
+const count = z.int().nonnegative()
+
+/**
+ * The report of an interval for the client who pays for the cleaning. It names rooms and no people. Its figures equal those
+ * of the environments' history and of the incomplete tasks.
+ */
+const clientReport = z.object({
+  figures: reportFigures,
+  /** The interval before (rules/previous-interval.ts). */
+  previous: z.object({ from: day, to: day, figures: reportFigures }),
+  /** The environments with planned or done cleanings, sorted by name. */
+  environments: z.array(
+    z.object({ id, name: z.string(), sector: z.string(), floor: z.string(), figures: reportFigures }),
+  ),
+  undone: z.object({
+    /** Procedures with undone tasks, most first. */
+    procedures: z.array(z.object({ name: z.string(), count })),
+    /** Their reasons, most first. Null for tasks that have no record. */
+    reasons: z.array(z.object({ reason: z.string().nullable(), count })),
+  }),
+  /** The newest photos, at most two of each environment. */
+  photos: z.array(
+    z.object({
+      appointmentId: id,
+      day,
+      environmentId: id,
+      environment: z.string(),
+      takenAt: instant,
+      url: z.string(),
+      thumbnailUrl: z.string(),
+    }),
+  ),
+})
+export type ClientReport = z.infer<typeof clientReport>
+
+/** Rejects with `invalid_interval`, or with `not_found` for a company that the group does not have. */
+export const readClientReport = endpoint({
+  name: 'history.client-report',
+  method: 'GET',
+  path: '/history/client-report',
+  action: 'history.read',
+  summary:
+    "Returns the report of an interval for a company's client: figures, trend, undone tasks and photos",
+  query: z.object(reportScope),
+  answer: clientReport,
+})

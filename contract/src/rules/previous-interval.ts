@@ -1,0 +1,13 @@
+import { addDays, daysBetween, firstOfMonth } from './calendar.ts'
+import type { DateInterval } from './date-interval.ts'
+
+/**
+ * Returns the interval that a report compares with: the month before a whole month, otherwise the same number of days just
+ * before.
+ */
+export function previousInterval({ from, to }: DateInterval): DateInterval {
+  const dayBefore = addDays(from, -1)
+  const isMonth = from === firstOfMonth(to) && firstOfMonth(addDays(to, 1)) > to
+  if (isMonth) return { from: firstOfMonth(dayBefore), to: dayBefore }
+  return { from: addDays(dayBefore, -daysBetween(from, to)), to: dayBefore }
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { toFileDate } from '@zelo/contract/rules/calendar'
+import { leave } from './browser.ts'
+import { startDemoSite, today } from './demo-site.ts'
+import { hasTexts, readPdf } from './history-site.ts'
+import { checkLookInBoth } from './pictures.ts'
+
+const site = await startDemoSite('client-report')
+
+test("a client's report shows the figures of the history and makes a PDF", async () => {
+  const { page, complaints } = await site.openSignedIn()
+  const from = `${today().slice(0, 8)}01`
+  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
+  const figures = page.getByLabel('Números do filtro')
+  await page.getByRole('heading', { name: 'Ambientes' }).waitFor()
+  const shown = await figures.innerText()
+  await page.getByText(/^Comparado com /).waitFor()
+  await page.getByRole('heading', { name: 'Fotos' }).waitFor()
+  await checkLookInBoth(page, 'client-report')
+  const pdf = await readPdf(page, page)
+  assert.equal(pdf.name, `relatorio-cliente-${toFileDate(today())}.pdf`)
+  hasTexts(pdf, ['Relatório de limpeza:', 'Ambiente', 'Tarefas não feitas', 'Fotos', 'Pelo cliente'])
+  await page.goto(`${site.url}/v2/historico-ambientes?in=dates&from=${from}&to=${today()}`)
+  await page.getByLabel('Números do filtro').getByText('Planejadas').waitFor()
+  assert.equal(await figures.innerText(), shown)
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Company } from '@zelo/contract/companies'
+import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { listCompanyChoices } from '../../kit/company/company-choices.ts'
+import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
+import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
+import { LoadError } from '../../kit/page/load-error.tsx'
+import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
+import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateRangeField } from '../../ui/date-range-field.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Select } from '../../ui/select.tsx'
+import { CardSkeletons } from '../../ui/skeletons.tsx'
+import reportBar from '../reports/report-bar.module.css'
+import { FiguresLine } from '../reports/report-figures.tsx'
+import { clientReportQuery } from './client-report.api.ts'
+import { ReportBody } from './report-body.tsx'
+import { ReportTrend } from './report-trend.tsx'
+import { useClientPdf } from './use-client-pdf.ts'
+
+const noCompanies: Company[] = []
+
+/** The page /relatorio-do-cliente. It shows what a client receives for an interval, and makes it as a PDF. */
+export function ClientReportPage() {
+  const { t } = useTranslation()
+  const scope = readCompanyScope(useSignedIn())
+  const [params, setParams] = useSearchParams()
+  const group = useQuery(companiesQuery(scope)).data
+  const companies = group ?? noCompanies
+  const companyId = readCompany(params, scope, group)
+  const today = useCompanyClock(companies)(companyId).day
+  const usual = monthToDate(today)
+  const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
+  const read = readTypedInterval(typed, today)
+  const interval = read.outcome === 'applied' ? read.interval : usual
+  const list = useQuery(clientReportQuery({ companyId, alone: readAlone(params, scope), ...interval }))
+  const pdf = useClientPdf()
+  const put = (change: Record<string, string | null>) =>
+    setParams(withParams(readCurrentParams(), change), quietly)
+  const company = companies.find(({ id }) => id === companyId)?.name ?? ''
+  const report = list.data
+  const isEmpty = report !== undefined && report.environments.length === 0
+
+  return (
+    <>
+      <PageHead title={t('shell.screen.clientReport')} about={t('clientReport.about')} />
+      <search className={reportBar.bar} aria-label={t('clientReport.filters')}>
+        <Select
+          aria-label={t('kit.company')}
+          value={String(companyId)}
+          data={listCompanyChoices(companies, scope, t)}
+          onChange={({ currentTarget }) => put({ company: currentTarget.value })}
+        />
+        <DateRangeField
+          value={interval}
+          today={today}
+          fallback={usual}
+          onChange={({ from, to }) => put({ from, to })}
+        />
+        <div className={reportBar.end}>
+          <Button
+            disabled={!report || isEmpty}
+            loading={pdf.making}
+            onClick={() => report && pdf.save({ report, company, interval })}
+          >
+            {t('clientReport.pdf')}
+          </Button>
+        </div>
+      </search>
+      {report === undefined && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={3} />)}
+      {isEmpty && <EmptyState title={t('clientReport.empty')} text={t('clientReport.emptyWhy')} />}
+      {report && !isEmpty && (
+        <>
+          <FiguresLine figures={report.figures} />
+          <ReportTrend report={report} />
+          <ReportBody report={report} interval={interval} />
+        </>
+      )}
+    </>
+  )
+}

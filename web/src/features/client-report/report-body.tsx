@@ -1,0 +1,97 @@
+import type { ClientReport } from '@zelo/contract/client-report'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { formatInstant } from '@zelo/ui/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { ReportPhoto } from '../reports/report-photo.tsx'
+import styles from './client-report.module.css'
+import { describeReason, formatFigure, tableFigures } from './report-words.ts'
+
+/** The parts below the figures: environments, undone tasks with their reasons, and photos. Each leads to its cleanings. */
+export function ReportBody({ report, interval }: { report: ClientReport; interval: DateInterval }) {
+  const { t, i18n } = useTranslation()
+  const { environments, undone, photos } = report
+  const { from, to } = interval
+  const dates = `in=dates&from=${from}&to=${to}`
+  return (
+    <>
+      <section className={styles.part}>
+        <h2>{t('clientReport.environments')}</h2>
+        <div className={styles.wide}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('reports.environment')}</th>
+                {tableFigures.map((key) => (
+                  <th key={key} scope="col">
+                    {t(`reports.figures.${key}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {environments.map(({ id, name, sector, floor, figures }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to={`/ambientes/${id}?from=${from}&to=${to}`}>{name}</Link>
+                    <small>{[sector, floor].filter(Boolean).join(' · ')}</small>
+                  </th>
+                  {tableFigures.map((key) => (
+                    <td key={key}>{formatFigure(key, figures, t, i18n.language)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('clientReport.undone')}</h2>
+        {undone.procedures.length === 0 && <p className={styles.fine}>{t('clientReport.nothingUndone')}</p>}
+        <div className={styles.pair}>
+          <Counts
+            rows={undone.procedures.map(({ name, count }) => ({
+              count,
+              name,
+              to: `/v2/historico-tarefas-incompletas?${dates}&procedure=${encodeURIComponent(name)}`,
+            }))}
+          />
+          <Counts
+            rows={undone.reasons.map(({ reason, count }) => ({
+              count,
+              name: describeReason(reason, t, i18n.language),
+            }))}
+          />
+        </div>
+      </section>
+      <section className={styles.part}>
+        <h2>{t('clientReport.photos')}</h2>
+        {photos.length === 0 && <p className={styles.fine}>{t('clientReport.noPhotos')}</p>}
+        <ul className={styles.photos}>
+          {photos.map(({ url, thumbnailUrl, environment, takenAt, day, appointmentId }) => (
+            <li key={url}>
+              <ReportPhoto photos={[{ url, thumbnailUrl }]} caption={environment} wide />
+              <Link to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}>{environment}</Link>
+              <small className="figures">{formatInstant(takenAt)}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** A list of names with counts, the most first. */
+function Counts({ rows }: { rows: readonly { name: string; count: number; to?: string }[] }) {
+  const { i18n } = useTranslation()
+  return (
+    <ol className={styles.counts}>
+      {rows.map(({ name, count, to }) => (
+        <li key={name}>
+          {to ? <Link to={to}>{name}</Link> : <span>{name}</span>}
+          <span className="figures">{count.toLocaleString(i18n.language)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,17 @@
+import { onTimeShare, type ReportFigures } from '@zelo/contract/rules/report-figures'
+
+/** Shares of the two figures that a client compares. Null without cleanings. */
+export interface Shares {
+  done: number | null
+  onTime: number | null
+}
+
+/** Returns the shares of done cleanings among the planned ones, and of cleanings on time among the ended ones. */
+export function toShares(figures: ReportFigures): Shares {
+  return { done: figures.planned === 0 ? null : figures.done / figures.planned, onTime: onTimeShare(figures) }
+}
+
+/** Returns the change of a share in percentage points, rounded to one decimal. Null if one of them is not known. */
+export function toPoints(now: number | null, before: number | null): number | null {
+  return now === null || before === null ? null : Math.round((now - before) * 1000) / 10
+}

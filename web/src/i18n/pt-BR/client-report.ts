@@ -1,0 +1,25 @@
+/** The report for the client who pays for the cleaning. */
+export const clientReport = {
+  about:
+    'O que o cliente recebe de um período: números, comparação, tarefas não feitas e fotos. Não tem nomes de pessoas.',
+  filters: 'Empresa e período',
+  pdf: 'Exportar para PDF',
+  empty: 'Nenhuma limpeza neste período',
+  emptyWhy: 'Escolha outro período ou outra empresa.',
+  environments: 'Ambientes',
+  undone: 'Tarefas não feitas',
+  nothingUndone: 'Todas as tarefas foram feitas.',
+  reasons: 'Motivos',
+  noReason: 'Sem motivo informado',
+  photos: 'Fotos',
+  noPhotos: 'Este período não tem fotos.',
+  count: 'Quantidade',
+  comparedWith: 'Comparado com {{from}} a {{to}}:',
+  upTrend: '{{name}}: {{share}}, {{difference}} p.p. acima.',
+  downTrend: '{{name}}: {{share}}, {{difference}} p.p. abaixo.',
+  sameTrend: '{{name}}: {{share}}, igual.',
+  noTrend: '{{name}}: {{share}}, sem comparação.',
+  paperTitle: 'Relatório de limpeza: {{company}}',
+  signedBy: 'Pela {{company}}',
+  signedByClient: 'Pelo cliente',
+}

@@ -51,9 +51,9 @@ export function ClientReportPage() {
       <search className={reportBar.bar} aria-label={t('clientReport.filters')}>
         <Select
           aria-label={t('kit.company')}
-          value={String(companyId)}
-          data={listCompanyChoices(companies, scope, t)}
-          onChange={({ currentTarget }) => put({ company: currentTarget.value })}
+          value={params.has('company') ? String(companyId) : ''}
+          data={[{ value: '', label: t('reports.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}
+          onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
         />
         <DateRangeField
           value={interval}

@@ -12,6 +12,8 @@ import type { PaperPart } from '../reports/pdf/export-pdf-paper.ts'
 import { reportFileName } from '../reports/report-file-name.ts'
 import { describeReason, describeTrend, formatFigure, tableFigures } from './report-words.ts'
 
+const photosPerRow = 3
+
 interface Wanted {
   report: ClientReport
   company: string
@@ -89,14 +91,19 @@ export function useClientPdf() {
       yield* counted(t('clientReport.reasons'), reasons)
     }
     if (photos.length > 0) {
-      const columns = [column(t('clientReport.photos'), 1, true), column(t('reports.environment'), 4)]
+      const pair = [column('', 2, true), column('', 2)]
+      const columns = Array.from({ length: photosPerRow }, () => pair).flat()
       yield { kind: 'section', title: t('clientReport.photos'), note: '', columns }
+      const cells = photos.map(({ thumbnailUrl, environment, takenAt }) => {
+        return [[thumbnailUrl], `${environment}\n${formatInstant(takenAt)}`]
+      })
+      const starts = cells.keys().filter((place) => place % photosPerRow === 0)
       yield {
         kind: 'rows',
-        rows: photos.map(({ thumbnailUrl, environment, takenAt }) => ({
-          above: [],
-          cells: [[thumbnailUrl], `${environment}\n${formatInstant(takenAt)}`],
-        })),
+        rows: [...starts].map((start) => {
+          const row = cells.slice(start, start + photosPerRow).flat()
+          return { above: [], cells: [...row, ...columns.slice(row.length).map(() => '')] }
+        }),
       }
     }
     yield { kind: 'finish' }

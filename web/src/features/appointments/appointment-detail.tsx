@@ -8,6 +8,7 @@ import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan, toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,7 +55,13 @@ export function AppointmentDetail(props: {
   return (
     <Dialog
       title={Environment.name}
-      subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
+      subtitle={
+        <span className="figures">
+          {t('dashboard.detail.heading', { id, day })} ·{' '}
+          <Link to={`/ambientes/${Environment.id}`}>{t('dashboard.openEnvironment')}</Link> ·{' '}
+          <Link to={`/pessoas/${appointment.cover?.userId ?? User.id}`}>{t('dashboard.openPerson')}</Link>
+        </span>
+      }
       mark={
         appointment.active ? (
           <StatusMark status={toCardStatus(appointment, display)} tint {...(word && { word })} />

@@ -13,6 +13,10 @@ const AppointmentGroups = lazy(() =>
   import('./appointment-groups.tsx').then((file) => ({ default: file.AppointmentGroups })),
 )
 
+const AppointmentsNow = lazy(() =>
+  import('./appointments-now.tsx').then((file) => ({ default: file.AppointmentsNow })),
+)
+
 /** Shows the appointments in the chosen layout. */
 export function AppointmentLayout(props: {
   dashboard: Dashboard
@@ -21,19 +25,22 @@ export function AppointmentLayout(props: {
 }) {
   const { dashboard, shown, toDetailSearch } = props
   const { interval, toLocalNow, figure, layout } = dashboard
+  const withBranch = dashboard.company === undefined && dashboard.companies.length > 1
   const withDay = interval.from !== interval.to
   const context = useMemo(
-    () => ({ toLocalNow, toDetailSearch, withDay, edges: findDayEdges(shown) }),
-    [toLocalNow, toDetailSearch, withDay, shown],
+    () => ({ toLocalNow, toDetailSearch, withDay, withBranch, edges: findDayEdges(shown) }),
+    [toLocalNow, toDetailSearch, withDay, withBranch, shown],
   )
   if (layout.layout !== 'list') {
     return (
       <Suspense fallback={<CardSkeletons count={12} />}>
-        {layout.layout === 'groups' ? (
+        {layout.layout === 'groups' && (
           <AppointmentGroups dashboard={dashboard} shown={shown} context={context} />
-        ) : (
+        )}
+        {layout.layout === 'board' && (
           <AppointmentBoard shown={shown} toLocalNow={toLocalNow} figure={figure} context={context} />
         )}
+        {layout.layout === 'now' && <AppointmentsNow shown={shown} context={context} />}
       </Suspense>
     )
   }
@@ -45,6 +52,7 @@ export function AppointmentLayout(props: {
       today={dashboard.today}
       clock={dashboard.clock}
       toDetailSearch={toDetailSearch}
+      withBranch={withBranch}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatDuration } from '../../lib/durations.ts'
+import { AppointmentActs } from './appointment-acts.tsx'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
 
@@ -13,15 +14,16 @@ const mostShown = 5
 export function Delays(props: {
   delays: readonly Delay[]
   toDetailSearch: (appointmentId: number) => string
+  withBranch: boolean
 }) {
-  const { delays, toDetailSearch } = props
+  const { delays, toDetailSearch, withBranch } = props
   const { t } = useTranslation()
   if (delays.length === 0) return null
   const more = delays.length - mostShown
   return (
     <ul className={styles.delays} aria-label={t('dashboard.attention')}>
       {delays.slice(0, mostShown).map(({ appointment, lateMinutes, dueAt, busyIn }) => {
-        const { id, User, Agenda } = appointment
+        const { id, User, Agenda, Empresa } = appointment
         const name = User.nome
         return (
           <li key={id}>
@@ -32,6 +34,7 @@ export function Delays(props: {
               />
               <span className="trim">
                 {Agenda.Environment.name}, {Agenda.Environment.andar}
+                {withBranch && ` · ${Empresa.NOME}`}
               </span>
               <span className={styles.why}>
                 {busyIn
@@ -40,6 +43,7 @@ export function Delays(props: {
               </span>
               <span className={`${styles.id} figures`}>{id}</span>
             </Link>
+            <AppointmentActs appointment={appointment} />
           </li>
         )
       })}

@@ -28,6 +28,18 @@ export const dashboard: Texts<typeof source> = {
   covering: '{{cover}} covering for {{person}}',
   uncovered: 'Uncovered',
   registerAbsence: 'Register an absence of {{person}}',
+  act: 'Act',
+  actOn: 'Act: {{room}}, {{person}}',
+  now: {
+    late: 'Late',
+    doing: 'In progress',
+    next: 'Next',
+    over: 'Over',
+    show: 'Show',
+    hide: 'Hide',
+  },
+  openEnvironment: 'Open room',
+  openPerson: 'Open person',
   offSchedule: 'Unscheduled',
   late: 'Late {{delay}}',
   exempt: {
@@ -171,6 +183,7 @@ export const dashboard: Texts<typeof source> = {
     list: 'List',
     groups: 'Groups',
     board: 'Board',
+    now: 'Now',
     groupBy: 'Group by',
     by: {
       environment: 'Room',

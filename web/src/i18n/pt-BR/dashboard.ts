@@ -25,6 +25,18 @@ export const dashboard = {
   covering: '{{cover}} cobrindo {{person}}',
   uncovered: 'Descoberta',
   registerAbsence: 'Registrar ausência de {{person}}',
+  act: 'Agir',
+  actOn: 'Agir: {{room}}, {{person}}',
+  now: {
+    late: 'Atrasadas',
+    doing: 'Em andamento',
+    next: 'Próximas',
+    over: 'Encerradas',
+    show: 'Mostrar',
+    hide: 'Ocultar',
+  },
+  openEnvironment: 'Ver ambiente',
+  openPerson: 'Ver pessoa',
   offSchedule: 'Fora da agenda',
   late: 'Atrasada {{delay}}',
   exempt: {
@@ -170,6 +182,7 @@ export const dashboard = {
     list: 'Lista',
     groups: 'Grupos',
     board: 'Quadro',
+    now: 'Agora',
     groupBy: 'Agrupar por',
     by: {
       environment: 'Ambiente',

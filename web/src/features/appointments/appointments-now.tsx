@@ -46,14 +46,19 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
   return <AppointmentLines sections={sections} context={context} card={NowCard} />
 }
 
-/** A card with the button of its actions, while the appointment is not over. */
+/** A card with its person and the button of its actions, while the appointment is not over. */
 const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCard>) {
   const { appointment } = props
   const isOver = !appointment.active || appointment.status === 'Completo'
   return (
     <div className={styles.card}>
       <AppointmentCard {...props} />
-      {!isOver && <AppointmentActs appointment={appointment} />}
+      {!isOver && (
+        <div className={styles.foot}>
+          <span className="trim">{appointment.cover?.nome ?? appointment.User.nome}</span>
+          <AppointmentActs appointment={appointment} />
+        </div>
+      )}
     </div>
   )
 })

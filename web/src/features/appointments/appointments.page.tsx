@@ -153,7 +153,7 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           onPress={(key) => change({ state: key === figure ? null : key })}
         />
       )}
-      {!figure && (
+      {!figure && dashboard.layout.layout !== 'now' && (
         <Delays
           delays={delays}
           toDetailSearch={toDetailSearch}

@@ -8,7 +8,11 @@ export function ContactLinks({ name, phone }: { name: string; phone: string }) {
   if (!digits) return null
   return (
     <>
-      <a className="figures" href={`tel:+55${digits}`} aria-label={t('overview.call', { name })}>
+      <a
+        className="figures"
+        href={`tel:+55${digits}`}
+        aria-label={t('overview.call', { name, phone: formatPhone(digits) })}
+      >
         {formatPhone(digits)}
       </a>
       <a

@@ -73,8 +73,12 @@ function Cleaning(props: {
         )}
         <span className={styles.who}>{name}</span>
         <span className={`${styles.when} figures`}>
-          {Agenda.plus ? t('dashboard.offSchedule') : formatSpan(horaIni, horaFim)}
-          {active && `, ${formatStatusLine(appointment, now, t).text.toLocaleLowerCase(i18n.language)}`}
+          {[
+            Agenda.plus
+              ? t('dashboard.offSchedule')
+              : t('overview.planned', { span: formatSpan(horaIni, horaFim) }),
+            ...(active ? [formatStatusLine(appointment, now, t).text] : []),
+          ].join(' · ')}
         </span>
       </Link>
       {notDone.length > 0 && (

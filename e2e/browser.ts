@@ -84,7 +84,7 @@ async function openWindow(browser: Browser): Promise<Page> {
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   return page
 }
 

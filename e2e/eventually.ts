@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 
 /** Timeout (ms). All other waits for a page have the same. */
-const timeout = 15_000
+const timeout = 45_000
 
 /** Waits until `read` returns `wanted`. After the timeout, fails with the difference. */
 export async function eventually<Value>(read: () => Value | Promise<Value>, wanted: Value): Promise<void> {

@@ -180,7 +180,7 @@ export async function startFieldSite(name: string) {
     async openDashboard(room: WireEnvironment) {
       coordinatorWindow ??= site.openSignedIn().then(({ page }) => page.context())
       const page = await (await coordinatorWindow).newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(45_000)
       await page.goto(`${site.url}/dashboard?mode=environments&environments=${room.ID}`)
       const card = locateCards(page)
       return {
@@ -204,7 +204,7 @@ export async function startFieldSite(name: string) {
       const complaints: string[] = []
       const open = async () => {
         const page = await context.newPage()
-        page.setDefaultTimeout(15_000)
+        page.setDefaultTimeout(45_000)
         page.on('pageerror', (error) => complaints.push(error.message))
         await page.goto(`${url}/campo/`)
         return page

@@ -76,7 +76,7 @@ const list = new RegExp(
     'web/src/kit/[a-z]+/(list-cell|list-rows|list-tabs|row-actions|selection-bar|table-rows|table-skeleton)\\.',
     'web/src/kit/[a-z]+/(use-cards|use-data-table|use-selection)\\.',
     'web/src/ui/tabs\\.',
-    'contract/src/(imports|reference-data)\\.',
+    'contract/src/reference-lists\\.',
     'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|Pencil|Trash)\\.',
   ].join('|'),
 )

@@ -128,6 +128,8 @@ const bad: [name: string, value: string][] = [
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.2,'],
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['OFFICE_IDLE_MINUTES', '4'],
+  ['OFFICE_IDLE_MINUTES', '1441'],
   ['SECRET_KEY', 'secret'],
   ['SECRET_KEY', `${'n'.repeat(32)},secret`],
   ['SECRET_KEY', 'a secret sentence with blanks and more'],

@@ -36,6 +36,8 @@ export interface Config {
   retention: Retention
   /** The texts of the keys that seal stored secrets, the newest first. If undefined, a file in `dataDirectory` has them. */
   secretKeys?: string[]
+  /** Minutes without input after which the back office ends a session. If undefined, only its age ends it. */
+  officeIdleMinutes?: number
   /** Origins of push services besides those of the known browsers. */
   pushServices?: string[]
   /** If undefined, e-mails are written into a folder. */
@@ -59,6 +61,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const trustedProxies = read('TRUSTED_PROXIES')
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
   const pushServices = read('PUSH_SERVICES')
+  const officeIdleMinutes = read('OFFICE_IDLE_MINUTES')
   const secretKey = read('SECRET_KEY')
   const smtpUrl = read('SMTP_URL')
   const mailFrom = read('MAIL_FROM')
@@ -83,6 +86,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(storageUrl && { storage: readStorageUrl(storageUrl, read) }),
     ...(publicUrl && { publicUrl: origin('PUBLIC_URL', publicUrl) }),
     ...(trustedProxies && { trustedProxies: subnets('TRUSTED_PROXIES', trustedProxies) }),
+    ...(officeIdleMinutes && { officeIdleMinutes: idleMinutes('OFFICE_IDLE_MINUTES', officeIdleMinutes) }),
     ...(secretKey && { secretKeys: parseSecretKeys(secretKey) }),
     ...(pushServices && { pushServices: origins('PUSH_SERVICES', pushServices) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
@@ -130,6 +134,13 @@ function metrics(
 function months(name: string, text: string): number {
   if (/^[1-9]\d{0,2}$/.test(text)) return Number(text)
   throw new StartError(`${name} must be a whole number of months from 1 to 999, not "${text}".`)
+}
+
+/** A contact of a session is stored every five minutes, so a shorter time could end a session in use. */
+function idleMinutes(name: string, text: string): number {
+  const number = Number(text)
+  if (/^\d{1,4}$/.test(text) && number >= 5 && number <= 1440) return number
+  throw new StartError(`${name} must be a whole number of minutes from 5 to 1440, not "${text}".`)
 }
 
 function milliseconds(name: string, text: string): number {

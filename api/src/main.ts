@@ -23,6 +23,7 @@ import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
 import { smtpMail, usualSender } from './mail/smtp.ts'
 import { closeForgottenAlerts, evaluateAlerts } from './modules/alerts/evaluate-alerts.service.ts'
 import { startDeliveries } from './modules/deliveries/delivery-worker.ts'
+import { endIdleSessions } from './modules/sessions/own-sessions.service.ts'
 import { removeExpired } from './personal-data/retention.service.ts'
 import { openPush } from './push/push.ts'
 import { openCheckedKeyring } from './sealing/server-secrets.service.ts'
@@ -72,7 +73,8 @@ async function start(config: Config): Promise<void> {
   opened.push(() => database.close())
   const keyring = await openCheckedKeyring(database, config)
 
-  const live = new Live({ url: directUrl, database, log })
+  const idleMinutes = config.officeIdleMinutes
+  const live = new Live({ url: directUrl, database, log, idleMinutes })
   opened.push(() => live.close())
 
   const mail = openMail(config)
@@ -120,6 +122,9 @@ async function start(config: Config): Promise<void> {
         every: 3600,
         run: (signal) => closeForgottenAlerts(database, clock(), signal),
       },
+      ...(idleMinutes === undefined
+        ? []
+        : [{ name: 'idle-sessions', every: 60, run: () => endIdleSessions(database, idleMinutes, clock()) }]),
       {
         name: 'retention',
         every: 86_400,

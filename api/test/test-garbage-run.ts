@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { readPushSubscription } from '@zelo/contract/notifications'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
@@ -61,6 +62,8 @@ class Sender {
 
   static async create(server: TestApp, counts: GarbageCounts): Promise<Sender> {
     const group = await createLivingGroup(server.database, `lixo${counts.requests}`)
+    // The first read creates the server's key of web push.
+    await server.callAs(group.people.master, readPushSubscription, {})
     return new Sender(server, counts, group, await digestDatabase(server.database))
   }
 

@@ -8,8 +8,9 @@ import { alone, cleanText, day, id, idParam, instant, longestNote, time, wantedI
  * - `no_show`: a person has begun nothing on a day, and the first cleaning of the day is late.
  * - `missed`: the time window of a cleaning is over, and it has not begun.
  * - `overrun`: a cleaning has begun and not ended, and its time window is over.
+ * - `uncovered`: a cleaning begins soon, its person is absent, and nobody covers it.
  */
-export const alertKinds = ['late_start', 'no_show', 'missed', 'overrun'] as const
+export const alertKinds = ['late_start', 'no_show', 'missed', 'overrun', 'uncovered'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 export const alertStates = ['open', 'acknowledged', 'resolved'] as const
@@ -30,7 +31,7 @@ export type AlertReason = (typeof alertReasons)[number]
  * - `recorded`: the record arrived.
  * - `synced`: the record arrived, and its work had begun before the alert opened. The phone had no signal.
  * - `taken_out`: the appointment does not take place any more.
- * - `replanned`: the plan has another time or another person.
+ * - `replanned`: the plan has another time or another person, or the person is present again.
  * - `superseded`: a more serious alert about the same cleaning has replaced it.
  * - `expired`: nobody acknowledged it for a week.
  */

@@ -75,3 +75,9 @@ export const instant = z.iso.datetime({ offset: true })
 
 /** The version of a record. It starts at 1, and each change increments it. The column has four bytes. */
 export const version = z.int32().positive()
+
+/** The color of a risk as `#rrggbb`, from a color picker. */
+export const color = z
+  .string('color_required')
+  .regex(/^#[0-9a-f]{6}$/i, 'color_required')
+  .transform((text) => text.toLowerCase())

@@ -20,6 +20,8 @@ export type LiveChange = z.infer<typeof liveChange>
 export const liveOpening = z.object({
   /** Time since the last change in the group that this server knows of (ms). */
   quietMs: z.int().min(0),
+  /** Minutes without input after which the back office ends its session. Absent if no time is set. */
+  idleMinutes: z.int().optional(),
 })
 export type LiveOpening = z.infer<typeof liveOpening>
 

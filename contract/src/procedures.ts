@@ -1,15 +1,10 @@
-import * as z from 'zod'
-import { id } from './fields.ts'
 import { nameFile } from './imports.ts'
-import { layout } from './record.ts'
 import { referenceData } from './reference-data.ts'
+import { procedureList } from './reference-lists.ts'
 
 /** Procedures (R2-296 to R2-300). They are the tasks of cleaners in an environment. */
-export const procedures = referenceData({
-  noun: 'procedure',
-  path: '/procedures',
+export const procedures = referenceData(procedureList, {
   nameRequired: 'procedure_name_required',
-  aliases: layout(['id', 'ID_PROCEDIMENTO', id], ['name', 'NAME_PROCEDIMENTO', z.string()]),
   batch: {
     path: '/cadastroViaCSV/procedures',
     field: 'csvProcedures',

@@ -1,11 +1,9 @@
 import { referenceData } from './reference-data.ts'
+import { riskList } from './reference-lists.ts'
 
 /** Risks (R2-292 to R2-295). Each has a color. */
-export const risks = referenceData({
-  noun: 'risk',
-  path: '/risco',
+export const risks = referenceData(riskList, {
   nameRequired: 'risk_name_required',
-  withColor: true,
   batch: {
     path: '/cadastroViaCSV/risco',
     field: 'csvRiscos',

@@ -1,10 +1,9 @@
 import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
+import { sectorList } from './reference-lists.ts'
 
 /** Sectors (R2-286 to R2-290). */
-export const sectors = referenceData({
-  noun: 'sector',
-  path: '/setor',
+export const sectors = referenceData(sectorList, {
   nameRequired: 'sector_name_required',
   batch: {
     path: '/cadastroViaCSV/setor',

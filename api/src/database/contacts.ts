@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Queries, type Source, transaction } from './transaction.ts'
 
+/** A session's last contact is stored at most this often, in minutes (`open_session`). */
+export const contactMinutes = 5
+
 /** Milliseconds during which contacts are gathered into one statement. */
 const gatherFor = 1000
 

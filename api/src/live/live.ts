@@ -36,6 +36,14 @@ interface SessionsEnded {
   ended: number
 }
 
+interface LiveMeans {
+  url: string
+  database: Database
+  log: FastifyBaseLogger
+  /** Minutes without input after which the back office ends its session. */
+  idleMinutes?: number | undefined
+}
+
 interface Open {
   stream: LiveStream
   session: Session
@@ -47,6 +55,7 @@ interface Open {
  */
 export class Live {
   readonly #database: Database
+  readonly #opening: Omit<LiveOpening, 'quietMs'>
   readonly #log: FastifyBaseLogger
   readonly #listener: Listener
   readonly #feed: ChangeFeed
@@ -54,12 +63,10 @@ export class Live {
   readonly #timers: NodeJS.Timeout[]
   #ending = false
 
-  constructor(
-    { url, database, log }: { url: string; database: Database; log: FastifyBaseLogger },
-    rhythm: Partial<Rhythm> = {},
-  ) {
+  constructor({ url, database, log, idleMinutes }: LiveMeans, rhythm: Partial<Rhythm> = {}) {
     const { gatherFor, beatEvery, checkEvery } = { ...usualRhythm, ...rhythm }
     this.#database = database
+    this.#opening = { ...(idleMinutes !== undefined && { idleMinutes }) }
     this.#log = log
     this.#feed = new ChangeFeed(gatherFor)
     this.#listener = new Listener({
@@ -111,7 +118,8 @@ export class Live {
       this.#open.delete(open)
     })
     const quietSince = Math.max(since, this.#feed.changedAt(session.groupId) ?? 0)
-    stream.send('open', { quietMs: Math.floor(performance.now() - quietSince) } satisfies LiveOpening)
+    const quietMs = Math.floor(performance.now() - quietSince)
+    stream.send('open', { quietMs, ...this.#opening } satisfies LiveOpening)
   }
 
   /** Returns the number of open streams. */

@@ -4,6 +4,9 @@ export const longestTolerance = 240
 /** A cleaning that has begun may last this many minutes beyond its time window. */
 export const overrunMinutes = 15
 
+/** A cleaning of an absent person without a substitute has an alert from this many minutes before its start. */
+export const uncoveredMinutes = 120
+
 /** An alert about a phone without contact becomes an alarm this many minutes later than others. */
 export const offlineMinutes = 30
 

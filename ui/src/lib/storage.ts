@@ -18,6 +18,7 @@ export const storageKeys = {
   clockOffset: 'zelo.clock-offset',
   clockTold: 'zelo.clock-told',
   signInName: 'zelo.sign-in-name',
+  lastInput: 'zelo.last-input',
   deviceKeys: 'zelo.device-keys',
   officeNotifications: 'zelo.office-notifications',
   fieldNotifications: 'zelo.field-notifications',

@@ -6,6 +6,7 @@ import type { openRouter } from './router.tsx'
 
 const reasons = {
   expired: 'sessions.expiredWhy',
+  idle: 'sessions.idleWhy',
   inactive: 'errors.inactive_user',
   blocked: 'sessions.blockedWhy',
   changed: 'sessions.changedWhy',

@@ -140,12 +140,18 @@ async function readStream(signal: AbortSignal, onOpen: () => void): Promise<{ re
  * opening.
  */
 function notifyFollowers(event: string, data: string): void {
-  const hasMissed = event === 'missed' || (event === 'open' && !isQuiet(JSON.parse(data) as LiveOpening))
+  const opening: LiveOpening | null = event === 'open' ? JSON.parse(data) : null
+  if (opening?.idleMinutes) endLater(opening.idleMinutes)
+  const hasMissed = event === 'missed' || (opening !== null && !isQuiet(opening))
   hasChanged ||= hasMissed || event === 'change'
   for (const follower of followers) {
     if (hasMissed) follower.missed()
     if (event === 'change') follower.change(JSON.parse(data) as LiveChange)
   }
+}
+
+function endLater(idleMinutes: number): void {
+  void import('./idle-end.ts').then(({ endWhenIdle }) => endWhenIdle(idleMinutes))
 }
 
 /** Returns whether nothing has changed since this page loaded. The page read nothing before that. */

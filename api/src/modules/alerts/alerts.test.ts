@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createAbsence } from '@zelo/contract/absences'
+import { coverAbsence, createAbsence, undoAbsence } from '@zelo/contract/absences'
 import { countAlerts } from '@zelo/contract/alert-count'
 import { acknowledgeAlert } from '@zelo/contract/alerts'
 import { cancelAgendas } from '@zelo/contract/cancellations'
@@ -88,6 +88,51 @@ test('a covered cleaning concerns the substitute, and a new cover resolves the a
   await watch.evaluate('09:02')
   const [alert, ...others] = await watch.list({ state: 'open' })
   assert.deepEqual([alert?.user.id, others], [otherCleaner.id, []])
+})
+
+test('an uncovered cleaning opens an alert two hours before its start', async () => {
+  const watch = await createWatch(server, 'trapiche')
+  const { cleaner, otherCleaner, master } = watch.group.people
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
+  const uncovered = { ...absence, cover: { mode: 'uncovered' } } as const
+  const { body: saved } = await server.callAs(master, createAbsence, { body: uncovered })
+  await watch.evaluate('06:59')
+  assert.deepEqual(await watch.list(), [])
+  await watch.evaluate('07:00')
+  await watch.evaluate('09:31')
+  const [alert, ...others] = await watch.list({ state: 'open' })
+  assert.deepEqual([alert?.kind, alert?.since, others], ['uncovered', '2026-03-02T09:00:00-03:00', []])
+  await watch.evaluate('10:01')
+  assert.deepEqual(await watch.kinds('open'), ['missed'])
+  assert.deepEqual(await watch.kinds('resolved'), ['uncovered'])
+
+  const cover = { mode: 'person', userId: otherCleaner.id } as const
+  const covers = { params: { id: saved.id }, body: { version: 1, cover } }
+  const reply = await server.callAs(master, coverAbsence, covers)
+  assert.equal(reply.status, 200, reply.text)
+  await watch.evaluate('10:02')
+  const late = await watch.list({ state: 'open' })
+  assert.deepEqual(late.map(({ kind }) => kind).sort(), ['missed', 'no_show'])
+  assert.ok(late.every(({ user }) => user.id === otherCleaner.id))
+})
+
+test('a cover or an undone absence resolves an uncovered alert', async () => {
+  const watch = await createWatch(server, 'istmo')
+  const { cleaner, otherCleaner, master } = watch.group.people
+  const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
+  const body = { ...absence, cover: { mode: 'uncovered' } } as const
+  const { body: first } = await server.callAs(master, createAbsence, { body })
+  await watch.evaluate('08:00')
+  assert.deepEqual(await watch.kinds('open'), ['uncovered'])
+  await server.callAs(master, undoAbsence, { params: { id: first.id } })
+  assert.deepEqual(await watch.kinds('open'), [])
+  const { body: second } = await server.callAs(master, createAbsence, { body })
+  await watch.evaluate('08:01')
+  assert.deepEqual(await watch.kinds('open'), ['uncovered'])
+  const cover = { mode: 'person', userId: otherCleaner.id } as const
+  const covers = { params: { id: second.id }, body: { version: 1, cover } }
+  await server.callAs(master, coverAbsence, covers)
+  assert.deepEqual(await watch.kinds('open'), [])
 })
 
 test('more serious alerts replace a late start, each with its usual tolerance', async () => {

@@ -1,5 +1,11 @@
-import { offlineMinutes, overrunMinutes, usualAlertRules } from '@zelo/contract/rules/alert-rules'
+import {
+  offlineMinutes,
+  overrunMinutes,
+  uncoveredMinutes,
+  usualAlertRules,
+} from '@zelo/contract/rules/alert-rules'
 import { sql } from 'kysely'
+import { contactMinutes } from '../../database/contacts.ts'
 import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -8,9 +14,6 @@ import type { Queries } from '../../database/tenant.ts'
  * start, therefore does not open alerts about the whole past day.
  */
 const catchUpHours = 6
-
-/** A session's last contact is stored at most this often, in minutes (`open_session`). */
-const contactMinutes = 5
 
 /** Takes the lock of the evaluation until the transaction ends. Returns whether it was free. */
 export async function lockEvaluation(queries: Queries): Promise<boolean> {
@@ -47,6 +50,15 @@ const matchWorker = (row: string) => {
   const user = sql.ref(`${row}.user_id`)
   return sql`(p.user_id = ${user} and p.cover_user_id is null or p.cover_user_id = ${user})`
 }
+
+/** Opens a resolved alert again if its reason has returned. */
+const reopen = sql`
+  on conflict on constraint alerts_subject do update
+  set state = 'open', user_id = excluded.user_id, slot_end = excluded.slot_end, since = excluded.since,
+    opened_at = excluded.opened_at, last_contact_at = excluded.last_contact_at, offline = excluded.offline,
+    alarm_at = excluded.alarm_at, acknowledged_at = null, acknowledged_by = null, reason = null, note = null,
+    resolved_at = null, resolution = null, work_started_at = null
+  where alerts.state = 'resolved'`
 
 /**
  * Opens the alerts that are due now and have not been opened, in all groups. A resolved alert whose reason has returned
@@ -109,6 +121,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
         where x.group_id = j.group_id and x.appointment_id = j.id and x.revision_id is not distinct from j.revision_id
           and x.slot_start = j.start
           and (x.kind = k.kind and x.state <> 'resolved'
+            or x.kind = 'uncovered' and x.state <> 'resolved' and k.kind in ('late_start', 'no_show')
             or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
       )
     ),
@@ -153,25 +166,78 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
         else interval '0' end
     from sound
     order by group_id, id, start, kind
-    on conflict on constraint alerts_subject do update
-    set state = 'open', user_id = excluded.user_id, slot_end = excluded.slot_end, since = excluded.since,
-      opened_at = excluded.opened_at, last_contact_at = excluded.last_contact_at, offline = excluded.offline,
-      alarm_at = excluded.alarm_at, acknowledged_at = null, acknowledged_by = null, reason = null, note = null,
-      resolved_at = null, resolution = null, work_started_at = null
-    where alerts.state = 'resolved'`.execute(queries)
+    ${reopen}`.execute(queries)
   return Number(numAffectedRows)
 }
 
-/** Resolves a late start whose cleaning has a more serious alert that opened at this instant. */
+/**
+ * Opens the alerts about cleanings of absent people without a substitute, from two hours before their start until their end.
+ * Returns their number. The locks keep a cover, a record or an undone absence waiting until the alert is visible to it.
+ */
+export async function openUncovered(queries: Queries, now: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with rules as materialized (${companyRules(now)}),
+    absent as materialized (
+      select group_id, user_id, first_day, last_day from absences
+      where undone_at is null and last_day >= (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
+        and first_day <= (${now}::timestamptz at time zone 'UTC' + interval '16 hours')::date
+      for share skip locked
+    ),
+    locked as materialized (
+      select a.group_id, a.id, a.company_id, a.agenda_id, b.user_id, a.day, a.slots
+      from absent b
+      join appointments a on a.group_id = b.group_id and a.day between b.first_day and b.last_day
+        and (a.user_id = b.user_id and a.cover_user_id is null or a.cover_user_id = b.user_id)
+      where a.active and a.status is null
+        and a.day between (${now}::timestamptz at time zone 'UTC' - interval '22 hours')::date
+          and (${now}::timestamptz at time zone 'UTC' + interval '16 hours')::date
+      order by a.group_id, a.id
+      for share of a skip locked
+    ),
+    due as (
+      select l.*, s."revisionId" as revision_id, s.start, s."end",
+        (l.day + s.start) at time zone r.zone as starts, (l.day + s."end") at time zone r.zone as ends
+      from locked l
+      join rules r on r.group_id = l.group_id and r.company_id = l.company_id
+      join agendas g on g.group_id = l.group_id and g.id = l.agenda_id and not g.off_schedule
+      cross join lateral jsonb_to_recordset(l.slots)
+        as s("revisionId" bigint, start time, "end" time, "startedAt" text, "plannedAt" text)
+      where s."startedAt" is null and s."plannedAt" is null
+    )
+    insert into alerts (group_id, company_id, appointment_id, user_id, day, revision_id, slot_start, slot_end, kind, since,
+      opened_at, alarm_at)
+    select group_id, company_id, id, user_id, day, revision_id, start, "end", 'uncovered', starts, ${now}::timestamptz,
+      ${now}::timestamptz
+    from due d
+    where ${now}::timestamptz >= starts - make_interval(mins => ${sql.lit(uncoveredMinutes)})
+      and ${now}::timestamptz < ends
+      and not exists (
+        select from alerts x
+        where x.group_id = d.group_id and x.appointment_id = d.id and x.revision_id is not distinct from d.revision_id
+          and x.slot_start = d.start
+          and (x.kind = 'uncovered' and x.state <> 'resolved'
+            or x.state = 'acknowledged' and x.reason <> 'justified_delay')
+      )
+    order by group_id, id, start
+    ${reopen}`.execute(queries)
+  return Number(numAffectedRows)
+}
+
+/** Resolves alerts about a slot that has a more serious alert, which opened at this instant. */
 export async function resolveSuperseded(queries: Queries, now: Date): Promise<void> {
   await sql`
     update alerts x
     set state = 'resolved', resolved_at = ${now}, resolution = 'superseded'
     from alerts n
-    where n.opened_at = ${now} and n.kind in ('missed', 'no_show') and n.state = 'open'
+    where n.opened_at = ${now} and n.state = 'open'
       and x.group_id = n.group_id and x.appointment_id = n.appointment_id
-      and x.revision_id is not distinct from n.revision_id and x.slot_start = n.slot_start
-      and x.kind = 'late_start' and x.state <> 'resolved'`.execute(queries)
+      and x.revision_id is not distinct from n.revision_id and x.slot_start = n.slot_start and x.state <> 'resolved'
+      and x.kind = any(case n.kind
+        when 'no_show' then array['late_start']
+        when 'missed' then array['late_start', 'uncovered']
+        when 'uncovered' then array['late_start', 'no_show']
+        else '{}'
+      end)`.execute(queries)
 }
 
 /** Marks open alerts as online if the person's phone has had contact since. Their alarm no longer waits. */

@@ -4,18 +4,20 @@ import {
   lockEvaluation,
   noteContacts,
   openDueAlerts,
+  openUncovered,
   resolveSuperseded,
 } from './evaluate-alerts.queries.ts'
 
 /**
  * Opens the alerts that are due at an instant, in all groups, and returns their number. Returns undefined if another server
- * is evaluating. Records, cancellations and edits resolve alerts in their own transactions (migration 0034).
+ * is evaluating. Records, cancellations, edits and covers resolve alerts in their own transactions (migrations 0034
+ * and 0041).
  */
 export async function evaluateAlerts(database: Database, now: Date): Promise<number | undefined> {
   return await database.asOwner(async (queries) => {
     if (!(await lockEvaluation(queries))) return undefined
     await noteContacts(queries, now)
-    const opened = await openDueAlerts(queries, now)
+    const opened = (await openUncovered(queries, now)) + (await openDueAlerts(queries, now))
     if (opened > 0) await resolveSuperseded(queries, now)
     return opened
   })

@@ -1,7 +1,7 @@
 import type { Language } from '@zelo/contract/account-fields'
 import type { Letter } from '../../mail/mail.ts'
 import { escapeHtml, frameLetter, layOutButton } from '../passwords/letter.ts'
-import { buildMessageWords, type MessageFacts } from './message-words.ts'
+import { buildMessageWords, isUncovered, type MessageFacts, selectShown } from './message-words.ts'
 
 export interface AlertLetterFacts extends MessageFacts {
   /** The reader's first name. */
@@ -17,6 +17,7 @@ export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
   const { language, link, stopLink } = facts
   const { title, lines } = buildMessageWords(facts)
   const words = sentences[language]
+  const details = selectShown(facts).every(isUncovered) ? [] : [words.details]
   const greeting = words.greeting(facts.firstName)
   const list = lines.map((line) => `- ${line}`).join('\n')
   const text = [
@@ -24,7 +25,7 @@ export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
     `${title}.`,
     ...(list ? [list] : []),
     `${words.button}:\n${link}`,
-    words.details,
+    ...details,
     `${words.stop}:\n${stopLink}`,
   ].join('\n\n')
   const html = frameLetter(language, title, [
@@ -36,7 +37,7 @@ export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
         ]
       : []),
     layOutButton(words.button, link),
-    `<p style="margin:0 0 16px;color:#51686b">${words.details}</p>`,
+    ...details.map((text) => `<p style="margin:0 0 16px;color:#51686b">${text}</p>`),
     `<p style="margin:0"><a href="${escapeHtml(stopLink)}" style="color:#0f5b63">${words.stop}</a></p>`,
   ])
   return { subject: `Zelo: ${title}`, text: `${text}\n`, html }

@@ -229,6 +229,25 @@ test('sends one summary a day, and none without alerts', async () => {
   assert.equal((await emails()).length, 2)
 })
 
+test('an uncovered cleaning goes to coordinators at once, never to the absent person', async () => {
+  await group.subscribe(group.group.people.cleaner)
+  await group.setRules({ roles: ['cleaner', 'coordinator'] })
+  const pushes = service.received.length
+  await group.open(1, { kind: 'uncovered' })
+  await group.runAt('08:00')
+  await group.runAt('08:01')
+  assert.deepEqual(
+    (await emails()).map(([to]) => to),
+    ['coordinator', 'master'],
+  )
+  assert.equal(service.received.length, pushes)
+  const { text } = parseLetter(await nextLetter())
+  assert.match(text, /1 limpeza sem substituto em orla\d+ Filial Centro\./)
+  assert.match(text, /: pessoa ausente, sem substituto\n/)
+  assert.doesNotMatch(text, /sem sinal/)
+  await nextLetter()
+})
+
 test('an acknowledged alert does not escalate', async () => {
   await group.subscribe(group.group.people.cleaner)
   const ids = await group.open()

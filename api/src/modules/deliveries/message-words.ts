@@ -1,4 +1,5 @@
 import type { Language } from '@zelo/contract/account-fields'
+import type { AlertKind, AlertResolution } from '@zelo/contract/alerts'
 import type { DeliveredAlert } from './send.queries.ts'
 
 /** The facts of a message about alerts. */
@@ -33,7 +34,7 @@ export function buildMessageWords(facts: MessageFacts): MessageWords {
   const words = catalogue[facts.language]
   const shown = selectShown(facts)
   const lines = shown.slice(0, mostLines).map((alert) => {
-    const state = facts.kind === 'recovery' ? words.recorded : words.states[alert.kind]
+    const state = facts.kind === 'recovery' ? words.ends[alert.resolution!] : words.states[alert.kind]
     const offline = facts.kind !== 'recovery' && alert.offline ? words.offline : ''
     return `${alert.start}–${alert.end} · ${alert.environment} · ${alert.firstName}: ${state}${offline}`
   })
@@ -48,10 +49,12 @@ export function buildMessageWords(facts: MessageFacts): MessageWords {
   }
 }
 
+export const isUncovered = ({ kind }: DeliveredAlert) => kind === 'uncovered'
+
 interface Catalogue {
   title(facts: MessageFacts, shown: readonly DeliveredAlert[]): string
-  states: Record<string, string>
-  recorded: string
+  states: Record<AlertKind, string>
+  ends: Record<AlertResolution, string>
   offline: string
   more(count: number): string
 }
@@ -65,20 +68,29 @@ const catalogue: Record<Language, Catalogue> = {
         return `Resumo de ${company}: ${count} em aberto, ${done} ${done === 1 ? 'resolvido' : 'resolvidos'}`
       }
       if (kind === 'recovery')
-        return count === 1
-          ? `Registro recebido em ${company}`
-          : `${count} limpezas já têm registro em ${company}`
+        return `${count} ${count === 1 ? 'alerta resolvido' : 'alertas resolvidos'} em ${company}`
       if (shown.every(({ own }) => own))
         return count === 1 ? 'Uma limpeza sua está sem registro' : `${count} limpezas suas estão sem registro`
-      return `${count} ${count === 1 ? 'limpeza' : 'limpezas'} sem registro em ${company}`
+      const cleanings = `${count} ${count === 1 ? 'limpeza' : 'limpezas'}`
+      if (shown.every(isUncovered)) return `${cleanings} sem substituto em ${company}`
+      if (shown.some(isUncovered)) return `${cleanings} com alerta em ${company}`
+      return `${cleanings} sem registro em ${company}`
     },
     states: {
       late_start: 'sem registro de início',
       no_show: 'sem nenhum registro no dia',
       missed: 'sem registro no horário previsto',
       overrun: 'sem registro de fim',
+      uncovered: 'pessoa ausente, sem substituto',
     },
-    recorded: 'registro recebido',
+    ends: {
+      recorded: 'registro recebido',
+      synced: 'registro recebido',
+      taken_out: 'não acontece mais',
+      replanned: 'a agenda mudou',
+      superseded: 'outro alerta o substituiu',
+      expired: 'encerrado sem motivo informado',
+    },
     offline: ' e sem sinal',
     more: (count) => `e mais ${count}`,
   },
@@ -86,23 +98,31 @@ const catalogue: Record<Language, Catalogue> = {
     title({ kind, company, alerts }, shown) {
       const count = shown.length
       if (kind === 'digest') return `Summary of ${company}: ${count} open, ${alerts.length - count} resolved`
-      if (kind === 'recovery')
-        return count === 1
-          ? `A record has arrived at ${company}`
-          : `${count} cleanings now have a record at ${company}`
+      if (kind === 'recovery') return `${count} ${count === 1 ? 'alert' : 'alerts'} resolved at ${company}`
       if (shown.every(({ own }) => own))
         return count === 1
           ? 'One of your cleanings has no record'
           : `${count} of your cleanings have no record`
-      return `${count} ${count === 1 ? 'cleaning' : 'cleanings'} without a record at ${company}`
+      const cleanings = `${count} ${count === 1 ? 'cleaning' : 'cleanings'}`
+      if (shown.every(isUncovered)) return `${cleanings} without a substitute at ${company}`
+      if (shown.some(isUncovered)) return `${cleanings} with an alert at ${company}`
+      return `${cleanings} without a record at ${company}`
     },
     states: {
       late_start: 'no start recorded',
       no_show: 'nothing recorded on this day',
       missed: 'nothing recorded in the planned time',
       overrun: 'no end recorded',
+      uncovered: 'person absent, without a substitute',
     },
-    recorded: 'the record has arrived',
+    ends: {
+      recorded: 'the record has arrived',
+      synced: 'the record has arrived',
+      taken_out: 'no longer takes place',
+      replanned: 'the plan has changed',
+      superseded: 'another alert has replaced it',
+      expired: 'closed without a reason',
+    },
     offline: ', and the phone has no signal',
     more: (count) => `and ${count} more`,
   },

@@ -1,4 +1,5 @@
 import type { Language } from '@zelo/contract/account-fields'
+import type { AlertKind, AlertResolution, AlertState } from '@zelo/contract/alerts'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -28,8 +29,10 @@ export interface ClaimedDelivery {
 /** An alert of a delivery, in its current state. */
 export interface DeliveredAlert {
   id: number
-  kind: string
-  state: 'open' | 'acknowledged' | 'resolved'
+  kind: AlertKind
+  state: AlertState
+  /** Set for a resolved alert. */
+  resolution: AlertResolution | null
   environment: string
   /** The first name of the person who has the cleaning. */
   firstName: string
@@ -64,7 +67,8 @@ export async function claimDeliveries(
       (not u.active or (d.resends = 0 and coalesce(s.muted_until > ${now}, false))
         or not case d.channel when 'email' then coalesce(s.email, true) else coalesce(s.push, true) end) as off,
       array(
-        select jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'environment', e.name,
+        select jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'resolution', a.resolution,
+          'environment', e.name,
           'firstName', split_part(p.name, ' ', 1), 'own', a.user_id = d.user_id, 'since', a.since, 'offline', a.offline,
           'start', to_char(a.slot_start, 'HH24:MI'), 'end', to_char(a.slot_end, 'HH24:MI'))
         from (

@@ -1,4 +1,5 @@
 // A group with alerts, a mail server and a push service, for tests of deliveries.
+import type { AlertKind } from '@zelo/contract/alerts'
 import { storePushSubscription } from '@zelo/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import { monday, type TestApp } from '../../../test/test-app.ts'
@@ -12,7 +13,7 @@ import { deliverDue, type WorkerMeans } from './delivery-worker.ts'
 const day = '2026-03-03'
 
 export interface AlertWish {
-  kind?: 'late_start' | 'no_show' | 'missed' | 'overrun'
+  kind?: AlertKind
   /** 'HH:MM', at which the alert opens. */
   at?: string
   alarmAt?: string

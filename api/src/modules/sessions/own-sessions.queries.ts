@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contactMinutes } from '../../database/contacts.ts'
 import type { Queries } from '../../database/tenant.ts'
 import type { Session } from '../../http/route.ts'
 
@@ -41,4 +42,18 @@ export async function deleteOwnSession(
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Deletes the sessions of back offices whose last contact may be older than `minutes`, in all groups. */
+export async function deleteIdleSessions(
+  queries: Queries,
+  { minutes, now }: { minutes: number; now: Date },
+): Promise<void> {
+  await sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions
+      where app = 'office'
+        and last_seen_at < ${now}::timestamptz - make_interval(mins => ${minutes + contactMinutes})
+      for update skip locked
+    )`.execute(queries)
 }

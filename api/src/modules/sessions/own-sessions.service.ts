@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { listSessions as listCall } from '@zelo/contract/own-sessions'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import type { Queries } from '../../database/tenant.ts'
+import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
-import { deleteOwnSession, selectOwnSessions } from './own-sessions.queries.ts'
+import { deleteIdleSessions, deleteOwnSession, selectOwnSessions } from './own-sessions.queries.ts'
 import { deleteSession, deleteSessions } from './sessions.queries.ts'
 
 /** Returns the user's open sessions, newest contact first. */
@@ -35,4 +35,12 @@ export async function endSession(
 export async function endOwnSession(queries: Queries, { userId }: Session, id: number): Promise<null> {
   if (!(await deleteOwnSession(queries, { userId, id }))) throw new DomainError('not_found')
   return null
+}
+
+/**
+ * Ends the sessions of back offices that had no contact for minutes. An open window ends its own session without input
+ * (web/src/lib/idle-end.ts). Sessions of the field app stay, because cleaners are without signal for hours.
+ */
+export async function endIdleSessions(database: Database, minutes: number, now: Date): Promise<void> {
+  await database.asOwner((queries) => deleteIdleSessions(queries, { minutes, now }))
 }

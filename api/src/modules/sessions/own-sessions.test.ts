@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type Caller, createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type TestGroup } from '../../../test/test-group.ts'
 import { LiveReader } from '../../live/test-reader.ts'
+import { endIdleSessions } from './own-sessions.service.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -139,4 +140,16 @@ test('stores the last contact in the background, five minutes apart', async () =
   while ((await lastSeen(reader.id)) === old) await delay(50)
   assert.ok(Date.now() - (await lastSeen(reader.id)) < 60_000)
   assert.equal(await lastSeen(coordinator.id), recent)
+})
+
+test('a back office without contact ends, and the field app stays', async () => {
+  const { coordinator } = group.people
+  const office = await signIn('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36')
+  const phone = await signIn('Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Safari/537.36', 'field')
+  await setLastSeen(coordinator.id, 34)
+  await endIdleSessions(server.database, 30, new Date())
+  assert.deepEqual([await isOpen(office), await isOpen(phone)], [true, true])
+  await setLastSeen(coordinator.id, 36)
+  await endIdleSessions(server.database, 30, new Date())
+  assert.deepEqual([await isOpen(office), await isOpen(phone)], [false, true])
 })

@@ -29,7 +29,7 @@ type Opened = { kind: 'cover' | 'undo' | 'note'; absence: Absence } | null
 
 /**
  * The page /ausencias. It lists absences with their covers (decision 031). `?new` opens the form; `person` and `day` of
- * the address fill it.
+ * the address fill it, or choose the absence to cover.
  */
 export function AbsencesPage() {
   const { t } = useTranslation()
@@ -52,6 +52,10 @@ export function AbsencesPage() {
     substituteId: null,
     note: '',
   }
+  /** The address asks for a new absence, but the person may have one on that day already. It then needs a cover. */
+  const known = standing.find(
+    ({ userId, from, to }) => userId === start.userId && from <= start.from && start.from <= to,
+  )
   const put = (change: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), change), quietly)
   const register = <Button onClick={() => put({ new: '1' })}>{t('absences.register')}</Button>
@@ -87,10 +91,10 @@ export function AbsencesPage() {
           {rows(past)}
         </>
       )}
-      {params.has('new') && (
+      {params.has('new') && list.data && (
         <AbsenceDialog
-          start={start}
-          absence={undefined}
+          start={known ? { ...start, from: known.from, to: known.to } : start}
+          absence={known}
           onClose={() => put({ new: null, person: null, day: null })}
         />
       )}

@@ -6,6 +6,7 @@ import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import entry from '../../ui/entry.module.css'
 import { describeContact, describeDelay, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 
@@ -25,18 +26,18 @@ export function AlertList(props: {
       {alerts.map((alert) => {
         const { id, kind, day, environment, user, companyId, appointmentId, state } = alert
         const delay = state === 'resolved' ? null : describeDelay(alert, clock(companyId), t)
-        const next = state === 'acknowledged' ? toNextStep(alert) : null
+        const next = toNextStep(alert)
         const outcome = describeOutcome(alert, t)
         return (
           <li key={id} className={styles.alert} data-kind={kind} data-state={state}>
-            <div className={styles.head}>
+            <div className={entry.head}>
               <h2>
                 <Link to={`/ambientes/${environment.id}`}>{environment.name}</Link>
               </h2>
               <span className={styles.kind}>{t(`alerts.kind.${kind}`)}</span>
               {delay && <span className={`${styles.delay} figures`}>{delay}</span>}
             </div>
-            <p className={`${styles.fine} figures`}>
+            <p className={`${entry.fine} figures`}>
               <Link to={`/pessoas/${user.id}`}>{user.name}</Link>
               {['', names.get(companyId), toDisplayDate(day), formatSpan(alert.start, alert.end)]
                 .filter((part) => part !== undefined)

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
+import entry from '../../ui/entry.module.css'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -70,7 +71,7 @@ export function AlertRulesForm(props: {
       </fieldset>
       <fieldset className={styles.group} disabled={!mayChange}>
         <legend>{t('alerts.rules.quiet')}</legend>
-        <p className={styles.fine}>{t('alerts.rules.quietWhy')}</p>
+        <p className={entry.fine}>{t('alerts.rules.quietWhy')}</p>
         <div className={styles.minutes}>
           {(['quietFrom', 'quietTo'] as const).map((field) => (
             <MaskedInput

@@ -7,6 +7,7 @@ import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import entry from '../../ui/entry.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -14,7 +15,6 @@ import reportBar from '../reports/report-bar.module.css'
 import { usersQuery } from '../users/user-list.api.ts'
 import { AlertRulesForm } from './alert-rules-form.tsx'
 import { alertRulesQuery } from './alerts.api.ts'
-import styles from './alerts.module.css'
 
 const noCompanies: Company[] = []
 
@@ -47,7 +47,7 @@ export function AlertRulesPage() {
       {rules.data && (
         <>
           {!rules.data.own && companyId !== scope && (
-            <p className={styles.fine}>{t('alerts.rules.inherited')}</p>
+            <p className={entry.fine}>{t('alerts.rules.inherited')}</p>
           )}
           <AlertRulesForm
             key={companyId}

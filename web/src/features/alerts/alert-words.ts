@@ -3,10 +3,14 @@ import { type LocalMoment, minutesOfDay, toDisplayDate } from '@zelo/contract/ru
 import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 
-/** Returns for how long a fact has held, as the late mark of the dashboard counts it. Returns null after the day. */
-export function describeDelay({ day, since }: Alert, now: LocalMoment, t: TFunction): string | null {
+/**
+ * Returns for how long a fact has held, as the late mark of the dashboard counts it, or the time until an uncovered cleaning.
+ * Returns null on other days.
+ */
+export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: TFunction): string | null {
   if (now.day !== day) return null
   const minutes = minutesOfDay(now.time) - minutesOfDay(formatTime(since))
+  if (kind === 'uncovered' && minutes < 0) return t('alerts.delay.ahead', { minutes: -minutes })
   if (minutes < 60) return t('alerts.delay.minutes', { minutes: Math.max(0, minutes) })
   const span = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
@@ -14,6 +18,7 @@ export function describeDelay({ day, since }: Alert, now: LocalMoment, t: TFunct
 
 /** Says what is known about a cleaning without a record. It names no cause, because nobody knows one. */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
+  if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')
   if (lastContactAt === null) return noRecord
   const at = lastContactAt.startsWith(day)
@@ -48,13 +53,15 @@ function formatMoment(instant: string, day: string): string {
   return instant.startsWith(day) ? formatTime(instant) : `${toDisplayDate(instant)} ${formatTime(instant)}`
 }
 
-/** Returns the screen on which a coordinator acts on the reason of an alert. Null if nothing is left to do. */
-export function toNextStep({
-  reason,
-  day,
-}: Alert): { name: 'absent' | 'room_closed' | 'plan_error'; path: string } | null {
-  if (reason === 'absent') return { name: reason, path: '/agendamentos' }
-  if (reason === 'room_closed') return { name: reason, path: `/dashboard?from=${day}&to=${day}` }
+/** Returns the screen on which a coordinator acts on an alert. Null if nothing is left to do. */
+export function toNextStep(
+  alert: Alert,
+): { name: 'absent' | 'room_closed' | 'plan_error'; path: string } | null {
+  const { kind, state, reason, user, companyId, day } = alert
+  if (state === 'resolved') return null
+  if (kind === 'uncovered' || reason === 'absent')
+    return { name: 'absent', path: `/ausencias?new=1&person=${user.id}&day=${day}` }
+  if (reason === 'room_closed') return { name: reason, path: `/calendario?company=${companyId}&add=${day}` }
   if (reason === 'plan_error') return { name: reason, path: '/agendamentos' }
   return null
 }

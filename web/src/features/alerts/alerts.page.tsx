@@ -12,6 +12,7 @@ import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import entry from '../../ui/entry.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -76,7 +77,7 @@ export function AlertsPage() {
         clock={clock}
         onAcknowledge={can(actor, 'alerts.acknowledge') ? setAsked : undefined}
       />
-      {alerts.length === alertsListed && <p className={styles.fine}>{t('alerts.onlyNewest')}</p>}
+      {alerts.length === alertsListed && <p className={entry.fine}>{t('alerts.onlyNewest')}</p>}
     </>
   )
 

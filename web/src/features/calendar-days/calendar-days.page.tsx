@@ -4,6 +4,7 @@ import type { CalendarDay } from '@zelo/contract/calendar-days'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { stateNames } from '@zelo/contract/rules/brazilian-states'
+import { isDate } from '@zelo/contract/rules/calendar'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -36,7 +37,10 @@ type Opened =
 
 const noCompanies: Company[] = []
 
-/** The page /calendario: holidays and closures of a company in a year, and what they do to the plans (decision 030). */
+/**
+ * The page /calendario: holidays and closures of a company in a year, and what they do to the plans (decision 030). `?add=DAY`
+ * opens the form of a new day.
+ */
 export function CalendarDaysPage() {
   const { t } = useTranslation()
   const session = useSignedIn()
@@ -48,10 +52,16 @@ export function CalendarDaysPage() {
   const companyId = parseId(params.get('company')) ?? null
   const company = companies.find(({ id }) => id === companyId)
   const year = readYear(params.get('year')) ?? Number(today.slice(0, 4))
-  const [opened, setOpened] = useState<Opened>()
+  const asked = params.get('add') ?? ''
+  const [opened, setOpened] = useState<Opened | undefined>(
+    isDate(asked) && writable ? { kind: 'add', day: asked } : undefined,
+  )
   const [removed, setRemoved] = useState<CalendarDay>()
   const query = useQuery(calendarDaysQuery(company?.id ?? null, year))
-  const close = () => setOpened(undefined)
+  const close = () => {
+    setOpened(undefined)
+    if (asked) set('add', null)
+  }
   const set = (name: string, value: string | null) =>
     setParams(
       (before) => {
@@ -139,7 +149,7 @@ export function CalendarDaysPage() {
           />
         </>
       )}
-      {opened?.kind === 'add' && (
+      {opened?.kind === 'add' && companies.length > 0 && (
         <DayDialog
           companies={companies}
           companyId={company?.id ?? null}

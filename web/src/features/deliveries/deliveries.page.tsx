@@ -10,6 +10,7 @@ import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import entry from '../../ui/entry.module.css'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
@@ -60,7 +61,7 @@ export function DeliveriesPage() {
       )}
       <DeliveryList deliveries={deliveries} mayResend={can(toActor(session), 'deliveries.resend')} />
       {deliveries.length === deliveriesListed && (
-        <p className={styles.fine}>{t('deliveries.onlyNewest', { count: deliveriesListed })}</p>
+        <p className={entry.fine}>{t('deliveries.onlyNewest', { count: deliveriesListed })}</p>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
+import entry from '../../ui/entry.module.css'
 import { resend, staleDeliveries } from './deliveries.api.ts'
 import styles from './deliveries.module.css'
 
@@ -48,7 +49,7 @@ function DeliveryRow({ delivery, mayResend }: { delivery: Delivery; mayResend: b
   return (
     <li className={styles.row} data-state={state}>
       <div>
-        <div className={styles.head}>
+        <div className={entry.head}>
           <h2>{user.name}</h2>
           <span className={styles.state}>{t(`deliveries.state.${state}`)}</span>
         </div>
@@ -57,11 +58,11 @@ function DeliveryRow({ delivery, mayResend }: { delivery: Delivery; mayResend: b
             .filter(Boolean)
             .join(': ')}
         </p>
-        <p className={`${styles.fine} figures`}>
+        <p className={`${entry.fine} figures`}>
           {[t(`deliveries.channel.${channel}`), company.name, formatDayAndTime(createdAt)].join(' · ')}
         </p>
         <Progress delivery={delivery} />
-        {resentBy && <p className={styles.fine}>{t('deliveries.resentBy', { name: resentBy.name })}</p>}
+        {resentBy && <p className={entry.fine}>{t('deliveries.resentBy', { name: resentBy.name })}</p>}
       </div>
       {mayResend && state !== 'pending' && (
         <Button
@@ -93,5 +94,5 @@ function Progress({ delivery }: { delivery: Delivery }) {
     state === 'dropped' && t('deliveries.droppedWhy'),
   ].filter(Boolean)
   if (sentences.length === 0) return null
-  return <p className={`${styles.fine} figures`}>{sentences.join(' ')}</p>
+  return <p className={`${entry.fine} figures`}>{sentences.join(' ')}</p>
 }

@@ -1,9 +1,10 @@
-import { sectors } from '@zelo/contract/sectors'
+import { sectorList } from '@zelo/contract/reference-lists'
 import { createCrudScreen } from '../../kit/crud/crud-screen.tsx'
 
 /** The sectors (R2-101 to R2-110). */
 export const SectorsScreen = createCrudScreen({
-  data: sectors,
+  kind: sectorList,
+  loadCalls: async () => (await import('@zelo/contract/sectors')).sectors,
   texts: 'sectors',
   exportName: 'listagem-setores',
   editDuplicate: 'error',

@@ -51,6 +51,7 @@ export const absences = {
   known_zero: 'knows no room',
   known_one: 'knows {{count}} room',
   known_other: 'knows {{count}} rooms',
+  covers_zero: 'no covers this month',
   covers_one: '{{count}} cover this month',
   covers_other: '{{count}} covers this month',
   clashes_one: '{{count}} time conflict',

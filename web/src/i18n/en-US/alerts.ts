@@ -16,6 +16,7 @@ export const alerts: Texts<typeof source> = {
     no_show: 'Shift without a record',
     missed: 'No record in the time window',
     overrun: 'Over time',
+    uncovered: 'Without a substitute',
   },
   empty: {
     open: 'No open alerts',
@@ -34,8 +35,10 @@ export const alerts: Texts<typeof source> = {
     minutes: 'for {{minutes}} min',
     hours: 'for {{hours}} h {{minutes}} min',
     wholeHours: 'for {{hours}} h',
+    ahead: 'in {{minutes}} min',
   },
   noRecord: 'No record yet.',
+  nobodyCovers: 'The person is absent, and nobody covers this cleaning.',
   noEnd: 'Begun, with no record of the end yet.',
   lastContact: 'The phone had contact at {{at}}.',
   noRecordNoSignal:
@@ -61,14 +64,14 @@ export const alerts: Texts<typeof source> = {
   },
   reasonWhy: {
     absent: 'Then give the day’s cleanings to another person.',
-    room_closed: 'Then remove the cleaning of that day.',
+    room_closed: 'Then add the closure to the calendar, or take the cleaning off the day.',
     plan_error: 'Then correct the days or times.',
     done_without_record: 'The cleaning took place, and nobody recorded it.',
     justified_delay: 'If the time window ends without a record, another alert appears.',
   },
   next: {
-    absent: 'Open the person’s schedules',
-    room_closed: 'Remove the cleaning',
+    absent: 'Give it to somebody else',
+    room_closed: 'Add the closure to the calendar',
     plan_error: 'Correct the schedule',
   },
   acknowledgedBy: 'Acknowledged by {{name}} at {{at}}: {{reason}}.',

@@ -208,6 +208,7 @@ export const changes: Texts<typeof source> = {
     no_show: 'Shift without a record',
     missed: 'No record in the time window',
     overrun: 'Over time',
+    uncovered: 'Without a substitute',
   },
   alert_reason: {
     absent: 'Person absent',

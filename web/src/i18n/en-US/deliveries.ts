@@ -14,8 +14,8 @@ export const deliveries: Texts<typeof source> = {
     alerts_other: '{{count}} cleanings without a record',
     digest_one: 'Summary with {{count}} alert',
     digest_other: 'Summary with {{count}} alerts',
-    recovery_one: '{{count}} record arrived',
-    recovery_other: '{{count}} records arrived',
+    recovery_one: '{{count}} alert resolved',
+    recovery_other: '{{count}} alerts resolved',
   },
   andMore: '{{rooms}} and {{count}} more',
   error: {

@@ -17,6 +17,7 @@ export const sessions: Texts<typeof source> = {
   blockedWhy: 'Web access is for coordinators only. Talk to your coordinator.',
   expired: 'Session ended',
   expiredWhy: 'Your session has ended. Sign in again to go on.',
+  idleWhy: 'Your session has ended because it was not used. Sign in again to go on.',
   changedWhy: 'Your access has changed. Sign in again to go on.',
   signUpTitle: 'Create an account',
   forgotTitle: 'Recover password',

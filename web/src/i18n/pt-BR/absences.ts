@@ -51,6 +51,7 @@ export const absences = {
   known_zero: 'nenhum ambiente conhecido',
   known_one: 'conhece {{count}} ambiente',
   known_other: 'conhece {{count}} ambientes',
+  covers_zero: 'nenhuma cobertura no mês',
   covers_one: '{{count}} cobertura no mês',
   covers_other: '{{count}} coberturas no mês',
   clashes_one: '{{count}} conflito de horário',

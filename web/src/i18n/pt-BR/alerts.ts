@@ -14,6 +14,7 @@ export const alerts = {
     no_show: 'Turno sem registro',
     missed: 'Sem registro na janela',
     overrun: 'Passou do horário',
+    uncovered: 'Sem substituto',
   },
   empty: {
     open: 'Nenhum alerta aberto',
@@ -32,8 +33,10 @@ export const alerts = {
     minutes: 'há {{minutes}} min',
     hours: 'há {{hours}} h {{minutes}} min',
     wholeHours: 'há {{hours}} h',
+    ahead: 'em {{minutes}} min',
   },
   noRecord: 'Sem registro até agora.',
+  nobodyCovers: 'A pessoa está ausente e ninguém cobre esta limpeza.',
   noEnd: 'Começou e ainda não tem registro de fim.',
   lastContact: 'O celular teve contato às {{at}}.',
   noRecordNoSignal:
@@ -59,14 +62,14 @@ export const alerts = {
   },
   reasonWhy: {
     absent: 'Depois, passe as limpezas do dia para outra pessoa.',
-    room_closed: 'Depois, retire a limpeza do dia.',
+    room_closed: 'Depois, marque o fechamento no calendário ou retire a limpeza do dia.',
     plan_error: 'Depois, corrija os dias ou os horários.',
     done_without_record: 'A limpeza aconteceu, mas ninguém registrou.',
     justified_delay: 'Se a janela acabar sem registro, outro alerta aparece.',
   },
   next: {
-    absent: 'Abrir as agendas da pessoa',
-    room_closed: 'Retirar a limpeza',
+    absent: 'Passar para outra pessoa',
+    room_closed: 'Marcar o fechamento no calendário',
     plan_error: 'Corrigir a agenda',
   },
   acknowledgedBy: 'Reconhecido por {{name}} às {{at}}: {{reason}}.',

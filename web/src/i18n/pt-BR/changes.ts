@@ -206,6 +206,7 @@ export const changes = {
     no_show: 'Turno sem registro',
     missed: 'Sem registro na janela',
     overrun: 'Passou do horário',
+    uncovered: 'Sem substituto',
   },
   alert_reason: {
     absent: 'Pessoa ausente',

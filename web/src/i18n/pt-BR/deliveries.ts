@@ -12,8 +12,8 @@ export const deliveries = {
     alerts_other: '{{count}} limpezas sem registro',
     digest_one: 'Resumo com {{count}} alerta',
     digest_other: 'Resumo com {{count}} alertas',
-    recovery_one: '{{count}} registro recebido',
-    recovery_other: '{{count}} registros recebidos',
+    recovery_one: '{{count}} alerta resolvido',
+    recovery_other: '{{count}} alertas resolvidos',
   },
   andMore: '{{rooms}} e mais {{count}}',
   error: {

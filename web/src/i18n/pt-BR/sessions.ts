@@ -14,6 +14,7 @@ export const sessions = {
   blockedWhy: 'O acesso web é só para coordenadores. Fale com o seu coordenador.',
   expired: 'Sessão encerrada',
   expiredWhy: 'Sua sessão terminou. Entre de novo para continuar.',
+  idleWhy: 'Sua sessão terminou por falta de uso. Entre de novo para continuar.',
   changedWhy: 'O seu acesso mudou. Entre de novo para continuar.',
   signUpTitle: 'Criar conta',
   forgotTitle: 'Recuperar senha',

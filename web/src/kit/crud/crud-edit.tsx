@@ -1,5 +1,6 @@
 import type { Parsed } from '@zelo/contract/input'
 import type { ReferenceData } from '@zelo/contract/reference-data'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -20,15 +21,15 @@ export function CrudEdit(props: {
 }) {
   const { screen, rows, record, onClose } = props
   const { t } = useTranslation()
+  const { edit } = use(screen.loadCalls())
   const write = useCrudWrite({
     screen,
     kind: 'edit',
-    write: (body: Parsed<ReferenceData['edit']['body']>) =>
-      call(screen.data.edit, { params: { id: record.id }, body }),
+    write: (body: Parsed<ReferenceData['edit']['body']>) => call(edit, { params: { id: record.id }, body }),
     onSaved: onClose,
   })
   const form = useContractForm({
-    schema: screen.data.edit.body.schema,
+    schema: edit.body.schema,
     initialValues: {
       companyId: record.companyId,
       version: record.version,

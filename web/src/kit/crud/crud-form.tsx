@@ -10,8 +10,8 @@ import { isNameTaken } from './name-taken.ts'
 import type { ReferenceRecord } from './reference-data.api.ts'
 
 /** Returns the initial colour of a form. Without a chosen colour it is empty. A kind without colours returns nothing. */
-export function readColor({ data }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
-  return data.withColor ? { color: record?.color ?? '' } : {}
+export function readColor({ kind }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
+  return kind.withColor ? { color: record?.color ?? '' } : {}
 }
 
 /** The fields of a record: its name, and its colour if the kind has one. */
@@ -24,7 +24,7 @@ export function CrudFields(props: {
   return (
     <>
       <TextInput label={t('kit.name')} maxLength={120} autoFocus autoComplete="off" {...form.field('name')} />
-      {screen.data.withColor && (
+      {screen.kind.withColor && (
         <Suspense fallback={<div className={styles.colorToCome} />}>
           <ColorField label={t('kit.color')} {...form.field('color')} />
         </Suspense>

@@ -31,7 +31,7 @@ export function CrudList(props: {
   places: ListPlaces
 }) {
   const { screen, list, writable, places } = props
-  const { texts, data } = screen
+  const { texts, kind } = screen
   const { t } = useTranslation()
   const [removing, setRemoving] = useState<ReferenceRecord | null>(null)
 
@@ -40,8 +40,8 @@ export function CrudList(props: {
       { id: 'company', head: t('kit.company'), text: (row) => row.company, width: '34%', card: 'fact' },
       { id: 'name', head: t(`${texts}.column`), text: readRecordName, card: 'title' },
     ]
-    return data.withColor ? [...columns, colorColumn(t('kit.color'))] : columns
-  }, [t, texts, data])
+    return kind.withColor ? [...columns, colorColumn(t('kit.color'))] : columns
+  }, [t, texts, kind])
   const actions = useMemo(
     () =>
       writable ? { edit: (record: ReferenceRecord) => places.edit(record.id), remove: setRemoving } : {},

@@ -3,6 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import type { Parsed } from '@zelo/contract/input'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { readSupportCode } from '@zelo/ui/lib/client.ts'
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -31,8 +32,9 @@ interface RegisterProps<Companies> {
 /** The register tab of a kind of reference data. Users register single records or import CSV files (R2-036, R2-037). */
 export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
   const { screen, companies, onSaved } = props
-  const { texts, data } = screen
+  const { texts, kind } = screen
   const { t, i18n } = useTranslation()
+  const { batch } = use(screen.loadCalls())
   if (companies.isPending) return <FormSkeleton />
   if (!companies.data)
     return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
@@ -41,13 +43,13 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
       single={<RegisterForm {...props} companies={companies.data} />}
       batch={
         <BatchUpload
-          batch={data.batch}
+          batch={batch}
           ids={toBranchId}
           companies={companies.data}
           companyLabel={t('kit.company')}
           noFile={t(`${texts}.batchFailed`)}
           success={(count) => t(`${texts}.batchDone`, { count, figure: count.toLocaleString(i18n.language) })}
-          stale={[[data.noun]]}
+          stale={[[kind.noun]]}
           onSaved={onSaved}
         />
       }
@@ -60,10 +62,11 @@ const toBranchId = (companyId: number) => ({ idEmpresaFilial: companyId })
 /** Registers one record in an active company. The form starts with the company that the user chose last. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {
   const { t } = useTranslation()
+  const { create } = use(screen.loadCalls())
   const write = useCrudWrite({
     screen,
     kind: 'create',
-    write: (body: Parsed<ReferenceData['create']['body']>) => call(screen.data.create, { body }),
+    write: (body: Parsed<ReferenceData['create']['body']>) => call(create, { body }),
     onSaved: () => {
       form.reset()
       onSaved()
@@ -72,7 +75,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
   const active = companies.filter((company) => company.active)
   const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
-    schema: screen.data.create.body.schema,
+    schema: create.body.schema,
     initialValues: { companyId, name: '', ...readColor(screen) },
     held: { companyId },
     send: async (body) => {

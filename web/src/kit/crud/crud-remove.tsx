@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/call.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -10,10 +11,11 @@ import { useCrudWrite } from './use-crud-write.ts'
 export function CrudRemove(props: { screen: ReferenceScreen; record: ReferenceRecord; onClose: () => void }) {
   const { screen, record, onClose } = props
   const { t } = useTranslation()
+  const { remove } = use(screen.loadCalls())
   const write = useCrudWrite({
     screen,
     kind: 'remove',
-    write: (id: number) => call(screen.data.remove, { params: { id } }),
+    write: (id: number) => call(remove, { params: { id } }),
     onSaved: onClose,
   })
   const { busy, confirm } = useConfirmed(write, onClose)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import type { ReferenceData } from '@zelo/contract/reference-data'
+import type { ReferenceList } from '@zelo/contract/reference-lists'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionTexts } from '../../i18n/sections.ts'
@@ -23,7 +24,9 @@ export type ReferenceTexts = {
 
 /** A reference-data screen, described as data (R2-021 to R2-037). */
 export interface ReferenceScreen {
-  data: ReferenceData
+  kind: ReferenceList
+  /** Loads the calls that write. Their fields need the validator, which is larger than the list. */
+  loadCalls: () => Promise<ReferenceData>
   texts: ReferenceTexts
   /** The name of the Excel file, without the date. */
   exportName: string
@@ -36,15 +39,21 @@ export interface ReferenceScreen {
  * fresh data (R2-210).
  */
 export function createCrudScreen(screen: ReferenceScreen) {
-  return () => <CrudScreen screen={screen} />
+  let calls: Promise<ReferenceData> | undefined
+  const loadCalls = () => {
+    calls ??= screen.loadCalls()
+    return calls
+  }
+  const cached = { ...screen, loadCalls }
+  return () => <CrudScreen screen={cached} />
 }
 
 function CrudScreen({ screen }: { screen: ReferenceScreen }) {
-  const { texts, data } = screen
+  const { texts, kind } = screen
   const { t } = useTranslation()
   const session = useSignedIn()
   const scope = readCompanyScope(session)
-  const list = useQuery(referenceDataQuery(data, scope))
+  const list = useQuery(referenceDataQuery(kind, scope))
   const companies = useQuery(companiesQuery(scope))
   const writable = can(toActor(session), 'reference-data.write')
 

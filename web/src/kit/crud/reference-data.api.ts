@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listCompanies } from '@zelo/contract/companies'
-import type { ReferenceData } from '@zelo/contract/reference-data'
+import type { ReferenceList } from '@zelo/contract/reference-lists'
 import { call } from '../../lib/call.ts'
 
 /** A sector, risk, procedure or category. `color` exists only if the kind has one. */
@@ -16,11 +16,10 @@ export interface ReferenceRecord {
 export const readRecordId = (record: ReferenceRecord) => record.id
 
 /** Queries all records of one kind. `companyId` is the main company (R2-272). */
-export function referenceDataQuery(data: ReferenceData, companyId: number) {
+export function referenceDataQuery({ noun, list }: ReferenceList, companyId: number) {
   return queryOptions({
-    queryKey: [data.noun, 'list', companyId],
-    queryFn: ({ signal }): Promise<ReferenceRecord[]> =>
-      call(data.list, { query: { id: companyId } }, signal),
+    queryKey: [noun, 'list', companyId],
+    queryFn: ({ signal }): Promise<ReferenceRecord[]> => call(list, { query: { id: companyId } }, signal),
   })
 }
 

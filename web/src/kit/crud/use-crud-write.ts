@@ -15,7 +15,7 @@ export function useCrudWrite<Input>(options: {
   onSaved: () => void
 }) {
   const { screen, kind, write, onSaved } = options
-  const { texts, data } = screen
+  const { texts } = screen
   const { t } = useTranslation()
   const failure = t(`${texts}.${kind}Failed`)
 
@@ -35,7 +35,7 @@ export function useCrudWrite<Input>(options: {
       if (code === 'in_use' && uses > 0)
         return { kind: 'error', title: failure, text: t(`${texts}.inUse`, { count: uses }) }
     },
-    stale: [[data.noun], ['company']],
+    stale: [[screen.kind.noun], ['company']],
     onSaved,
   })
   return {

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { endpoint } from './endpoint.ts'
+import { color, id, version, wantedId } from './fields.ts'
+import { type LayoutShape, layout, list } from './record.ts'
+
+const colorPlace = layout(['color', 'color', color])
+const none = layout()
+
+/** The specification names the company's id and name in all four kinds (R2-196 to R2-200). */
+const common = layout(
+  ['id', 'id', id],
+  ['name', 'name', z.string()],
+  ['companyId', 'companyId', id],
+  ['company', 'EMPRESA', z.string()],
+  ['companyId', 'EMPRESA_ID', id],
+  ['version', 'version', version],
+)
+
+/**
+ * Declares the list of a kind of reference data (R2-286 to R2-306). It is apart from the other calls, whose fields the
+ * browser checks with a validator that a list does not load. `id` in the query is one branch. The main company's id means
+ * its whole group.
+ */
+function referenceList<Noun extends string, WithColor extends boolean = false>(definition: {
+  noun: Noun
+  path: `/${string}`
+  withColor?: WithColor
+  /** The specification's additional names of this kind's fields. */
+  aliases?: LayoutShape
+}) {
+  type ColorPlaces = WithColor extends true ? (typeof colorPlace)['places'] : []
+  const { noun, path, aliases = none } = definition
+  const colored = definition.withColor ? colorPlace : none
+  const item = layout(
+    ...common.places,
+    // Clients of the wire use these names. The code has the same values already.
+    ...(aliases.places as readonly []),
+    ...(colored.places as readonly unknown[] as ColorPlaces),
+  )
+  return {
+    noun,
+    path,
+    withColor: (definition.withColor ?? false) as WithColor,
+    item,
+    list: endpoint({
+      name: `${noun}.list`,
+      method: 'GET',
+      path: `${path}/`,
+      action: 'reference-data.read',
+      summary: `Lists every ${noun} of the group or of one branch, sorted by company and name`,
+      query: z.object({ id: wantedId.optional() }),
+      answer: list(item),
+    }),
+  } as const
+}
+
+export type ReferenceList<Noun extends string = string, WithColor extends boolean = boolean> = ReturnType<
+  typeof referenceList<Noun, WithColor>
+>
+
+export const sectorList = referenceList({ noun: 'sector', path: '/setor' })
+export const riskList = referenceList({ noun: 'risk', path: '/risco', withColor: true })
+export const procedureList = referenceList({
+  noun: 'procedure',
+  path: '/procedures',
+  aliases: layout(['id', 'ID_PROCEDIMENTO', id], ['name', 'NAME_PROCEDIMENTO', z.string()]),
+})
+export const categoryList = referenceList({
+  noun: 'category',
+  path: '/categorias',
+  aliases: layout(['id', 'ID_CATEGORIA', id], ['name', 'DESCRICAO', z.string()]),
+})

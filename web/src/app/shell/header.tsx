@@ -9,23 +9,16 @@ import { setDrawer } from '../../lib/drawer.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { toAccessLevelWords, toMainCompanyWords } from '../../lib/session-words.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { ShowAfter } from '../../ui/show-after.tsx'
 import { screens } from '../screens.ts'
 import styles from './header.module.css'
 import { HeaderLive } from './header-live.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { SearchButton } from './search-button.tsx'
 
 const AlertBell = lazy(async () => {
   const [file] = await Promise.all([import('../../features/alerts/alert-bell.tsx'), loadTexts('alertBell')])
   return { default: file.AlertBell }
 })
-
-const SearchButton = lazy(() =>
-  import('./search-button.tsx').then((file) => ({ default: file.SearchButton })),
-)
-
-/** Milliseconds until the search loads. The page loads first. */
-const searchDelay = 1000
 
 /** Shows the current page, the language, the colour scheme and the user. */
 export function Header({ drawerOpen }: { drawerOpen: boolean }) {
@@ -44,13 +37,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
       </IconButton>
       <Breadcrumb />
       <HeaderLive />
-      <span className={styles.bell}>
-        <ShowAfter delay={searchDelay}>
-          <Suspense>
-            <SearchButton />
-          </Suspense>
-        </ShowAfter>
-      </span>
+      <SearchButton />
       <Suspense fallback={<span className={styles.bell} />}>
         <AlertBell />
       </Suspense>

@@ -12,34 +12,29 @@ const QuickSearch = lazy(async () => {
   return { default: file.QuickSearch }
 })
 
-/** Opens the search for environments and people. The keys Ctrl K and `/` open it too. */
+/** Opens the search for environments and people. Ctrl K opens it too, unless a dialog is open. */
 export function SearchButton() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const openOnKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      const isTyping = target instanceof Element && target.matches('input, textarea, select, [role=dialog] *')
-      const isWanted = ctrlKey || metaKey ? key === 'k' : key === '/' && !altKey && !isTyping
-      if (!isWanted || document.querySelector('[aria-modal=true]')) return
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      setOpen(true)
+      if (!document.querySelector('[aria-modal=true]')) setOpen(true)
     }
-    window.addEventListener('keydown', openOnKey)
-    return () => window.removeEventListener('keydown', openOnKey)
+    addEventListener('keydown', openOnKey)
+    return () => removeEventListener('keydown', openOnKey)
   }, [])
   return (
     <>
-      <IconButton
-        size={32}
-        aria-label={t('shell.search')}
-        aria-keyshortcuts="Control+K /"
-        title={t('shell.search')}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton size={32} aria-label={t('shell.search')} onClick={() => setOpen(true)}>
         <IconSearch aria-hidden="true" />
       </IconButton>
-      <Suspense>{open && <QuickSearch onClose={() => setOpen(false)} />}</Suspense>
+      {open && (
+        <Suspense>
+          <QuickSearch onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

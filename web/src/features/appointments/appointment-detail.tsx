@@ -13,6 +13,7 @@ import { toActor, useSignedIn } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
+import { AppointmentActs } from './appointment-acts.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { toCardStatus, toDisplay } from './appointment-view.ts'
@@ -85,6 +86,7 @@ export function AppointmentDetail(props: {
               {t('dashboard.registerAbsence', { person: appointment.cover?.nome ?? User.nome })}
             </ButtonLink>
           )}
+          {appointment.active && <AppointmentActs appointment={appointment} />}
           <Button onClick={onClose}>{t('dashboard.detail.ok')}</Button>
         </>
       }

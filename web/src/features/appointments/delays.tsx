@@ -1,15 +1,10 @@
 import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
 import { formatDuration } from '../../lib/durations.ts'
 import type { Delay } from './appointment-view.ts'
 import styles from './delays.module.css'
-
-const AppointmentActs = lazy(() =>
-  import('./appointment-acts.tsx').then((file) => ({ default: file.AppointmentActs })),
-)
 
 /** The largest number of delays shown. The list below has all of them. */
 const mostShown = 5
@@ -47,9 +42,6 @@ export function Delays(props: {
               </span>
               <span className={`${styles.id} figures`}>{id}</span>
             </Link>
-            <Suspense fallback={<span className={styles.acts} />}>
-              <AppointmentActs appointment={appointment} />
-            </Suspense>
           </li>
         )
       })}

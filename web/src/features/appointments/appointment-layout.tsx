@@ -1,5 +1,6 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, Suspense, useMemo } from 'react'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentDays } from './appointment-days.tsx'
 import { findDayEdges } from './appointment-words.ts'
@@ -13,9 +14,10 @@ const AppointmentGroups = lazy(() =>
   import('./appointment-groups.tsx').then((file) => ({ default: file.AppointmentGroups })),
 )
 
-const AppointmentsNow = lazy(() =>
-  import('./appointments-now.tsx').then((file) => ({ default: file.AppointmentsNow })),
-)
+const AppointmentsNow = lazy(async () => {
+  const [file] = await Promise.all([import('./appointments-now.tsx'), loadTexts('overview')])
+  return { default: file.AppointmentsNow }
+})
 
 /** Shows the appointments in the chosen layout. */
 export function AppointmentLayout(props: {

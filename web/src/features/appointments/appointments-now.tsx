@@ -19,7 +19,7 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
   const sections = nowKeys
     .filter((key) => parts[key].length > 0)
     .map((key): Section => {
-      const name = t(`dashboard.now.${key}`)
+      const name = t(`overview.now.${key}`)
       const isFolded = key === 'over' && !unfolded
       return {
         key,
@@ -36,7 +36,7 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
                 aria-expanded={unfolded}
                 onClick={() => setUnfolded(!unfolded)}
               >
-                {t(unfolded ? 'dashboard.now.hide' : 'dashboard.now.show')}
+                {t(unfolded ? 'overview.now.hide' : 'overview.now.show')}
               </Button>
             )}
           </SectionHead>

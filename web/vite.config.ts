@@ -54,7 +54,7 @@ const shell = new RegExp(
     'node_modules/@tanstack/(query-core|react-query)/',
     'icons-react/dist/esm/icons/Icon(ChevronLeft|ChevronRight|FileSpreadsheet|Filter)\\.',
     'icons-react/dist/esm/icons/Icon(Qrcode|Search|Selector)\\.',
-    'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|shell|side-menu|sign-out)\\.',
+    'web/src/app/shell/(header|language-switch|loading-overlay|menu-icons|search-button|shell|side-menu|sign-out)\\.',
     'web/src/kit/[a-z]+/(ask-worker|company-choices|list-address|load-error|reference-data\\.api)\\.',
     'web/src/kit/[a-z]+/(save-file|search-box|search-fields|sheet|table-foot)\\.',
     'web/src/kit/[a-z]+/(use-company-clock|use-file-making|use-levels|use-list-address|use-printing)\\.',
@@ -81,11 +81,12 @@ const list = new RegExp(
   ].join('|'),
 )
 
-/** The appointment code of dashboard, calendar and reports. */
+/** The appointment code of dashboard, calendar, reports, and of the pages of rooms and people. */
 const appointments = new RegExp(
   [
     'web/src/features/appointments/(appointment-view|appointment-words|appointments\\.api|live-changes)\\.',
     'web/src/features/appointments/(appointment-card|appointment-lines|section-head|section-lines|sections)\\.',
+    'web/src/features/appointments/(dashboard-filter|day-figures|day-hours|hours-of-day)\\.',
     'web/src/features/appointments/(taken-out-mark|use-live-appointments)\\.',
     'web/src/features/(environments/filtered-environments|users/filtered-users)\\.api\\.',
     'web/src/ui/card\\.',

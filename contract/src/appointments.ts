@@ -115,6 +115,10 @@ export const listAppointments = endpoint({
     dataFim: z.string('required'),
     companyId: wantedId,
     alone,
+    /** Restricts the list to one environment. */
+    environmentId: wantedId.optional(),
+    /** Restricts the list to one person: the planned cleaner or the substitute. */
+    userId: wantedId.optional(),
   }),
   answer: z.array(appointment),
 })

@@ -68,6 +68,8 @@ const filter = {
   /** Restricts the list to changes made by this user. */
   userId: wantedId.optional(),
   subject: z.enum(changeSubjects, 'invalid').optional(),
+  /** Restricts the list to one record of `subject`. Ignored without `subject`, because kinds share ids. */
+  subjectId: wantedId.optional(),
   action: z.enum(changeActions, 'invalid').optional(),
   /**
    * Restricts the list to records of one branch. The parent company's id means the whole group, unless `alone` is set.

@@ -36,6 +36,17 @@ export const environments = createPage(
   () => import('../features/environments/environments.page.tsx').then((file) => file.EnvironmentsPage),
   'environments',
 )
+export const environmentOverview = createPage(
+  () =>
+    import('../features/overview/environment-overview.page.tsx').then((file) => file.EnvironmentOverviewPage),
+  'overview',
+  'dashboard',
+)
+export const personOverview = createPage(
+  () => import('../features/overview/person-overview.page.tsx').then((file) => file.PersonOverviewPage),
+  'overview',
+  'dashboard',
+)
 export const branches = createPage(
   () => import('../features/companies/branches.page.tsx').then((file) => file.BranchesPage),
   'branches',

@@ -20,6 +20,7 @@ import {
   cpfRegistrations,
   deliveries,
   environmentHistory,
+  environmentOverview,
   environments,
   faq,
   invitations,
@@ -27,6 +28,7 @@ import {
   pagedCollaboratorHistory,
   pagedEnvironmentHistory,
   pagedUndoneTasks,
+  personOverview,
   procedures,
   profile,
   records,
@@ -130,5 +132,7 @@ export const screens: Screen[] = [
   createScreen('changes', '/alteracoes', 'changes.read', 'top', changes),
   createScreen('calendarDays', '/calendario', 'calendar.read', 'settings', calendarDays),
   createScreen('faq', '/faq', 'back-office.enter', 'top', faq),
+  createScreen('environment', '/ambientes/:id', 'history.read', 'none', environmentOverview),
+  createScreen('person', '/pessoas/:id', 'history.read', 'none', personOverview),
   createScreen('profile', '/profile', 'profile.own', 'none', profile),
 ]

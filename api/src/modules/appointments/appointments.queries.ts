@@ -48,11 +48,21 @@ export const skippedSlots = sql`case when skipped_slots <> '[]' then skipped_slo
  */
 export function selectAppointments(
   queries: Queries,
-  range: { firstDay: string; lastDay: string; branchId: number | null },
+  asked: {
+    firstDay: string
+    lastDay: string
+    branchId: number | null
+    environmentId: number | undefined
+    /** The planned cleaner or the substitute. */
+    userId: number | undefined
+  },
 ): Promise<AppointmentRow[]> {
+  const { firstDay, lastDay, branchId, environmentId, userId } = asked
+  const ofEnvironment = environmentId === undefined ? sql`true` : sql`environment_id = ${environmentId}`
+  const ofPerson = userId === undefined ? sql`true` : sql`(user_id = ${userId} or cover_user_id = ${userId})`
   return select(
     queries,
-    sql`day between ${range.firstDay} and ${range.lastDay} and ${inBranch(range.branchId)}`,
+    sql`day between ${firstDay} and ${lastDay} and ${inBranch(branchId)} and ${ofEnvironment} and ${ofPerson}`,
   )
 }
 

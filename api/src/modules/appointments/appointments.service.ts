@@ -31,7 +31,8 @@ export async function listAppointments(
 ): Promise<JsonList> {
   const days = toDayInterval({ from: asked.dataIni, to: asked.dataFim })
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
-  const rows = await selectAppointments(queries, { ...days, branchId })
+  const { environmentId, userId } = asked
+  const rows = await selectAppointments(queries, { ...days, branchId, environmentId, userId })
   const parts = await readAppointmentParts(queries, rows, now)
   return new JsonList(() => items(rows, parts))
 }

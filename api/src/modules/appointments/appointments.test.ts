@@ -320,3 +320,29 @@ test('a year of appointments arrives complete', async () => {
     [366, '2026-03-02', '2027-03-02'],
   )
 })
+
+test('lists the appointments of one environment, or of one person and substitute', async () => {
+  await save(
+    { validity: mondayOnly },
+    { validity: mondayOnly, environment: group.depot, times: [['13:00', '14:00']] },
+  )
+  const { cleaner, reader } = group.people
+  const substitute = reader.id
+  const find = async (one: { environmentId?: number; userId?: number }, caller = reader) => {
+    const query = { dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: group.parent, ...one }
+    const { body } = await server.callAs(caller, listAppointments, { query })
+    return body.map(({ Agenda }) => Agenda.Environment.id)
+  }
+  assert.deepEqual(await find({ environmentId: group.depot.id }), [group.depot.id])
+  assert.deepEqual(await find({ userId: cleaner.id }), [group.lobby.id, group.depot.id])
+  assert.deepEqual(await find({ userId: substitute }), [])
+  await server.database.inGroup(group.id, (queries) =>
+    queries
+      .updateTable('appointments')
+      .set({ cover_user_id: substitute })
+      .where('environment_id', '=', group.depot.id)
+      .execute(),
+  )
+  assert.deepEqual(await find({ userId: substitute }), [group.depot.id])
+  assert.deepEqual(await find({ userId: substitute, environmentId: group.lobby.id }), [])
+})

@@ -9,6 +9,8 @@ export interface ChangeFilter {
   until: Date
   userId: number | undefined
   subject: ChangeSubject | undefined
+  /** One record of `subject`. */
+  subjectId: number | undefined
   action: ChangeAction | undefined
   /** Null selects all companies. */
   companyId: number | null
@@ -64,7 +66,7 @@ export interface ChangeRow {
 }
 
 function matching(queries: Queries, filter: ChangeFilter) {
-  const { from, until, userId, subject, action, companyId, search } = filter
+  const { from, until, userId, subject, subjectId, action, companyId, search } = filter
   return queries
     .selectFrom('changes')
     .select([
@@ -86,6 +88,7 @@ function matching(queries: Queries, filter: ChangeFilter) {
     .where(sql.ref('changes.at'), '<', until)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject!))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
     .$if(action !== undefined, (query) => query.where('action', '=', action!))
     .$if(companyId !== null, (query) => query.where('company_id', '=', companyId))
     .$if(search !== null, (query) =>

@@ -54,6 +54,7 @@ async function openFilter(queries: Queries, asked: Asked) {
   const { firstDay, lastDay } = toDayInterval(asked)
   const { people, companies } = await selectChangeNames(queries)
   const { userId, companyId, subject, action } = asked
+  const subjectId = subject && asked.subjectId
   const company = companies.find(({ id }) => id === companyId)
   if (companyId !== undefined && !company) throw new DomainError('not_found')
   if (userId !== undefined && !people.some(({ id }) => id === userId)) throw new DomainError('not_found')
@@ -65,6 +66,7 @@ async function openFilter(queries: Queries, asked: Asked) {
     until: new Date(toInstant(addDays(lastDay, 1), '00:00', timeZone)),
     userId,
     subject,
+    subjectId,
     action,
     companyId: company && (company.parent_id !== null || asked.alone) ? company.id : null,
     search:

@@ -324,3 +324,13 @@ async function stored(own: TestGroup): Promise<Map<number, Sector>> {
   )
   return new Map(rows.map(({ id, company_id, name }) => [id, { companyId: company_id, name }]))
 }
+
+test('restricts the log to one record, and ignores the record without its kind', async () => {
+  const own = await newGroup()
+  const [copa, hall] = [await createSector(own, 'Copa'), await createSector(own, 'Hall')]
+  const by = own.people.coordinator.id
+  const names = async (query: object) => (await list(own, { userId: by, ...query })).map(({ name }) => name)
+  assert.deepEqual(await names({ subject: 'sector', subjectId: copa }), ['Copa'])
+  assert.deepEqual(await names({ subject: 'environment', subjectId: hall }), [])
+  assert.deepEqual(await names({ subjectId: copa }), ['Hall', 'Copa'])
+})

@@ -3,7 +3,7 @@ import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { chooseColorScheme, useColorScheme } from '@zelo/ui/lib/color-scheme.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, matchPath, useLocation } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { setDrawer } from '../../lib/drawer.ts'
 import { useSignedIn } from '../../lib/session.ts'
@@ -13,6 +13,7 @@ import { screens } from '../screens.ts'
 import styles from './header.module.css'
 import { HeaderLive } from './header-live.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { SearchButton } from './search-button.tsx'
 
 const AlertBell = lazy(async () => {
   const [file] = await Promise.all([import('../../features/alerts/alert-bell.tsx'), loadTexts('alertBell')])
@@ -36,6 +37,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
       </IconButton>
       <Breadcrumb />
       <HeaderLive />
+      <SearchButton />
       <Suspense fallback={<span className={styles.bell} />}>
         <AlertBell />
       </Suspense>
@@ -49,7 +51,7 @@ export function Header({ drawerOpen }: { drawerOpen: boolean }) {
 function Breadcrumb() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const screen = screens.find((candidate) => candidate.path === pathname)
+  const screen = screens.find((candidate) => matchPath(candidate.path, pathname))
   if (!screen) return <span className={styles.crumbs} />
   const { place, title } = screen
   return (

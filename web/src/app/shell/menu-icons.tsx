@@ -34,6 +34,8 @@ export const menuIcons = {
   parentCompany: IconBuildingSkyscraper,
   branches: IconBuilding,
   environments: IconDoor,
+  environment: IconDoor,
+  person: IconUserCircle,
   procedures: IconListCheck,
   risks: IconAlertTriangle,
   sectors: IconVector,

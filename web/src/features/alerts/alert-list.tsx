@@ -31,13 +31,16 @@ export function AlertList(props: {
         return (
           <li key={id} className={styles.alert} data-kind={kind} data-state={state}>
             <div className={entry.head}>
-              <h2>{environment.name}</h2>
+              <h2>
+                <Link to={`/ambientes/${environment.id}`}>{environment.name}</Link>
+              </h2>
               <span className={styles.kind}>{t(`alerts.kind.${kind}`)}</span>
               {delay && <span className={`${styles.delay} figures`}>{delay}</span>}
             </div>
             <p className={`${entry.fine} figures`}>
-              {[user.name, names.get(companyId), toDisplayDate(day), formatSpan(alert.start, alert.end)]
-                .filter(Boolean)
+              <Link to={`/pessoas/${user.id}`}>{user.name}</Link>
+              {['', names.get(companyId), toDisplayDate(day), formatSpan(alert.start, alert.end)]
+                .filter((part) => part !== undefined)
                 .join(' · ')}
             </p>
             {state !== 'resolved' && <p className="figures">{describeContact(alert, t)}</p>}

@@ -121,6 +121,7 @@ function BoardColumn(props: { column: Column & { name: string }; top: number; co
                 edges={context.edges}
                 search={context.toDetailSearch(appointment.id)}
                 withDay={context.withDay}
+                withBranch={context.withBranch}
                 compact
               />
             </div>

@@ -33,13 +33,27 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
   search: string
   /** Shows the day beside the id. */
   withDay: boolean
+  /** Shows the branch beside the place. */
+  withBranch?: boolean | undefined
   /** Hides the state, because the column already shows it. */
   compact?: boolean
 }) {
-  const { appointment, now, edges, search, withDay, compact = false } = props
+  const { appointment, now, edges, search, withDay, withBranch = false, compact = false } = props
   const { t } = useTranslation()
-  const { id, dataAgend, extras, active, takenOut, cover, uncovered, skipped, plannedDay, User, Agenda } =
-    appointment
+  const {
+    id,
+    dataAgend,
+    extras,
+    active,
+    takenOut,
+    cover,
+    uncovered,
+    skipped,
+    plannedDay,
+    User,
+    Agenda,
+    Empresa,
+  } = appointment
   const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
   const status = toCardStatus(appointment, display)
@@ -71,6 +85,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
       <p className={`${styles.place} trim`}>
         {Agenda.Environment.Setor.name}, {Agenda.Environment.andar}
       </p>
+      {withBranch && <p className={`${styles.place} trim`}>{Empresa.NOME}</p>}
       <div className={styles.strip}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
       </div>

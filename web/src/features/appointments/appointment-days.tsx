@@ -19,8 +19,9 @@ export function AppointmentDays(props: {
   clock: (companyId: number) => LocalMoment
   /** Returns the query string that opens an appointment's detail. */
   toDetailSearch: (appointmentId: number) => string
+  withBranch: boolean
 }) {
-  const { appointments, offered, interval, today, clock, toDetailSearch } = props
+  const { appointments, offered, interval, today, clock, toDetailSearch, withBranch } = props
   const { t, i18n } = useTranslation()
   const alone = interval.from === interval.to
   const sections = useMemo(() => {
@@ -45,6 +46,9 @@ export function AppointmentDays(props: {
   const edges = useMemo(() => findDayEdges(appointments), [appointments])
   const toLocalNow = useCallback((one: Appointment) => clock(one.companyId), [clock])
   return (
-    <AppointmentLines sections={sections} context={{ toLocalNow, toDetailSearch, edges, withDay: false }} />
+    <AppointmentLines
+      sections={sections}
+      context={{ toLocalNow, toDetailSearch, edges, withDay: false, withBranch }}
+    />
   )
 }

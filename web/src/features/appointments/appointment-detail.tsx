@@ -8,10 +8,12 @@ import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan, toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
+import { AppointmentActs } from './appointment-acts.tsx'
 import styles from './appointment-detail.module.css'
 import { AppointmentHistory } from './appointment-history.tsx'
 import { toCardStatus, toDisplay } from './appointment-view.ts'
@@ -54,7 +56,13 @@ export function AppointmentDetail(props: {
   return (
     <Dialog
       title={Environment.name}
-      subtitle={<span className="figures">{t('dashboard.detail.heading', { id, day })}</span>}
+      subtitle={
+        <span className="figures">
+          {t('dashboard.detail.heading', { id, day })} ·{' '}
+          <Link to={`/ambientes/${Environment.id}`}>{t('dashboard.openEnvironment')}</Link> ·{' '}
+          <Link to={`/pessoas/${appointment.cover?.userId ?? User.id}`}>{t('dashboard.openPerson')}</Link>
+        </span>
+      }
       mark={
         appointment.active ? (
           <StatusMark status={toCardStatus(appointment, display)} tint {...(word && { word })} />
@@ -78,6 +86,7 @@ export function AppointmentDetail(props: {
               {t('dashboard.registerAbsence', { person: appointment.cover?.nome ?? User.nome })}
             </ButtonLink>
           )}
+          {appointment.active && <AppointmentActs appointment={appointment} />}
           <Button onClick={onClose}>{t('dashboard.detail.ok')}</Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { lazy, Suspense, useMemo } from 'react'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { AppointmentDays } from './appointment-days.tsx'
 import { findDayEdges } from './appointment-words.ts'
@@ -13,6 +14,11 @@ const AppointmentGroups = lazy(() =>
   import('./appointment-groups.tsx').then((file) => ({ default: file.AppointmentGroups })),
 )
 
+const AppointmentsNow = lazy(async () => {
+  const [file] = await Promise.all([import('./appointments-now.tsx'), loadTexts('overview')])
+  return { default: file.AppointmentsNow }
+})
+
 /** Shows the appointments in the chosen layout. */
 export function AppointmentLayout(props: {
   dashboard: Dashboard
@@ -21,19 +27,22 @@ export function AppointmentLayout(props: {
 }) {
   const { dashboard, shown, toDetailSearch } = props
   const { interval, toLocalNow, figure, layout } = dashboard
+  const withBranch = dashboard.company === undefined && dashboard.companies.length > 1
   const withDay = interval.from !== interval.to
   const context = useMemo(
-    () => ({ toLocalNow, toDetailSearch, withDay, edges: findDayEdges(shown) }),
-    [toLocalNow, toDetailSearch, withDay, shown],
+    () => ({ toLocalNow, toDetailSearch, withDay, withBranch, edges: findDayEdges(shown) }),
+    [toLocalNow, toDetailSearch, withDay, withBranch, shown],
   )
   if (layout.layout !== 'list') {
     return (
       <Suspense fallback={<CardSkeletons count={12} />}>
-        {layout.layout === 'groups' ? (
+        {layout.layout === 'groups' && (
           <AppointmentGroups dashboard={dashboard} shown={shown} context={context} />
-        ) : (
+        )}
+        {layout.layout === 'board' && (
           <AppointmentBoard shown={shown} toLocalNow={toLocalNow} figure={figure} context={context} />
         )}
+        {layout.layout === 'now' && <AppointmentsNow shown={shown} context={context} />}
       </Suspense>
     )
   }
@@ -45,6 +54,7 @@ export function AppointmentLayout(props: {
       today={dashboard.today}
       clock={dashboard.clock}
       toDetailSearch={toDetailSearch}
+      withBranch={withBranch}
     />
   )
 }

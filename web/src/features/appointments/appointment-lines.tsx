@@ -26,6 +26,8 @@ export interface Section extends Part {
   /** The section's accessible name. */
   name: string
   head: ReactNode
+  /** Whether the section shows only its heading. */
+  isFolded?: boolean
 }
 
 export type Line = { section: Section } & (
@@ -80,9 +82,9 @@ export function AppointmentLines(props: {
 
 function splitIntoLines(sections: readonly Section[], perLine: number): Line[] {
   return sections.flatMap((section) => {
-    const { appointments } = section
+    const { appointments, isFolded } = section
     const lines: Line[] = [{ kind: 'head', section }]
-    if (appointments.length === 0) lines.push({ kind: 'none', section })
+    if (appointments.length === 0 && !isFolded) lines.push({ kind: 'none', section })
     for (let before = 0; before < appointments.length; before += perLine) {
       lines.push({
         kind: 'cards',

@@ -153,7 +153,13 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           onPress={(key) => change({ state: key === figure ? null : key })}
         />
       )}
-      {!figure && <Delays delays={delays} toDetailSearch={toDetailSearch} />}
+      {!figure && dashboard.layout.layout !== 'now' && (
+        <Delays
+          delays={delays}
+          toDetailSearch={toDetailSearch}
+          withBranch={dashboard.company === undefined}
+        />
+      )}
       <Suspense>
         {isFiltered && (
           <AppliedFilters

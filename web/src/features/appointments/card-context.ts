@@ -11,4 +11,6 @@ export interface CardContext {
   toDetailSearch: (appointmentId: number) => string
   /** Whether a card shows its day. Lists that mix days need that. */
   withDay: boolean
+  /** Whether a card shows its branch. Lists that mix companies need that. */
+  withBranch?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 import { readText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { type Grouping, groupings } from './sections.ts'
 
-export const layouts = ['list', 'groups', 'board'] as const
+export const layouts = ['list', 'groups', 'board', 'now'] as const
 
 /** The layout of the appointments. `grouping` stays while another layout is active. */
 export interface Layout {

@@ -13,15 +13,16 @@ const mostShown = 5
 export function Delays(props: {
   delays: readonly Delay[]
   toDetailSearch: (appointmentId: number) => string
+  withBranch: boolean
 }) {
-  const { delays, toDetailSearch } = props
+  const { delays, toDetailSearch, withBranch } = props
   const { t } = useTranslation()
   if (delays.length === 0) return null
   const more = delays.length - mostShown
   return (
     <ul className={styles.delays} aria-label={t('dashboard.attention')}>
       {delays.slice(0, mostShown).map(({ appointment, lateMinutes, dueAt, busyIn }) => {
-        const { id, User, Agenda } = appointment
+        const { id, User, Agenda, Empresa } = appointment
         const name = User.nome
         return (
           <li key={id}>
@@ -32,6 +33,7 @@ export function Delays(props: {
               />
               <span className="trim">
                 {Agenda.Environment.name}, {Agenda.Environment.andar}
+                {withBranch && ` · ${Empresa.NOME}`}
               </span>
               <span className={styles.why}>
                 {busyIn

@@ -1,4 +1,4 @@
-import { IconLayoutBoardSplit, IconLayoutList, IconList } from '@tabler/icons-react'
+import { IconBell, IconLayoutBoardSplit, IconLayoutList, IconList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import joined from '../../ui/joined-buttons.module.css'
 import { Select } from '../../ui/select.tsx'
@@ -6,9 +6,9 @@ import { type Layout, layouts } from './dashboard-layout.ts'
 import styles from './layout-switch.module.css'
 import { type Grouping, groupings } from './sections.ts'
 
-const icons = { list: IconList, groups: IconLayoutList, board: IconLayoutBoardSplit }
+const icons = { list: IconList, groups: IconLayoutList, board: IconLayoutBoardSplit, now: IconBell }
 
-/** The three layouts as joined buttons. */
+/** The layouts as joined buttons. */
 export function LayoutSwitch({ value, onChange }: { value: Layout; onChange: (layout: Layout) => void }) {
   const { t } = useTranslation()
   return (

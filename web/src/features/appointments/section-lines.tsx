@@ -67,6 +67,7 @@ function CardLine(props: { line: Extract<Line, { kind: 'cards' }>; look: LineLoo
             edges={context.edges}
             search={context.toDetailSearch(appointment.id)}
             withDay={context.withDay}
+            withBranch={context.withBranch}
           />
         </div>
       ))}

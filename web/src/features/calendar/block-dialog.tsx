@@ -105,11 +105,16 @@ export function BlockDialog(props: {
           </>
         )}
         <dt>{t('calendar.person')}</dt>
-        <dd>{block.person}</dd>
+        <dd>
+          <Link to={`/pessoas/${block.userId}`}>{block.person}</Link>
+        </dd>
         <dt>{t('calendar.branch')}</dt>
         <dd>{block.branch}</dd>
       </dl>
       {whyNot && <p className={styles.whyNot}>{t(`errors.${whyNot}`)}</p>}
+      <Link className={styles.agenda} to={`/ambientes/${block.environmentId}`}>
+        {t('dashboard.openEnvironment')}
+      </Link>
       <Link className={styles.agenda} to={`/agendamentos?edit=${block.agendaId}`}>
         {t('calendar.openAgenda')}
       </Link>

@@ -15,6 +15,9 @@ export interface CalendarBlock {
   appointmentId: number
   agendaId: number
   companyId: number
+  environmentId: number
+  /** The planned person. */
+  userId: number
   person: string
   environment: string
   branch: string
@@ -44,6 +47,8 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
       ...toBlockWindow(block.appointmentId, block),
       agendaId: block.agendaId,
       companyId: block.companyId,
+      environmentId: block.environmentId,
+      userId: block.userId,
       person: people.get(block.userId) ?? '',
       environment: rooms.get(block.environmentId) ?? '',
       branch: branches.get(block.companyId) ?? '',
@@ -78,6 +83,8 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
           ...toBlockWindow(id, slot),
           agendaId,
           companyId,
+          environmentId: Agenda.Environment.id,
+          userId: User.id,
           person: User.nome,
           environment: Agenda.Environment.name,
           branch: Empresa.NOME,

@@ -15,6 +15,8 @@ export interface ChangeFilter {
   to: string
   userId?: number | undefined
   subject?: ChangeSubject | undefined
+  /** One record of `subject`. */
+  subjectId?: number | undefined
   action?: ChangeAction | undefined
   companyId?: number | undefined
   /** Limits the parent company to its own changes. Those of its branches are left out. */

@@ -4,6 +4,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { CollaboratorView, EnvironmentDay } from '@zelo/contract/rules/collaborator-report'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { parseId } from '../../lib/address-params.ts'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
@@ -80,10 +81,12 @@ export function CollaboratorDialog(props: {
     return {
       id: 'days',
       title: name,
-      subtitle: t('reports.period', {
-        from: toDisplayDate(interval.from),
-        to: toDisplayDate(interval.to),
-      }),
+      subtitle: (
+        <>
+          {t('reports.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })} ·{' '}
+          <Link to={`/pessoas/${userId}`}>{t('reports.openPerson')}</Link>
+        </>
+      ),
       list: days,
       empty: t('collaboratorHistory.noData'),
       searched: wanted,

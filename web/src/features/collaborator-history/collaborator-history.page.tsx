@@ -7,6 +7,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { parseId } from '../../lib/address-params.ts'
 import { listFacts } from '../reports/report-facts.ts'
 import { ReportFrame } from '../reports/report-frame.tsx'
+import { useFigures } from '../reports/use-figures.ts'
 import { CollaboratorCards } from './collaborator-cards.tsx'
 import { type CollaboratorSource, pagedSource, recordSource } from './collaborator-history.api.ts'
 import { useCollaboratorFilter, useCollaboratorLevels } from './use-collaborator-history.ts'
@@ -28,7 +29,7 @@ export function CollaboratorHistoryPage() {
   return <CollaboratorHistory source={recordSource} />
 }
 
-/** The page /v2/historico-colaboradores. The server returns pages and figures. */
+/** The page /v2/historico-colaboradores. The server returns pages. */
 export function PagedCollaboratorHistoryPage() {
   return <CollaboratorHistory source={pagedSource} />
 }
@@ -40,6 +41,14 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
   const filter = useCollaboratorFilter(source.instant)
   const levels = useCollaboratorLevels()
   const list = source.list.useRows(filter.ask)
+  const { instant: isInstant } = source
+  const figures = useFigures({
+    isInstant,
+    paged: pagedSource.list,
+    ask: filter.ask,
+    written: filter.written,
+    list,
+  })
   const profileId = parseId(levels.get('profile'))
   const personId = parseId(levels.get('person'))
   const findPerson = (id: number | undefined) => list.rows?.find((person) => person.id === id)
@@ -65,7 +74,7 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
         }}
         filter={filter}
         list={list}
-        withFigures={!source.instant}
+        figures={figures}
         note={
           <Suspense>
             <OutsideNote asked={scope} />

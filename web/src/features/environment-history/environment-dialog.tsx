@@ -7,6 +7,7 @@ import type {
   EnvironmentRow,
 } from '@zelo/contract/rules/environment-report'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { OutsideRecords } from '../records/arrival-views.tsx'
 import { useArrivals } from '../records/use-arrivals.tsx'
 import { toDetailKey } from '../reports/report-details.ts'
@@ -53,7 +54,11 @@ export function EnvironmentDialog(props: {
   const peopleLevel = (): LevelView => ({
     id: 'people',
     title: name,
-    subtitle: period,
+    subtitle: (
+      <>
+        {period} · <Link to={`/ambientes/${environmentId}`}>{t('reports.openEnvironment')}</Link>
+      </>
+    ),
     list: people.list,
     empty,
     searched: people.wanted,

@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { allId } from '../reports/report-address.ts'
 import { listFacts } from '../reports/report-facts.ts'
 import { ReportFrame } from '../reports/report-frame.tsx'
+import { useFigures } from '../reports/use-figures.ts'
 import { EnvironmentCards } from './environment-cards.tsx'
 import { type EnvironmentSource, pagedSource, recordSource } from './environment-history.api.ts'
 import { useEnvironmentFilter, useEnvironmentLevels } from './use-environment-history.ts'
@@ -27,7 +28,7 @@ export function EnvironmentHistoryPage() {
   return <EnvironmentHistory source={recordSource} />
 }
 
-/** The page /v2/historico-ambientes. The server returns pages and figures. */
+/** The page /v2/historico-ambientes. The server returns pages. */
 export function PagedEnvironmentHistoryPage() {
   return <EnvironmentHistory source={pagedSource} />
 }
@@ -39,6 +40,8 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
   const { filter, ask, sectorId, groups } = useEnvironmentFilter(source.instant)
   const levels = useEnvironmentLevels()
   const list = source.list.useRows(ask)
+  const { instant: isInstant } = source
+  const figures = useFigures({ isInstant, paged: pagedSource.list, ask, written: filter.written, list })
   const environmentId = parseId(levels.get('environment'))
   const { companyId, alone, interval } = ask
   const scope = { companyId, alone, ...interval }
@@ -62,7 +65,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
         }}
         filter={filter}
         list={list}
-        withFigures={!source.instant}
+        figures={figures}
         note={
           <Suspense>
             <OutsideNote asked={scope} />

@@ -2,6 +2,7 @@ import type { Environment } from '@zelo/contract/environments'
 import { formatArea } from '@zelo/contract/rules/area'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
+import { Link } from 'react-router'
 import type { SearchField } from '../../kit/filters/use-search-fields.ts'
 import { ListCell } from '../../kit/table/list-cell.tsx'
 import type { Column } from '../../kit/table/use-data-table.ts'
@@ -81,12 +82,10 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
       id: 'name',
       head: t('environments.name'),
       text: readEnvironmentName,
-      cell: (environment) =>
-        environment.qrAwaited ? (
-          <OldCodeMark>{readEnvironmentName(environment)}</OldCodeMark>
-        ) : (
-          readEnvironmentName(environment)
-        ),
+      cell: ({ id, name, qrAwaited }) => {
+        const link = <Link to={`/ambientes/${id}`}>{name}</Link>
+        return qrAwaited ? <OldCodeMark>{link}</OldCodeMark> : link
+      },
       width: '15.5%',
       card: 'title',
     },

@@ -1,9 +1,10 @@
 import { IconQrcode } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './old-code-mark.module.css'
 
 /** Marks an environment whose QR code was replaced and whose new code was not scanned yet. The mark is below the name. */
-export function OldCodeMark({ children }: { children: string }) {
+export function OldCodeMark({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>

@@ -14,7 +14,7 @@ import type { ShownRows } from './report-source.ts'
 export interface LevelView {
   id: string
   title: string
-  subtitle: string
+  subtitle: ReactNode
   /** The rows that have loaded so far. */
   list: ShownRows<unknown>
   /** The text if there are no rows. */

@@ -1,4 +1,5 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TableFoot } from '../../kit/table/table-foot.tsx'
@@ -32,14 +33,15 @@ export interface ReportWords<Sort extends string> {
 }
 
 /**
- * The screen of a report: title with help, filters, optional figures, rows, pages and exports. `children` renders the rows.
+ * The screen of a report: title with help, filters, figures, rows, pages and exports. `children` renders the rows.
  * The empty state replaces the rows.
  */
 export function ReportFrame<Row, Exported, Field extends string, Sort extends string>(props: {
   words: ReportWords<Sort>
   filter: ReportFilter<Field, Sort>
   list: ShownRows<Row>
-  withFigures: boolean
+  /** Undefined while they load. null hides them. */
+  figures: ReportFigures | null | undefined
   table: ReportTable<Exported>
   /** A note after the dates. It loads after the rows. */
   note?: ReactNode
@@ -47,7 +49,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   extra?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }) {
-  const { words, filter, list, withFigures, table, note, extra, children } = props
+  const { words, filter, list, figures, table, note, extra, children } = props
   const { t } = useTranslation()
   const { total, failed } = list
   // A deferred value lets React render hundreds of cards in slices.
@@ -90,9 +92,9 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
         <ReportError query={failed} />
       ) : (
         <>
-          {withFigures && (
+          {figures !== null && (
             <div className={styles.rows} data-outdated={list.outdated || undefined}>
-              <FiguresLine figures={list.figures} />
+              <FiguresLine figures={figures} />
             </div>
           )}
           {isAwaited && <CardSkeletons count={12} />}

@@ -129,6 +129,8 @@ export function useReportFilter<Field extends string, Sort extends string>(repor
     byDates,
     /** The text in the search field. */
     search: byDates ? '' : list.search,
+    /** The search text after a typing pause. */
+    written: address.search,
     setSearch: list.setSearch,
     searchFields,
     sort,

@@ -7,6 +7,7 @@ import { useLevels } from '../../kit/address/use-levels.ts'
 import type { ReportChoices } from '../reports/report-address.ts'
 import { listFacts } from '../reports/report-facts.ts'
 import { ReportFrame } from '../reports/report-frame.tsx'
+import { useFigures } from '../reports/use-figures.ts'
 import { useReportFilter } from '../reports/use-report-filter.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
@@ -28,7 +29,7 @@ export function UndoneTasksPage() {
   return <UndoneTasks source={recordSource} />
 }
 
-/** The page /v2/historico-tarefas-incompletas. The server returns pages and figures. */
+/** The page /v2/historico-tarefas-incompletas. The server returns pages. */
 export function PagedUndoneTasksPage() {
   return <UndoneTasks source={pagedSource} />
 }
@@ -48,6 +49,14 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
   })
   const levels = useLevels(['procedure', 'find', 'findPage'])
   const list = source.procedures.useRows(filter.ask)
+  const { instant: isInstant } = source
+  const figures = useFigures({
+    isInstant,
+    paged: pagedSource.procedures,
+    ask: filter.ask,
+    written: filter.written,
+    list,
+  })
   const procedure = levels.get('procedure')
 
   return (
@@ -68,7 +77,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
         }}
         filter={filter}
         list={list}
-        withFigures={!source.instant}
+        figures={figures}
         table={{
           name: 'tarefas-incompletas',
           sheet: t('reports.sheets.undoneProcedures'),

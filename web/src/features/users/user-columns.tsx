@@ -4,6 +4,7 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import type { TFunction } from 'i18next'
+import { Link } from 'react-router'
 import { toSheetDay } from '../../kit/export/sheet.ts'
 import type { Column } from '../../kit/table/use-data-table.ts'
 import { hasAccess } from './user-access.ts'
@@ -128,7 +129,9 @@ function NameCell({ user, mark }: { user: ListedUser; mark: string | undefined }
     <span className={styles.name}>
       <Avatar name={user.name} src={user.avatarUrl} />
       <span className={styles.who}>
-        <span className={styles.text}>{user.name}</span>
+        <Link className={styles.text} to={`/pessoas/${user.id}`}>
+          {user.name}
+        </Link>
         {mark && <span className={styles.inactive}>{mark}</span>}
       </span>
     </span>

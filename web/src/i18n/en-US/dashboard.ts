@@ -28,6 +28,10 @@ export const dashboard: Texts<typeof source> = {
   covering: '{{cover}} covering for {{person}}',
   uncovered: 'Uncovered',
   registerAbsence: 'Register an absence of {{person}}',
+  act: 'Act',
+  actOn: 'Act: {{room}}, {{person}}',
+  openEnvironment: 'Open room',
+  openPerson: 'Open person',
   offSchedule: 'Unscheduled',
   late: 'Late {{delay}}',
   exempt: {
@@ -171,6 +175,7 @@ export const dashboard: Texts<typeof source> = {
     list: 'List',
     groups: 'Groups',
     board: 'Board',
+    now: 'Now',
     groupBy: 'Group by',
     by: {
       environment: 'Room',

@@ -2,6 +2,8 @@ import type { reports as source } from '../pt-BR/reports.ts'
 import type { Texts } from '../texts.ts'
 
 export const reports: Texts<typeof source> = {
+  openEnvironment: 'Open room',
+  openPerson: 'Open person',
   dates: 'Date interval',
   allCompanies: 'All',
   period: 'From {{from}} to {{to}}',

@@ -25,6 +25,10 @@ export const dashboard = {
   covering: '{{cover}} cobrindo {{person}}',
   uncovered: 'Descoberta',
   registerAbsence: 'Registrar ausência de {{person}}',
+  act: 'Agir',
+  actOn: 'Agir: {{room}}, {{person}}',
+  openEnvironment: 'Ver ambiente',
+  openPerson: 'Ver pessoa',
   offSchedule: 'Fora da agenda',
   late: 'Atrasada {{delay}}',
   exempt: {
@@ -170,6 +174,7 @@ export const dashboard = {
     list: 'Lista',
     groups: 'Grupos',
     board: 'Quadro',
+    now: 'Agora',
     groupBy: 'Agrupar por',
     by: {
       environment: 'Ambiente',

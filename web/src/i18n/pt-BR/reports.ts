@@ -1,5 +1,7 @@
 /** Texts that the history reports share (R3-105 to R3-205). */
 export const reports = {
+  openEnvironment: 'Ver ambiente',
+  openPerson: 'Ver pessoa',
   dates: 'Intervalo de datas',
   allCompanies: 'Todas',
   period: 'De {{from}} a {{to}}',

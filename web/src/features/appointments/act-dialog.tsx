@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Appointment } from '@zelo/contract/appointments'
+import { can } from '@zelo/contract/permissions'
+import { readPhone } from '@zelo/contract/rules/phone'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AcknowledgeDialog } from '../alerts/acknowledge-dialog.tsx'
+import { alertsQuery } from '../alerts/alerts.api.ts'
+import { ContactLinks } from '../overview/contact-links.tsx'
+import { filteredUsersQuery } from '../users/filtered-users.api.ts'
+import styles from './act-dialog.module.css'
+
+/** The actions for an appointment. Users without write access can only call and look. */
+export function ActDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t } = useTranslation()
+  const session = useSignedIn()
+  const actor = toActor(session)
+  const [handling, setHandling] = useState(false)
+  const { id, companyId, dataAgend, horaIni, horaFim, User, cover, Agenda, Empresa } = appointment
+  const { Environment } = Agenda
+  const personId = cover?.userId ?? User.id
+  const name = cover?.nome ?? User.nome
+  const users = useQuery(filteredUsersQuery(readCompanyScope(session))).data
+  const phone = users?.find((user) => user.id === personId)?.phone
+  const open = useQuery(alertsQuery({ companyId, alone: '1', state: 'open' })).data
+  const alert = open?.find(({ appointmentId }) => appointmentId === id)
+  if (handling && alert) return <AcknowledgeDialog alert={alert} onClose={onClose} />
+  return (
+    <Dialog
+      width="small"
+      title={Environment.name}
+      subtitle={
+        <span className="figures">
+          {Empresa.NOME} · {formatSpan(horaIni, horaFim)}
+        </span>
+      }
+      onClose={onClose}
+    >
+      <div className={styles.acts}>
+        <section>
+          <h3>{name}</h3>
+          <p className={styles.contact}>
+            {phone !== undefined && readPhone(phone) ? (
+              <ContactLinks name={name} phone={phone} />
+            ) : (
+              users && t('overview.noPhone')
+            )}
+          </p>
+        </section>
+        {can(actor, 'absences.write') && (
+          <ButtonLink to={`/ausencias?new=1&person=${personId}&day=${dataAgend}`}>
+            {t('overview.reassign')}
+          </ButtonLink>
+        )}
+        {alert && can(actor, 'alerts.acknowledge') && (
+          <Button variant="default" onClick={() => setHandling(true)}>
+            {t('overview.handle')}
+          </Button>
+        )}
+        <ButtonLink variant="default" to={`/pessoas/${personId}`}>
+          {t('dashboard.openPerson')}
+        </ButtonLink>
+        <ButtonLink variant="default" to={`/ambientes/${Environment.id}`}>
+          {t('dashboard.openEnvironment')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

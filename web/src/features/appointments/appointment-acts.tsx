@@ -1,0 +1,31 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+
+const ActDialog = lazy(async () => {
+  const [file] = await Promise.all([import('./act-dialog.tsx'), loadTexts('overview'), loadTexts('alerts')])
+  return { default: file.ActDialog }
+})
+
+/** Opens the actions for an appointment: call the person, give the work to others, mark its alert as handled. */
+export function AppointmentActs({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const { User, cover, Agenda } = appointment
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={t('dashboard.actOn', { room: Agenda.Environment.name, person: cover?.nome ?? User.nome })}
+        onClick={() => setOpen(true)}
+      >
+        {t('dashboard.act')}
+      </Button>
+      <Suspense>{open && <ActDialog appointment={appointment} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

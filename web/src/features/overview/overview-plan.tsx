@@ -1,0 +1,71 @@
+import { can } from '@zelo/contract/permissions'
+import { formatDateWithWeekday, formatSpan } from '@zelo/ui/lib/dates.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { firstLevel } from '../../kit/address/use-levels.ts'
+import { toActor, useSignedIn } from '../../lib/session.ts'
+import { formatPeriodicity } from '../appointments/periodicity-words.ts'
+import type { Subject } from './overview.api.ts'
+import styles from './overview.module.css'
+import type { Overview } from './use-overview.ts'
+
+/** The number of next cleanings in the list. */
+const mostNext = 5
+
+/** The agendas with cleanings in the next days, and the next cleanings. */
+export function OverviewPlan({ subject, overview }: { subject: Subject; overview: Overview }) {
+  const { t, i18n } = useTranslation()
+  const { next, toDetailSearch } = overview
+  const actor = toActor(useSignedIn())
+  const agendas = [...Map.groupBy(next ?? [], ({ agendaId }) => agendaId)]
+  const toName = ({ Agenda, User, cover }: NonNullable<typeof next>[number]) =>
+    subject.kind === 'person' ? Agenda.Environment.name : (cover?.nome ?? User.nome)
+  return (
+    <section aria-labelledby="overview-plan">
+      <h2 id="overview-plan">{t('overview.plan')}</h2>
+      {next?.length === 0 && (
+        <p className={styles.none}>
+          {t('overview.noPlan')}{' '}
+          {can(actor, 'agendas.write') && <Link to="/agendamentos?tab=register">{t('dashboard.plan')}</Link>}
+        </p>
+      )}
+      <ul className={styles.plan}>
+        {agendas.map(([agendaId, [first]]) => {
+          if (!first) return null
+          const { Agenda, User } = first
+          return (
+            <li key={agendaId}>
+              <Link
+                to={subject.kind === 'person' ? `/ambientes/${Agenda.Environment.id}` : `/pessoas/${User.id}`}
+              >
+                {subject.kind === 'person' ? Agenda.Environment.name : User.nome}
+              </Link>
+              <span>{formatPeriodicity(Agenda.Periodicidade, t, i18n.language)}</span>
+              <span className="figures">
+                {first.slots.map(({ start, end }) => formatSpan(start, end)).join(' · ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {next && next.length > 0 && (
+        <>
+          <h3>{t('overview.next')}</h3>
+          <ul className={styles.lines}>
+            {next.slice(0, mostNext).map((appointment) => (
+              <li key={appointment.id}>
+                <Link to={{ search: toDetailSearch(appointment.id) }} preventScrollReset state={firstLevel}>
+                  <span className="figures">
+                    {formatDateWithWeekday(appointment.dataAgend, i18n.language)},{' '}
+                    {formatSpan(appointment.horaIni, appointment.horaFim)}
+                  </span>
+                  <span className={styles.quiet}>{toName(appointment)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { firstLevel } from '../../kit/address/use-levels.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Subject } from './overview.api.ts'
+import styles from './overview.module.css'
+import type { Overview } from './use-overview.ts'
+
+/** The number of tasks that show at first. */
+const firstShown = 8
+
+/** Lists the tasks of the period that were reported as not done, with their reasons. The newest is first. */
+export function UndoneList({ subject, overview }: { subject: Subject; overview: Overview }) {
+  const { t, i18n } = useTranslation()
+  const [whole, setWhole] = useState(false)
+  const undone = overview.records.data?.filter(({ undoneReason }) => undoneReason !== null).reverse()
+  const shown = whole ? undone : undone?.slice(0, firstShown)
+  return (
+    <section aria-labelledby="overview-undone">
+      <h2 id="overview-undone">{t('overview.undone')}</h2>
+      {undone?.length === 0 && <p className={styles.none}>{t('overview.noUndone')}</p>}
+      <ul className={styles.lines}>
+        {shown?.map(({ id, appointmentId, day, task, undoneReason, person, environment }) => (
+          <li key={id}>
+            <Link
+              to={{ search: overview.toDetailSearch(appointmentId) }}
+              preventScrollReset
+              state={firstLevel}
+            >
+              <span>
+                {task}: {translateUndoneReason(undoneReason ?? '', i18n.language)}
+              </span>
+              <span className={`${styles.quiet} figures`}>
+                {toDisplayDate(day)}, {subject.kind === 'person' ? environment : person}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {undone && shown && undone.length > shown.length && (
+        <Button size="xs" variant="default" onClick={() => setWhole(true)}>
+          {t('overview.showAll', { count: undone.length })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReportFigures } from '@zelo/contract/rules/report-figures'
+import { useMemo } from 'react'
+import type { RowSource, ShownRows } from './report-source.ts'
+import type { ReportAsk } from './use-report-filter.ts'
+
+/**
+ * Returns the figures above a list. The server computes them. If the browser computes the rows (`isInstant`), the figures
+ * come from `paged`, for the search text `written`. Undefined while they load, and null if they failed.
+ */
+export function useFigures<Ask extends ReportAsk, Row>(report: {
+  isInstant: boolean
+  paged: RowSource<Ask, Row>
+  ask: Ask
+  /** The search text after a typing pause. */
+  written: string
+  list: ShownRows<unknown>
+}): ReportFigures | null | undefined {
+  const { isInstant, paged, ask, written, list } = report
+  const asked = useMemo(
+    () => (isInstant ? { ...ask, search: written, page: 1, size: 20 as const } : null),
+    [isInstant, ask, written],
+  )
+  const own = paged.useRows(asked)
+  if (!isInstant) return list.figures
+  return own.failed ? null : own.figures
+}

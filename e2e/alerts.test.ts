@@ -59,7 +59,7 @@ test('a coordinator acknowledges an alert, and the bell counts the rest at once'
 
   await page.getByRole('tab', { name: 'Reconhecidos' }).click()
   await page.getByText(/Pessoa ausente\. “Avisou por telefone”/).waitFor()
-  await page.getByRole('link', { name: 'Abrir as agendas da pessoa' }).waitFor()
+  await page.getByRole('link', { name: 'Passar para outra pessoa' }).waitFor()
   // Another user's change reaches this screen without a reload.
   await queryDatabase(
     site.databaseUrl,

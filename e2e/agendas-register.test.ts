@@ -8,7 +8,7 @@ import { choose, end, fillItem, keep, openItem, start } from './agenda-register-
 import { leave } from './browser.ts'
 import { listPlanned } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
-import { endSession, signInAgain, silenceLive, today } from './demo-site.ts'
+import { endSession, signInAgain, silenceBell, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
@@ -220,7 +220,7 @@ test("the dialog discards an item's input only after confirmation", async () => 
 
 test("an item's input survives an expired session and a new sign-in", async () => {
   const { page } = await site.openSignedIn()
-  await silenceLive(page)
+  await silenceBell(page)
   await openRegister(page)
   await openItem(page)
   await fillItem(page, 1, ['0110', '0120'])

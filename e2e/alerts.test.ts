@@ -71,6 +71,22 @@ test('a coordinator acknowledges an alert, and the bell counts the rest at once'
   await leave(page)
 })
 
+test('a coordinator handles an alert from its cleaning', async () => {
+  await openAlerts(1)
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/alertas`)
+  await page.getByRole('link', { name: 'Ver a limpeza' }).click()
+  await page.getByRole('button', { name: /^Agir: / }).click()
+  await page.getByRole('button', { name: 'Marcar alerta como tratado, com motivo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reconhecer o alerta' })
+  await dialog.getByRole('radio', { name: /^Atraso justificado/ }).check()
+  await dialog.getByRole('button', { name: 'Reconhecer' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${site.url}/alertas?state=acknowledged`)
+  await page.getByText(/: Atraso justificado\.$/).waitFor()
+  await leave(page)
+})
+
 test('a reader sees alerts and cannot acknowledge them', async () => {
   await openAlerts(1)
   const { page } = await site.openSignedIn('leitura@zelo.demo')

@@ -8,7 +8,7 @@ import {
   endSession,
   readToast,
   signInAgain,
-  silenceLive,
+  silenceBell,
   startDemoSite,
 } from './demo-site.ts'
 import { downloadSheet } from './downloads.ts'
@@ -173,7 +173,7 @@ test('input survives an expired session, and a sign-out asks first', async () =>
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })
-  await silenceLive(page)
+  await silenceBell(page)
   await endSession(page)
   await save(page)
   await signInAgain(page, 'master@zelo.demo')

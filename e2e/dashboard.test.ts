@@ -62,6 +62,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     ...reports,
     'Alertas',
     'Envios de alertas',
+    'Relatório do cliente',
     'Regras de alerta',
     'Calendário',
     'Auditoria',
@@ -69,7 +70,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     'Convites',
     'FAQ',
   ]
-  const operation = ['Alertas', 'Envios de alertas', 'Ausências']
+  const operation = ['Alertas', 'Envios de alertas', 'Ausências', 'Relatório do cliente']
   const settings = ['Cadastros iniciais', 'Regras de alerta', 'Calendário']
   const ofCoordinator = [...everybody, 'Filiais', 'Ausências', 'Cadastros iniciais']
   const entries = async (page: Page) =>

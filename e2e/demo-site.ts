@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
+import { countAlerts } from '@zelo/contract/alert-count'
 import { live } from '@zelo/contract/live'
 import { createSession, type Session } from '@zelo/contract/sessions'
 import type { Page, Request } from 'playwright-core'
@@ -119,9 +120,11 @@ export async function endSession(page: Page): Promise<void> {
   assert.equal(ended.status, 204)
 }
 
-/** Keeps the live stream of a window silent. Only a call of its screen then notices the end of its session. */
-export async function silenceLive(page: Page): Promise<void> {
-  await page.route(`**/api${live.path}`, () => undefined)
+/** Answers the calls of a window's bell without the server. Only a call of its screen then notices the end of its session. */
+export async function silenceBell(page: Page): Promise<void> {
+  const stream = { contentType: 'text/event-stream', body: '' }
+  await page.route(`**/api${live.path}`, (route) => route.fulfill(stream))
+  await page.route(`**/api${countAlerts.path}`, (route) => route.fulfill({ json: { open: 0 } }))
 }
 
 /** Signs in on the page that opens after a session has expired. */

@@ -12,7 +12,7 @@ import {
   password,
   readToast,
   signInAgain,
-  silenceLive,
+  silenceBell,
   startDemoSite,
   today,
 } from './demo-site.ts'
@@ -297,10 +297,9 @@ test('an unusable stored session leads to the sign-in', async () => {
 
 test('the sign-in explains that the server ended the session [R1-296]', async () => {
   const { page } = await site.openSignedIn()
-  await silenceLive(page)
+  await silenceBell(page)
   // Unlike the dashboard, this screen sends no requests after it has loaded.
-  const calls = ['**/api/procedures/**', '**/api/empresas/*', '**/api/alerts/count']
-  const answers = calls.map((call) => page.waitForResponse(call))
+  const answers = ['**/api/procedures/**', '**/api/empresas/*'].map((call) => page.waitForResponse(call))
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
   await page.getByRole('main').getByRole('row').nth(1).waitFor()
@@ -317,9 +316,10 @@ test('the sign-in explains that the server ended the session [R1-296]', async ()
 
 test('an expired session is reported once, whatever the action', async () => {
   const { page } = await site.openSignedIn()
-  await silenceLive(page)
+  await silenceBell(page)
   await page.goto(`${site.url}/profile`)
   const toastsAfter = async (act: () => Promise<void>) => {
+    await page.waitForLoadState('networkidle')
     await endSession(page)
     await act()
     await signInButton(page).waitFor()
@@ -386,7 +386,7 @@ test('the layout changes at 1400 and 992 px [R1-335]', async () => {
   const { page } = await site.enter(undefined, { width: 1401 })
   const resize = (width: number) => page.setViewportSize({ width, height: 900 })
   const pictures = page.getByRole('group', { name: 'Disposição' }).locator('svg:visible')
-  await eventually(() => pictures.count(), 3)
+  await eventually(() => pictures.count(), 4)
   await resize(1400)
   await eventually(() => pictures.count(), 0)
   // A wide window uses its full width.

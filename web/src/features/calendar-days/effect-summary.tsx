@@ -14,7 +14,8 @@ export function EffectSummary({ effect }: { effect: Effect }) {
   const numbers = formatEffect(effect, t)
   const { appointments, clashList } = effect
   return (
-    <div className={styles.effect}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section className={styles.effect} aria-label={t('calendarDays.effect')} tabIndex={0}>
       <p aria-live="polite">
         <strong>{numbers.length > 0 ? `${numbers.join(', ')}.` : t('calendarDays.noEffect')}</strong>
       </p>
@@ -57,6 +58,6 @@ export function EffectSummary({ effect }: { effect: Effect }) {
           ))}
         </ul>
       )}
-    </div>
+    </section>
   )
 }

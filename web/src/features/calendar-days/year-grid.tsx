@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@zelo/contract/calendar-days'
 import { splitDate } from '@zelo/contract/rules/calendar'
-import { formatDayInWords, toMonthName } from '@zelo/ui/lib/dates.ts'
+import { capitalize, formatDayInWords, toMonthName } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listWeeks } from '../../lib/months.ts'
@@ -21,7 +21,7 @@ export function YearGrid(props: { year: number; today: string; rows: readonly Ca
       <div className={styles.months}>
         {months.map((month) => (
           <section key={month} className={styles.month} aria-label={toMonthName(month, i18n.language)}>
-            <h2>{toMonthName(month, i18n.language)}</h2>
+            <h2>{capitalize(toMonthName(month, i18n.language))}</h2>
             <div className={styles.days}>
               {listWeeks(`${year}-${String(month).padStart(2, '0')}-01`)
                 .flat()
@@ -38,15 +38,15 @@ export function YearGrid(props: { year: number; today: string; rows: readonly Ca
                       </span>
                     )
                   }
-                  const label = `${formatDayInWords(day, i18n.language)}: ${own.map(({ name }) => name).join(', ')}`
+                  const names = own.map(({ name }) => name).join(', ')
                   return (
                     <button
                       key={key}
                       type="button"
                       className={styles.day}
                       data-state={findState(own)}
-                      title={label}
-                      aria-label={label}
+                      title={`${formatDayInWords(day, i18n.language)}: ${names}`}
+                      aria-label={`${text}: ${names}`}
                       aria-current={now}
                       onClick={() =>
                         document.getElementById(`row-${own[0]!.id}`)?.scrollIntoView({ block: 'center' })

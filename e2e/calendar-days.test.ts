@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
+import { send, signIn } from './calls.ts'
+import { startDemoSite, today } from './demo-site.ts'
+import { eventually } from './eventually.ts'
+import { checkLook, checkLookInBoth } from './pictures.ts'
+
+const site = await startDemoSite('calendar-days')
+
+const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
+const [year, month, day] = tomorrow.split('-')
+
+/** Returns the reasons for which tomorrow's cleanings of the group are skipped. */
+async function readSkipped(): Promise<string[]> {
+  const { token, companyId } = await signIn(site)
+  const query = `companyId=${companyId}&dataIni=${tomorrow}&dataFim=${tomorrow}`
+  const rows = await send<{ skipped: { name: string } | null }[]>(
+    site,
+    token,
+    'GET',
+    `agendas/v2/Agendamentos/company?${query}`,
+  )
+  return rows.flatMap(({ skipped }) => skipped?.name ?? [])
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('a coordinator brings the holidays of a state', async () => {
+  const { page, complaints } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario?year=2027`)
+  await page.getByText('Nenhum dia no calendário').waitFor()
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
+  await page.getByRole('button', { name: 'Informar o estado' }).first().click()
+  await dialog(page).getByLabel('Estado').selectOption({ label: 'Ceará' })
+  await dialog(page).getByLabel('Município').fill('Fortaleza')
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Os feriados do estado estão no calendário.').waitFor()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.filter({ hasText: '20/11/2027' }).filter({ hasText: 'Lei' }).waitFor()
+  await checkLookInBoth(page, 'calendar-days')
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('a closure is previewed, skips its cleanings, and is taken back', async () => {
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario?add=${tomorrow}`)
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  await dialog(page).getByText('Dê um nome ao dia').waitFor()
+  await dialog(page).getByLabel('Nome', { exact: true }).fill('Obra na portaria')
+  await checkLook(page, 'calendar-day-form')
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  const effect = await dialog(page)
+    .getByText(/\d+ agendamentos? pulados?/)
+    .innerText()
+  await checkLook(page, 'calendar-day-effect')
+  assert.deepEqual(await readSkipped(), [])
+  await dialog(page).getByRole('button', { name: 'Adicionar' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Obra na portaria' })
+  await row.getByText(`${day}/${month}/${year}`).waitFor()
+  const skipped = await readSkipped()
+  assert.equal(String(skipped.length), /\d+/.exec(effect)?.[0])
+  assert.deepEqual([...new Set(skipped)], ['Obra na portaria'])
+
+  await page.goto(`${site.url}/calendario`)
+  await page.getByRole('button', { name: 'Remover Obra na portaria' }).click()
+  await dialog(page).getByRole('button', { name: 'Remover' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  assert.deepEqual(await readSkipped(), [])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await row.waitFor()
+  await eventually(async () => (await readSkipped()).length, skipped.length)
+  await leave(page)
+})

@@ -24,6 +24,18 @@ test("a client's report shows the figures of the history and makes a PDF", async
   hasTexts(pdf, ['Relatório de limpeza:', 'Ambiente', 'Tarefas não feitas', 'Fotos', 'Pelo cliente'])
   await page.goto(`${site.url}/v2/historico-ambientes?in=dates&from=${from}&to=${today()}`)
   await eventually(() => figures.innerText(), shown)
+
+  // Each count opens its cleanings in the same interval and company.
+  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
+  await page.waitForURL(/company=\d+/)
+  const company = new URL(page.url()).searchParams.get('company')
+  const room = page.getByRole('row').nth(1).getByRole('link')
+  const name = await room.innerText()
+  await room.click()
+  await page.getByRole('dialog', { name }).waitFor()
+  const { searchParams } = new URL(page.url())
+  assert.deepEqual([searchParams.get('company'), searchParams.get('from')], [company, from])
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -77,7 +77,7 @@ export function ClientReportPage() {
         <>
           <FiguresLine figures={report.figures} />
           <ReportTrend report={report} />
-          <ReportBody report={report} interval={interval} />
+          <ReportBody report={report} interval={interval} company={params.get('company')} />
         </>
       )}
     </>

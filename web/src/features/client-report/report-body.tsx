@@ -1,5 +1,6 @@
 import type { ClientReport } from '@zelo/contract/client-report'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
+import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,11 +9,19 @@ import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 
 /** The parts below the figures: environments, undone tasks with their reasons, and photos. Each leads to its cleanings. */
-export function ReportBody({ report, interval }: { report: ClientReport; interval: DateInterval }) {
+export function ReportBody(props: {
+  report: ClientReport
+  interval: DateInterval
+  /** The company in the address, or null for the group. */
+  company: string | null
+}) {
+  const { report, interval, company } = props
+
   const { t, i18n } = useTranslation()
   const { environments, undone, photos } = report
   const { from, to } = interval
-  const dates = `in=dates&from=${from}&to=${to}`
+  const toReport = (path: string, level: Record<string, string>) =>
+    `${path}?${new URLSearchParams({ in: 'dates', from, to, ...(company && { company }), ...level })}`
   return (
     <>
       <section className={styles.part}>
@@ -33,7 +42,7 @@ export function ReportBody({ report, interval }: { report: ClientReport; interva
               {environments.map(({ id, name, sector, floor, figures }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Link to={`/ambientes/${id}?from=${from}&to=${to}`}>{name}</Link>
+                    <Link to={toReport('/v2/historico-ambientes', { environment: String(id) })}>{name}</Link>
                     <small>{[sector, floor].filter(Boolean).join(' · ')}</small>
                   </th>
                   {tableFigures.map((key) => (
@@ -53,7 +62,7 @@ export function ReportBody({ report, interval }: { report: ClientReport; interva
             rows={undone.procedures.map(({ name, count }) => ({
               count,
               name,
-              to: `/v2/historico-tarefas-incompletas?${dates}&procedure=${encodeURIComponent(name)}`,
+              to: toReport('/v2/historico-tarefas-incompletas', { procedure: nameKey(name) }),
             }))}
           />
           <Counts

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { formatShare } from '../../lib/shares.ts'
 import { toPoints, toShares } from './report-shares.ts'
 
-/** Returns a sentence for each compared share, such as 'Feitas: 98,2 %, 1,3 ponto acima.' */
+/** Returns a sentence for each compared share, such as 'Feitas: 98,2%, 1,3 p.p. acima.' */
 export function describeTrend(report: ClientReport, t: TFunction, language: string): string[] {
   const now = toShares(report.figures)
   const before = toShares(report.previous.figures)

@@ -30,6 +30,7 @@ export function useClientPdf() {
 
   function* generateParts({ report, company, interval }: Wanted): Generator<PaperPart> {
     const { figures, environments, undone, photos } = report
+    const edges = frame()
     const mean = meanMinutes(figures)
     const number = (value: number) => value.toLocaleString(language)
     const countKeys = ['planned', 'done', 'incomplete', 'missed', 'extra'] as const
@@ -47,7 +48,7 @@ export function useClientPdf() {
     yield {
       kind: 'start',
       paper: {
-        ...frame(),
+        ...edges,
         title: t('clientReport.paperTitle', { company }),
         facts: [
           { label: t('ui.period'), text: period },
@@ -70,7 +71,7 @@ export function useClientPdf() {
           ...tableFigures.map((key) => column(t(`reports.figures.${key}`))),
         ],
         signatures: [
-          t('clientReport.signedBy', { company: frame().company }),
+          t('clientReport.signedBy', { company: edges.company }),
           t('clientReport.signedByClient'),
         ],
       },
@@ -91,7 +92,7 @@ export function useClientPdf() {
       yield* counted(t('clientReport.reasons'), reasons)
     }
     if (photos.length > 0) {
-      const pair = [column('', 2, true), column('', 2)]
+      const pair = [column('', 2, true), column(t('reports.environment'), 2)]
       const columns = Array.from({ length: photosPerRow }, () => pair).flat()
       yield { kind: 'section', title: t('clientReport.photos'), note: '', columns }
       const cells = photos.map(({ thumbnailUrl, environment, takenAt }) => {

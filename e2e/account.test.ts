@@ -9,7 +9,7 @@ import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heicPhoto } from './heic-photo.ts'
 import { openMailbox } from './mailbox.ts'
 import { findField } from './maintenance-page.ts'
-import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
+import { checkLookInDarkToo, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const mailbox = await openMailbox()
 const site = await startDemoSite('account', { SMTP_URL: mailbox.url })
@@ -514,3 +514,42 @@ test('redirects a former coordinator to the sign-in [R1-001 R1-276]', async () =
   await become(true)
   await leave(page)
 })
+
+test('an owner undoes a change of e-mail that another person made', async () => {
+  // The owner opens the letter in the browser where she is signed in.
+  const { page } = await site.enter(coordinator, { at: '/faq' })
+  const { page: thief } = await site.enter(coordinator, { at: '/profile' })
+  await findField(thief, 'E-mail').fill('ladrao@fora.example')
+  await thief.getByRole('button', { name: 'Salvar' }).click()
+  await readToast(thief, 'success', 'Dados atualizados!')
+  const link = await findUndoLink()
+
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'Não fui eu' }).waitFor()
+  await checkLookInDarkToo(page, 'undo-change')
+  await page.getByRole('button', { name: 'Devolver a minha conta' }).click()
+  await readToast(page, 'success', 'Conta devolvida', /^Todas as sessões foram encerradas\./)
+  await findField(page, 'Nova senha').fill('senha da dona')
+  await findField(page, 'Confirmação da senha').fill('senha da dona')
+  await page.getByRole('button', { name: 'Trocar a senha' }).click()
+  await readToast(page, 'success', 'Senha resetada com sucesso')
+  await page.waitForURL((url) => url.pathname === '/')
+  await signIn(page, site.url, coordinator, 'senha da dona')
+
+  await thief.reload()
+  await thief.waitForURL((url) => url.pathname === '/')
+  await leave(thief)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Devolver a minha conta' }).click()
+  await page.getByText('Este link não vale mais').waitFor()
+  await checkLookInDarkToo(page, 'undo-change-over')
+  await leave(page)
+})
+
+/** Returns the link of the next letter to the coordinator about a changed account. Other letters are skipped. */
+async function findUndoLink(): Promise<string> {
+  for (;;) {
+    const { to, link } = await mailbox.nextLink()
+    if (to === coordinator && new URL(link).pathname === '/undo-change') return link
+  }
+}

@@ -1,11 +1,13 @@
 import type { ParseKeys } from 'i18next'
 import { createPage, type Page } from './pages.ts'
 
-/** A page for signed-out users. */
+/** A page without the shell. A signed-in user gets the home screen instead (R1-037), unless the page is `open`. */
 interface OuterPage {
   path: `/${string}`
   title: ParseKeys
   page: Page
+  /** True for links of e-mails, which often open in the browser where their owner is signed in. */
+  open?: true
 }
 
 export const signIn: OuterPage = {
@@ -39,6 +41,7 @@ export const outerPages: OuterPage[] = [
       () => import('../features/passwords/undo-change.page.tsx').then((file) => file.UndoChangePage),
       'account',
     ),
+    open: true,
   },
   {
     path: '/cancelar-alertas',
@@ -47,6 +50,7 @@ export const outerPages: OuterPage[] = [
       () => import('../features/notifications/stop-emails.page.tsx').then((file) => file.StopEmailsPage),
       'notifications',
     ),
+    open: true,
   },
   {
     path: '/leave-company',
@@ -55,6 +59,7 @@ export const outerPages: OuterPage[] = [
       () => import('../features/users/leave-company.page.tsx').then((file) => file.LeaveCompanyPage),
       'account',
     ),
+    open: true,
   },
   {
     path: '/reset-password',

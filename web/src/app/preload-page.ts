@@ -12,7 +12,7 @@ export function preloadPage(path: string): void {
   const isSignedIn = readText(storageKeys.token) !== null
   const screen = screens.find((screen) => screen.path === (path === '/' ? home : path))
   const outer = outerPages.find((outer) => outer.path === path) ?? signIn
-  const pages = isSignedIn ? [shell, ...(screen ? [screen.page] : [])] : [outer.page]
+  const pages = isSignedIn && !outer.open ? [shell, ...(screen ? [screen.page] : [])] : [outer.page]
   const texts = new Set(['base' as const, ...pages.flatMap((page) => page.texts)])
   const files = [
     ...pages.map((page) => page.load()),

@@ -39,10 +39,10 @@ function toGuardedRoute(guard: Guard, page: Page) {
   }
 }
 
-const publicRoutes: RouteObject[] = outerPages.map(({ path, title, page }) => ({
+const publicRoutes: RouteObject[] = outerPages.map(({ path, title, page, open }) => ({
   path,
   handle: toRouteHandle(title),
-  ...toGuardedRoute(requireSignedOut, page),
+  ...toGuardedRoute(open ? async () => null : requireSignedOut, page),
 }))
 
 const privateRoutes: RouteObject[] = screens.map((screen) => ({

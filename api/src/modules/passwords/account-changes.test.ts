@@ -82,6 +82,7 @@ test('an owner recovers an account whose e-mail a thief changed twice', async ()
   const { coordinator } = group.people
   await save(coordinator, 'um@fora.example')
   const own = await nextLetter()
+  server.setClock('2026-03-02T09:00:00-03:00')
   await save(coordinator, 'dois@fora.example')
   const thiefs = await nextLetter()
   assert.deepEqual(thiefs.to, ['um@fora.example'])
@@ -146,13 +147,17 @@ test('after an undo, the owner can recover at once or be invited', async () => {
   assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
 })
 
-test('a person who left the company cannot undo an earlier change', async () => {
+test('a person who left the company cannot use letters from before', async () => {
   const { cleaner } = group.people
-  const { caller } = await save(cleaner, `novo@${group.marker}.example`)
+  const { caller } = await save(cleaner, cleaner.email, 'outra senha')
   const { secret } = await nextLetter()
-  const left = await server.callAs(caller, leaveCompany, { body: { password: group.password } })
+  await server.callAs(null, forgotPassword, { body: { email: cleaner.email, tapp: true } })
+  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextLetter()).text) ?? []
+  const left = await server.callAs(caller, leaveCompany, { body: { password: 'outra senha' } })
   assert.equal(left.status, 204, left.text)
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
+  const body = { token, password: 'senha nova', passwordConfirmation: 'senha nova' }
+  assert.equal((await server.callAs(null, resetPassword, { body })).problem.code, 'reset_token_invalid')
 })
 
 test('a profile saved without changes sends no letter', async () => {

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { BackToSignIn } from '../../kit/page/back-to-sign-in.tsx'
 import styles from '../../kit/page/public-form.module.css'
 import { PublicFrame } from '../../kit/page/public-frame.tsx'
+import { endSession, getSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -26,6 +27,8 @@ export function UndoChangePage() {
     setBusy(true)
     try {
       const { token } = await undoAccountChange(secret)
+      // The server has ended the session, and the next page is for signed-out users only.
+      if (getSession()) endSession('signed-out')
       showToast({ kind: 'success', title: t('passwords.undone'), text: t('passwords.undoneNext') })
       await navigate(`/reset-password?search=${token}`, { replace: true })
     } catch (error) {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
+import { listUndoneProcedures } from '@zelo/contract/undone-tasks'
 import { editUser, listUsers } from '@zelo/contract/user-administration'
 import type { Page, Request } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
@@ -32,12 +33,12 @@ const findChart = (page: Page, title: string) =>
 const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Opens the page. Returns the list of chart requests that it sends later. */
+/** Opens the page. Returns the list of chart requests that it sends later, without those for the interval before. */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
-    if (url.pathname === factsPath) asked.push(url)
+    if (url.pathname === factsPath && url.searchParams.get('to') === today()) asked.push(url)
   })
   await page.goto(`${site.url}/auditoria${query}`)
   await page.locator('section[aria-busy=false]').first().waitFor()
@@ -97,6 +98,7 @@ test('the audit loads six charts of seven days [R3-022 R3-229 R3-231 R3-232 R3-2
   assert.deepEqual(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts(), [
     (await range(weekAgo, today()).innerText()).trim(),
     ...titles,
+    'Motivos das tarefas não feitas',
     'Registros que chegaram depois',
   ])
 
@@ -299,6 +301,45 @@ test('six filters apply at once and are cleared without a request [R3-230 R3-233
   await page.keyboard.press('Escape')
   await eventually(total, planned.length)
   assert.equal(asked.length, 1, 'filters send no request')
+  await leave(page)
+})
+
+test('the figures above the charts match their reports and the days before', async () => {
+  const { page } = await site.openSignedIn()
+  await open(page)
+  const readFigures = () =>
+    page
+      .getByLabel('Resumo do período')
+      .locator('> div')
+      .evaluateAll((all) => all.map((one) => [...one.children].map((cell) => cell.textContent ?? '')))
+  const before = await listPlanned(page, addDays(weekAgo, -8), addDays(weekAgo, -1))
+  const difference = (await plannedThisWeek(page)).length - before.filter(({ active }) => active).length
+  const change =
+    difference === 0 ? 'igual' : `${figure(Math.abs(difference))} a ${difference > 0 ? 'mais' : 'menos'}`
+  await eventually(async () => (await readFigures())[0]?.[2], change)
+
+  const undone = (await readFigures()).at(-1)
+  const reasons = page.getByRole('region', { name: 'Motivos das tarefas não feitas' })
+  const counts = await reasons.locator('tbody td:nth-child(2)').allInnerTexts()
+  const sum = counts.reduce((total, count) => total + Number(count.replace('.', '')), 0)
+  assert.ok(sum > 0)
+  assert.deepEqual(undone?.slice(0, 2), ['Tarefas não feitas', figure(sum)])
+  await reasons.getByRole('link', { name: 'Ver as tarefas' }).click()
+  await page.waitForURL(
+    ({ pathname, searchParams }) =>
+      pathname === '/v2/historico-tarefas-incompletas' && searchParams.get('from') === weekAgo,
+  )
+  const group = await readGroup(page)
+  const query = `companyId=${group}&from=${weekAgo}&to=${today()}&size=all`
+  const listed = await callAs<typeof listUndoneProcedures>(
+    page,
+    listUndoneProcedures,
+    `/history/undone-tasks?${query}`,
+  )
+  assert.equal(
+    listed.rows.reduce((total, { count }) => total + count, 0),
+    sum,
+  )
   await leave(page)
 })
 

@@ -67,6 +67,14 @@ const auditFacts = z.object({
     voided: z.array(z.boolean()),
     presence: z.array(presence),
   }),
+  /** Tasks that were not done, per person, environment, procedure and reason. Without a record, the reason is null. */
+  undone: z.object({
+    environment: places,
+    employee: places,
+    procedure: places,
+    reason: z.array(z.string().nullable()),
+    count: counts,
+  }),
 })
 export type AuditFacts = z.infer<typeof auditFacts>
 

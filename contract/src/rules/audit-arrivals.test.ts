@@ -37,6 +37,7 @@ const facts: AuditFacts = {
     voided: [false, false, false, true, true],
     presence: ['scanned', 'plain_code', 'scanned', 'typed', 'typed'],
   },
+  undone: { environment: [], employee: [], procedure: [], reason: [], count: [] },
 }
 const centre = { environment: 'Recepção', company: 'Centro' }
 

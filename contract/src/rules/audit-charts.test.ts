@@ -48,6 +48,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
       voided: [],
       presence: [],
     },
+    undone: { environment: [], employee: [], procedure: [], reason: [], count: [] },
     ...change,
   }
 }

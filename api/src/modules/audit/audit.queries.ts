@@ -1,5 +1,6 @@
 import type { Presence } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
+import { aggregateList } from '../../database/aggregate-list.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
@@ -11,11 +12,6 @@ export interface AuditFilter {
   lastDay: string
   branchId: number | null
 }
-
-/*
- * Each query returns one JSON array per column. Transferring tens of thousands of separate rows would take as long as
- * the count itself.
- */
 
 /** Counts appointments by status and sums their minutes, per environment and person. */
 export async function sumAppointments(
@@ -144,9 +140,4 @@ export async function selectAuditNames(queries: Queries) {
     sectors: await namesIn('sectors'),
     procedures: await namesIn('procedures'),
   }
-}
-
-/** Aggregates a column into a JSON list, in row order. */
-function aggregateList(column: string) {
-  return sql`coalesce(json_agg(${sql.ref(column)}), '[]')`
 }

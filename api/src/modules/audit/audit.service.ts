@@ -6,6 +6,7 @@ import { distinct } from '../../distinct.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { openInterval } from '../history/history.service.ts'
+import { sumUndone } from '../history/undone-tasks.queries.ts'
 import {
   selectAuditNames,
   selectAuditPlaces,
@@ -28,25 +29,27 @@ export async function buildAuditFacts(
   const appointments = await sumAppointments(queries, filter, reader.todays)
   const work = await sumWork(queries, filter)
   const marked = await selectMarked(queries, filter)
+  const undone = await sumUndone(queries, { ...filter, found: null }, reader.todays)
   const names = await selectAuditNames(queries)
   const { environments, tasks } = await selectAuditPlaces(queries, filter.branchId)
 
-  const inUse = new Set([...appointments.environment, ...work.environment, ...marked.environment])
+  const tasksOfPeople = [work, marked, undone]
+  const inUse = new Set([appointments, ...tasksOfPeople].flatMap(({ environment }) => environment))
   const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))
   const of = <Value>(column: readonly Value[]) => used.map((index) => column[index]!)
   const environmentIds = of(environments.id)
   const companies = await readCompanyFacts(queries, of(environments.company))
-  const employees = toNamedList(names.employees, [
-    ...appointments.employee,
-    ...work.employee,
-    ...marked.employee,
-  ])
+  const employees = toNamedList(
+    names.employees,
+    [appointments, ...tasksOfPeople].flatMap(({ employee }) => employee),
+  )
   const categories = indexNames(names.categories, of(environments.category))
   const sectors = indexNames(names.sectors, of(environments.sector))
   const asked = tasks.environment.map((id, index) => [id, tasks.procedure[index]!] as const)
-  const done = work.environment.map((id, index) => [id, work.procedure[index]!] as const)
-  const markedPairs = marked.environment.map((id, index) => [id, marked.procedure[index]!] as const)
-  const pairs = [...asked, ...done, ...markedPairs].filter(([id]) => inUse.has(id))
+  const told = tasksOfPeople.flatMap(({ environment, procedure }) =>
+    environment.map((id, index) => [id, procedure[index]!] as const),
+  )
+  const pairs = [...asked, ...told].filter(([id]) => inUse.has(id))
   const procedures = indexNames(
     names.procedures,
     pairs.map(([, id]) => id),
@@ -58,6 +61,11 @@ export async function buildAuditFacts(
     proceduresAt[environmentAt.get(id)!]!.add(procedures.at.get(procedure)!)
   }
   const at = (places: ReadonlyMap<number, number>, ids: readonly number[]) => ids.map((id) => places.get(id)!)
+  const toPlaces = (ids: (typeof tasksOfPeople)[number]) => ({
+    environment: at(environmentAt, ids.environment),
+    employee: at(employeeAt, ids.employee),
+    procedure: at(procedures.at, ids.procedure),
+  })
   return {
     companies,
     employees,
@@ -77,18 +85,9 @@ export async function buildAuditFacts(
       environment: at(environmentAt, appointments.environment),
       employee: at(employeeAt, appointments.employee),
     },
-    work: {
-      ...work,
-      environment: at(environmentAt, work.environment),
-      employee: at(employeeAt, work.employee),
-      procedure: at(procedures.at, work.procedure),
-    },
-    arrivals: {
-      ...marked,
-      environment: at(environmentAt, marked.environment),
-      employee: at(employeeAt, marked.employee),
-      procedure: at(procedures.at, marked.procedure),
-    },
+    work: { ...work, ...toPlaces(work) },
+    arrivals: { ...marked, ...toPlaces(marked) },
+    undone: { ...undone, ...toPlaces(undone) },
   }
 }
 

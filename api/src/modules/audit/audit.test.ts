@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Appointment, listAppointments } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
+import { readClientReport } from '@zelo/contract/client-report'
 import { listCompanyHistory, type WireHistoryRecord } from '@zelo/contract/history'
 import { type AuditCharts, type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
+import { rankUndoneReasons } from '@zelo/contract/rules/audit-headline'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
@@ -234,6 +236,25 @@ test('charts match all records for any filter [R3-244 R3-245 R3-246 R3-247 R3-24
       slow,
       JSON.stringify(filter),
     )
+  }
+})
+
+test('tasks that were not done are those of the client report, for each reason', async () => {
+  const { group } = past
+  for (const companyId of [group.parent, group.branch, group.otherBranch]) {
+    const query = { companyId, ...interval }
+    const { undone } = (await server.callAs(group.people.reader, readClientReport, { query })).body
+    const facts = await readFacts(companyId)
+    assert.ok(undone.procedures.length > 0)
+    assert.deepEqual(rankUndoneReasons(facts, {}), undone.reasons, `company ${companyId}`)
+    for (const { name, count } of undone.procedures) {
+      const counted = rankUndoneReasons(facts, { procedures: [name] })
+      assert.equal(
+        counted.reduce((sum, reason) => sum + reason.count, 0),
+        count,
+        name,
+      )
+    }
   }
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aggregateList } from '../../database/aggregate-list.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
@@ -41,23 +42,53 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
   return rows
 }
 
-/** Counts the same tasks by reason. A task that was reported twice has its first reason, a derived one has none. */
+/** Counts the same tasks by reason. A derived task has none. */
 export async function countReasons(queries: Queries, filter: UndoneFilter, todays: Todays) {
-  const beyond = sql`case when extra then date_trunc('second', started_at) end`
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select undone_reason as reason, count(*)::int as count
-    from (
-      select distinct on (task_id, appointment_id, revision_id, ${beyond}) undone_reason
-      from executions
-      where undone_reason is not null and counts and ${inFilter(filter)}
-      order by task_id, appointment_id, revision_id, ${beyond}, started_at, id
-    ) as reported
+    from (${reported(filter)}) as reported
     group by undone_reason
     union all
     select null, count(*)::int from (${unrecorded(filter, todays)}) as u where ${ofFound(filter)} having count(*) > 0`.execute(
     queries,
   )
   return rows
+}
+
+/** Counts the same tasks by environment, person, procedure and reason. Returns one list per column. */
+export async function sumUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
+  const { rows } = await sql<{
+    environment: number[]
+    employee: number[]
+    /** Procedure ids. */
+    procedure: number[]
+    reason: (string | null)[]
+    count: number[]
+  }>`
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('user_id')} as employee,
+      ${aggregateList('procedure_id')} as procedure, ${aggregateList('reason')} as reason, ${aggregateList('count')} as count
+    from (
+      select u.environment_id, u.user_id, t.procedure_id, u.reason, count(*)::int as count
+      from (
+        select environment_id, user_id, task_id, undone_reason as reason from (${reported(filter)}) as reported
+        union all
+        select environment_id, user_id, task_id, null from (${unrecorded(filter, todays)}) as derived
+      ) as u
+      join tasks t on t.id = u.task_id
+      group by 1, 2, 3, 4
+      order by 1, 2, 3, 4
+    ) as summed`.execute(queries)
+  return rows[0]!
+}
+
+/** Selects the reported tasks. A task that was reported twice occurs once, with its first reason. */
+function reported(filter: UndoneFilter) {
+  const beyond = sql`case when extra then date_trunc('second', started_at) end`
+  return sql`
+    select distinct on (task_id, appointment_id, revision_id, ${beyond}) environment_id, user_id, task_id, undone_reason
+    from executions
+    where undone_reason is not null and counts and ${inFilter(filter)}
+    order by task_id, appointment_id, revision_id, ${beyond}, started_at, id`
 }
 
 /** Returns the reports of undone tasks of these procedures. */

@@ -42,6 +42,7 @@ const facts: AuditFacts = {
     voided: [],
     presence: [],
   },
+  undone: { environment: [], employee: [], procedure: [], reason: [], count: [] },
 }
 
 test('tables show sums of minutes as hours [R3-478 R3-479]', () => {

@@ -29,6 +29,8 @@ const ArrivalsCard = lazy(async () => {
   const [file] = await Promise.all([import('./arrivals-card.tsx'), loadTexts('records')])
   return { default: file.ArrivalsCard }
 })
+const AuditHead = lazy(() => import('./audit-head.tsx').then((file) => ({ default: file.AuditHead })))
+const ReasonsCard = lazy(() => import('./reasons-card.tsx').then((file) => ({ default: file.ReasonsCard })))
 const DonutChart = lazy(() => import('./donut-chart.tsx').then((file) => ({ default: file.DonutChart })))
 const OpenByCompanyChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.OpenByCompanyChart })),
@@ -53,6 +55,7 @@ export function AuditPage() {
         {dates && <AuditDates audit={audit} />}
       </div>
       <Suspense>{isFiltered && <AppliedAuditFilters audit={audit} />}</Suspense>
+      <Suspense>{facts.data && !facts.isError && <AuditHead audit={audit} />}</Suspense>
       {facts.isError ? <Failed facts={facts} /> : <Charts audit={audit} />}
       <Suspense>
         {filtering && <AuditFilterDialog audit={audit} onClose={() => setFiltering(false)} />}
@@ -103,6 +106,7 @@ function Charts({ audit }: { audit: Audit }) {
           {charts && views && <AuditChart id={id} charts={charts} views={views} font={font} />}
         </ChartCard>
       ))}
+      <Suspense>{facts.data && <ReasonsCard audit={audit} />}</Suspense>
       <Suspense>{facts.data && <ArrivalsCard audit={audit} />}</Suspense>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type CSSProperties, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DonutId, DonutView } from './audit-views.ts'
 import { ChartCanvas } from './chart-canvas.tsx'
@@ -6,6 +6,7 @@ import type { ChartLook } from './chart-look.ts'
 import { ChartSwatch } from './chart-swatch.tsx'
 import styles from './donut-chart.module.css'
 import { buildDonutConfig } from './donut-config.ts'
+import ranks from './ranks.module.css'
 
 /** The print style sheet has the same size. */
 const paperSize = { width: 148, height: 148 }
@@ -35,8 +36,19 @@ export function DonutChart({ id, view, font }: { id: DonutId; view: DonutView; f
             </tr>
           </thead>
           <tbody>
-            {slices.map(({ id: key, name, text, share, fill, mark }) => (
-              <tr key={key}>
+            {slices.map(({ id: key, name, value, text, share, fill, mark }) => (
+              <tr
+                key={key}
+                className={isRanked ? ranks.row : undefined}
+                style={
+                  isRanked
+                    ? ({
+                        '--part': value / slices[0]!.value,
+                        '--fill': `var(${fill.token})`,
+                      } as CSSProperties)
+                    : undefined
+                }
+              >
                 <th scope="row">
                   <span className={styles.name}>
                     <ChartSwatch fill={fill} />

@@ -7,6 +7,7 @@ import {
   auditCharts,
   hasAuditFilter,
 } from '@zelo/contract/rules/audit-charts'
+import { rankUndoneReasons, sumAuditHeadline } from '@zelo/contract/rules/audit-headline'
 import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-interval'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -49,6 +50,15 @@ export function useAudit() {
     [data, filterText],
   )
 
+  const headline = useMemo(
+    () => data && charts && sumAuditHeadline(data, JSON.parse(filterText) as AuditFilter, charts),
+    [data, charts, filterText],
+  )
+  const reasons = useMemo(
+    () => data && rankUndoneReasons(data, JSON.parse(filterText) as AuditFilter),
+    [data, filterText],
+  )
+
   return {
     ...address,
     scope,
@@ -60,6 +70,9 @@ export function useAudit() {
     charts,
     /** The marked records by person and environment. The filter applies. */
     arrivals,
+    headline,
+    /** Why tasks were not done. The filter applies. */
+    reasons,
     /** Loads the charts of an interval. The current interval is read again. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()

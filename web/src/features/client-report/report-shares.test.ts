@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noFigures } from '@zelo/contract/rules/report-figures'
-import { toPoints, toShares } from './report-shares.ts'
+import { toPoints } from '../../lib/shares.ts'
+import { toShares } from './report-shares.ts'
 
 test('a trend is a difference in percentage points', () => {
   const now = toShares({ ...noFigures, planned: 8, done: 7, ended: 7, onTime: 6 })

@@ -10,8 +10,3 @@ export interface Shares {
 export function toShares(figures: ReportFigures): Shares {
   return { done: figures.planned === 0 ? null : figures.done / figures.planned, onTime: onTimeShare(figures) }
 }
-
-/** Returns the change of a share in percentage points, rounded to one decimal. Null if one of them is not known. */
-export function toPoints(now: number | null, before: number | null): number | null {
-  return now === null || before === null ? null : Math.round((now - before) * 1000) / 10
-}

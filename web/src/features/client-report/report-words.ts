@@ -2,8 +2,8 @@ import type { ClientReport } from '@zelo/contract/client-report'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import type { TFunction } from 'i18next'
-import { formatShare } from '../../lib/shares.ts'
-import { toPoints, toShares } from './report-shares.ts'
+import { formatShare, toPoints } from '../../lib/shares.ts'
+import { toShares } from './report-shares.ts'
 
 /** Returns a sentence for each compared share, such as 'Feitas: 98,2%, 1,3 p.p. acima.' */
 export function describeTrend(report: ClientReport, t: TFunction, language: string): string[] {

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AuditFacts } from '../audit.ts'
+import { auditCharts } from './audit-charts.ts'
+import { rankUndoneReasons, sumAuditHeadline } from './audit-headline.ts'
+
+/** Ana cleans the lobby and the depot of two companies, Rui only the depot. */
+const facts: AuditFacts = {
+  companies: { id: [1, 2], name: ['Centro', 'Norte'], cnpj: ['1', '2'] },
+  employees: { id: [7, 8], name: ['Ana', 'Rui'] },
+  categories: ['Sala'],
+  sectors: ['Térreo'],
+  procedures: ['Lavar piso', 'Varrer'],
+  environments: {
+    id: [11, 12],
+    name: ['Recepção', 'Depósito'],
+    company: [0, 1],
+    category: [0, 0],
+    sector: [0, 0],
+    procedures: [[0, 1], [0]],
+  },
+  appointments: {
+    environment: [0, 1, 1],
+    employee: [0, 0, 1],
+    toDo: [1, 0, 2],
+    doing: [0, 1, 0],
+    incomplete: [2, 0, 0],
+    complete: [5, 3, 0],
+    expected: [120, 60, 0],
+    accomplished: [90, 75, 0],
+  },
+  work: {
+    environment: [0, 0, 1],
+    employee: [0, 0, 0],
+    procedure: [0, 1, 0],
+    count: [3, 2, 1],
+    minutes: [40, 5, 20],
+  },
+  arrivals: {
+    environment: [],
+    employee: [],
+    procedure: [],
+    delay: [],
+    awaiting: [],
+    voided: [],
+    presence: [],
+  },
+  undone: {
+    environment: [0, 0, 1, 1],
+    employee: [0, 0, 1, 1],
+    procedure: [0, 1, 0, 0],
+    reason: ['Ambiente trancado', null, 'ambiente  TRANCADO', 'Sem material'],
+    count: [2, 4, 1, 1],
+  },
+}
+
+test('the headline sums everything that the filter keeps', () => {
+  const cases = [
+    [{}, { appointments: 14, complete: 8, expected: 180, accomplished: 165, tasks: 6, undone: 8 }],
+    [
+      { companies: ['2'] },
+      { appointments: 6, complete: 3, expected: 60, accomplished: 75, tasks: 1, undone: 2 },
+    ],
+    [
+      { employees: ['8'] },
+      { appointments: 2, complete: 0, expected: 0, accomplished: 0, tasks: 0, undone: 2 },
+    ],
+    [
+      { procedures: ['varrer'] },
+      { appointments: 8, complete: 5, expected: 120, accomplished: 90, tasks: 2, undone: 4 },
+    ],
+  ] as const
+  for (const [filter, headline] of cases)
+    assert.deepEqual(
+      sumAuditHeadline(facts, filter, auditCharts(facts, filter)),
+      headline,
+      JSON.stringify(filter),
+    )
+})
+
+test('counts spellings of one reason together, the most frequent first', () => {
+  assert.deepEqual(rankUndoneReasons(facts, {}), [
+    { reason: null, count: 4 },
+    { reason: 'Ambiente trancado', count: 3 },
+    { reason: 'Sem material', count: 1 },
+  ])
+  assert.deepEqual(rankUndoneReasons(facts, { companies: ['1'], procedures: ['Lavar piso'] }), [
+    { reason: 'Ambiente trancado', count: 2 },
+  ])
+})

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { auditCharts } from '@zelo/contract/rules/audit-charts'
+import { type AuditHeadline, sumAuditHeadline } from '@zelo/contract/rules/audit-headline'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { previousInterval } from '@zelo/contract/rules/previous-interval'
+import type { TFunction } from 'i18next'
+import { type CSSProperties, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatShare, toPoints } from '../../lib/shares.ts'
+import figureStyles from '../reports/report-figures.module.css'
+import { auditFactsQuery } from './audit.api.ts'
+import styles from './audit-head.module.css'
+import type { Audit } from './use-audit.ts'
+
+/** A count is compared by its difference, a share in percentage points. A share of nothing is null. */
+interface Figure {
+  key: 'appointments' | 'complete' | 'accomplished' | 'tasks' | 'undone'
+  kind: 'count' | 'share'
+  value: (headline: AuditHeadline) => number | null
+}
+
+const figures: Figure[] = [
+  { key: 'appointments', kind: 'count', value: (headline) => headline.appointments },
+  { key: 'complete', kind: 'share', value: ({ complete, appointments }) => divide(complete, appointments) },
+  {
+    key: 'accomplished',
+    kind: 'share',
+    value: ({ accomplished, expected }) => divide(accomplished, expected),
+  },
+  { key: 'tasks', kind: 'count', value: (headline) => headline.tasks },
+  { key: 'undone', kind: 'count', value: (headline) => headline.undone },
+]
+
+/** The figures of the interval, and their change since the interval before. The filters of the charts apply. */
+export function AuditHead({ audit }: { audit: Audit }) {
+  const { t, i18n } = useTranslation()
+  const { interval, headline } = audit
+  const before = previousInterval(interval)
+  const previous = usePreviousHeadline(audit, before)
+  if (!headline) return null
+  return (
+    <>
+      <dl
+        className={figureStyles.figures}
+        style={{ '--columns': figures.length } as CSSProperties}
+        aria-label={t('audit.head.title')}
+      >
+        {figures.map((figure) => (
+          <div key={figure.key}>
+            <dt>{t(`audit.head.${figure.key}`)}</dt>
+            <dd>{formatFigure(figure, headline, t, i18n.language)}</dd>
+            <dd className={figureStyles.open}>
+              {previous ? describeChange(figure, headline, previous, t, i18n.language) : '\u00a0'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.compared}>
+        {t('audit.head.compared', { from: toDisplayDate(before.from), to: toDisplayDate(before.to) })}
+      </p>
+    </>
+  )
+}
+
+/** Loads the interval before after the charts are there, because they matter more. */
+function usePreviousHeadline({ scope, filter }: Audit, before: { from: string; to: string }) {
+  const { data, isPlaceholderData } = useQuery(auditFactsQuery(scope, before))
+  const filterText = JSON.stringify(filter)
+  return useMemo(() => {
+    const chosen = JSON.parse(filterText)
+    return data && !isPlaceholderData ? sumAuditHeadline(data, chosen, auditCharts(data, chosen)) : undefined
+  }, [data, isPlaceholderData, filterText])
+}
+
+function divide(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
+function formatFigure(
+  { kind, value }: Figure,
+  headline: AuditHeadline,
+  t: TFunction,
+  language: string,
+): string {
+  const known = value(headline)
+  if (known === null) return t('reports.none')
+  return kind === 'share' ? formatShare(known, language, 1) : known.toLocaleString(language)
+}
+
+function describeChange(
+  { kind, value }: Figure,
+  headline: AuditHeadline,
+  previous: AuditHeadline,
+  t: TFunction,
+  language: string,
+): string {
+  const [now, then] = [value(headline), value(previous)]
+  const change = kind === 'share' ? toPoints(now, then) : now! - then!
+  if (change === null) return t('audit.head.unknown')
+  if (change === 0) return t('audit.head.same')
+  const difference = Math.abs(change).toLocaleString(language)
+  return t(`audit.head.${kind}.${change > 0 ? 'more' : 'less'}`, { difference })
+}

@@ -49,7 +49,7 @@ test('a coordinator covers tomorrow of a sick cleaner in three clicks, and takes
   await leave(page)
 })
 
-test('the form previews each way, and names the other absence of the person', async () => {
+test('the form previews each choice and names an overlapping absence', async () => {
   const { page } = await site.enter()
   const planned = await listPlanned(page, tomorrow())
   const absent = planned.find(({ uncovered }) => uncovered)!
@@ -68,7 +68,7 @@ test('the form previews each way, and names the other absence of the person', as
   await leave(page)
 })
 
-test('an uncovered absence is covered later from the list', async () => {
+test('an absence without substitute can get one from the list', async () => {
   const { page } = await site.enter(undefined, { at: '/ausencias' })
   const absent = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: absent.User.nome }).first()

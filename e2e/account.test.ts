@@ -205,7 +205,7 @@ test('a pre-registered cleaner signs up and cannot use the back office [R1-055 R
   await leave(page)
 })
 
-test("the app's sign-in is filled with the CPF of the sign-up", async () => {
+test("after a sign-up, the app's sign-in form contains the CPF", async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup?de=campo`)
   await findField(page, 'CPF').fill('52998224725')

@@ -240,7 +240,7 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   await leave(theirs)
 })
 
-test('a change reloads only its own day of the weeks on screen', async () => {
+test('a live change reloads only its day, not the other days shown', async () => {
   const { page } = await site.openSignedIn()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -341,7 +341,7 @@ test('pages load although many dashboard windows keep their streams open', async
   await leave(page)
 })
 
-test('a write covers the page, and its toast disappears after five seconds [R1-109 R1-110 R1-111]', async () => {
+test('a save blocks the page, and its toast disappears after five seconds [R1-109 R1-110 R1-111]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()

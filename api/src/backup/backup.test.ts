@@ -341,7 +341,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   )
 })
 
-test('an owner without other rights restores and migrates an older schema', async (t) => {
+test('a mere database owner can restore and migrate an older schema', async (t) => {
   const own = await ownFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)

@@ -63,7 +63,7 @@ test('a small cached response keeps no larger buffer in memory', async () => {
   assert.deepEqual([kept.get('0'), kept.get('10')], [undefined, undefined])
 })
 
-test('concurrent requests share a response being built; a failed one is removed', async () => {
+test('concurrent requests share one response, and a failed one is not cached', async () => {
   const kept = new ResponseCache(100)
   const making = Promise.withResolvers<Body>()
   kept.keep('key', making.promise)

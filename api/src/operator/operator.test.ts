@@ -209,7 +209,7 @@ test('a password reset ends the sessions and requires a new password', async () 
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('the reset of a CPF in two companies must name one', async () => {
+test('a password reset must name the company if a CPF has two', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),

@@ -214,7 +214,7 @@ test('an export omits the seal key, and anonymising deletes it', async () => {
   assert.deepEqual(found(await dump(group.id), [stored]), [])
 })
 
-test('anonymises nothing if waiting letters cannot be read', async () => {
+test('anonymises nothing if unsent e-mails cannot be read', async () => {
   const { shift, person } = await createKnownPerson()
   const before = await dump(shift.group.id)
   const dataDirectory = join(folder, 'unreadable')

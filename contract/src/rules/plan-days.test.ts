@@ -89,7 +89,7 @@ test('lists the days of a range and of a rule within its years', () => {
   ])
 })
 
-test('a skipped day keeps its place with name and kind', () => {
+test("a skipped day stays listed with the holiday's name and kind", () => {
   const days = plan(week, entry('2026-11-20', { name: 'Consciência Negra', kind: 'national' }))
   assert.equal(days.length, 7)
   assert.deepEqual(days[4], {
@@ -101,7 +101,7 @@ test('a skipped day keeps its place with name and kind', () => {
   })
 })
 
-test('skip wins over keep, and a company over its group', () => {
+test("`skip` wins over `keep`, and a company's entry over its group's", () => {
   const day = '2026-11-20'
   const keep = { effect: 'keep' } as const
   assert.deepEqual(skippedDays(week, entry(day, keep), entry(day)), [day])
@@ -182,7 +182,7 @@ test('a moved cleaning is never on a closed day, past, or far away', () => {
   )
 })
 
-test('the order of entries does not matter', () => {
+test('the order of calendar entries does not change the result', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 8 }), (entries) => {
       assert.deepEqual(plan(week, ...entries.toReversed()), plan(week, ...entries))

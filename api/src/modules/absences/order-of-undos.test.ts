@@ -45,7 +45,7 @@ const step = fc.record({
   undoes: fc.option(fc.nat()),
 })
 
-test('absences and undos in any order end in the same appointments', async () => {
+test('the order of absences and undos does not change the resulting appointments', async () => {
   const first = await state()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {

@@ -129,7 +129,7 @@ async function readAppointments(queries: Queries, agendaIds: readonly number[]) 
   }))
 }
 
-test('any order of changes with undo ends as planning again does', async () => {
+test('any order of calendar changes and undos equals planning from scratch', async () => {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 8 }), async (wishes) => {

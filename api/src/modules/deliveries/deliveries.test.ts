@@ -103,7 +103,7 @@ test('the cleaner gets a push, the coordinators an e-mail fifteen minutes later'
   assert.equal(service.received.length, 1)
 })
 
-test('without a device of the cleaner, coordinators are notified at once', async () => {
+test('coordinators are notified at once if the cleaner has no device', async () => {
   await group.open()
   await group.runAt('08:00')
   await group.runAt('08:01')
@@ -128,7 +128,7 @@ test('without a device of the cleaner, coordinators are notified at once', async
     for (const secret of [person.cpf, person.email, person.name]) assert.ok(!logged.includes(secret))
 })
 
-test('two hundred late rooms of a company make one message', async () => {
+test('two hundred alerts of a company become one message', async () => {
   await group.open(200)
   await group.runAt('08:00')
   await group.runAt('08:01')
@@ -163,7 +163,7 @@ test('a person gets twelve messages a day and one summary', async () => {
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })
 
-test('quiet hours hold escalation and recovery, and deliver the current state', async () => {
+test('quiet hours delay escalations and recoveries, then deliver the current state', async () => {
   const { cleaner, coordinator, master } = group.group.people
   await group.subscribe(cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'], quietFrom: '08:10', quietTo: '10:00' })
@@ -192,7 +192,7 @@ test('quiet hours hold escalation and recovery, and deliver the current state', 
   assert.ok(second! > 0)
 })
 
-test('what was resolved before its message sends nothing', async () => {
+test('an alert that is resolved before its message sends none', async () => {
   await group.setRules({ roles: ['coordinator'], quietDays: [2] })
   const ids = await group.open(3)
   await group.runAt('08:00')
@@ -259,7 +259,7 @@ test('an acknowledged alert does not escalate', async () => {
   assert.equal((await shown()).length, 1)
 })
 
-test('a phone without signal gives its alarm later', async () => {
+test('an alert about a phone without signal is sent later', async () => {
   await group.open(1, { alarmAt: '08:30', offline: true })
   await group.runAt('08:01')
   await group.runAt('08:29')
@@ -306,7 +306,7 @@ test('retries a failed message with growing waits', async () => {
   )
 })
 
-test('servers that deliver at once send each message once', async () => {
+test('servers that deliver concurrently send each message once', async () => {
   for (const count of [5, 7, 3]) {
     await group.open(count)
     const at = (time: string) => () => new Date(`2026-03-03T${time}:00-03:00`)
@@ -323,7 +323,7 @@ test('servers that deliver at once send each message once', async () => {
   )
 })
 
-test('a push reaches every open session, and an ended one no more', async () => {
+test('a push reaches every open session, but no ended one', async () => {
   const { coordinator } = group.group.people
   await group.setRules({ roles: ['coordinator'] })
   await set(coordinator, { email: false })
@@ -341,7 +341,7 @@ test('a push reaches every open session, and an ended one no more', async () => 
   assert.equal(service.received.length, 3)
 })
 
-test('a browser that ended its subscription is removed, a busy service retried', async () => {
+test('removes an ended push subscription, and retries a busy push service', async () => {
   const { coordinator, master } = group.group.people
   await group.setRules({ roles: ['coordinator'] })
   for (const person of [coordinator, master]) await set(person, { email: false })
@@ -368,7 +368,7 @@ test('a browser that ended its subscription is removed, a busy service retried',
   assert.deepEqual(left, [])
 })
 
-test('a shared browser belongs to the person who uses it now', async () => {
+test('a shared browser notifies only the person who uses it now', async () => {
   const { cleaner, otherCleaner } = group.group.people
   const other = await createDeliveryGroup(server, `serra${groups}`, { mail, log, service })
   const body = service.subscribe()
@@ -384,7 +384,7 @@ test('a shared browser belongs to the person who uses it now', async () => {
   assert.deepEqual(rows, [{ user_id: other.group.people.cleaner.id }])
 })
 
-test('a muted person receives nothing, and the next step takes over', async () => {
+test('a muted person receives nothing, and the alert escalates at once', async () => {
   const { cleaner } = group.group.people
   await group.subscribe(cleaner)
   server.setClock('2026-03-03T08:00:00-03:00')

@@ -58,7 +58,7 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test('the letter to the old e-mail address recovers a stolen account', async () => {
+test('the warning to the old e-mail address recovers a stolen account', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
@@ -89,7 +89,7 @@ test('an owner recovers an account whose e-mail a thief changed twice', async ()
   assert.equal((await undo(thiefs.secret)).problem.code, 'link_invalid')
 })
 
-test('the link of the letter works for seven days', async () => {
+test('the link in the warning e-mail works for seven days', async () => {
   await save(group.people.coordinator, 'outro@orla.example')
   const { secret } = await nextLetter()
   server.setClock('2026-03-09T08:00:01-03:00')
@@ -155,14 +155,14 @@ test('a person who left the company cannot undo an earlier change', async () => 
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
 
-test('a profile saved without changes sends no letter', async () => {
+test('a profile saved without changes sends no warning e-mail', async () => {
   const { coordinator } = group.people
   await save(coordinator, coordinator.email.toUpperCase())
   await save(coordinator, `depois@${group.marker}.example`)
   assert.match((await nextLetter()).text, /passou a ser depois@/)
 })
 
-test('the letter is in the user’s language', async () => {
+test("the warning e-mail is in the user's language", async () => {
   const { coordinator } = group.people
   await server.database.asOwner((queries) =>
     queries.updateTable('users').set({ language: 'en-US' }).where('id', '=', coordinator.id).execute(),

@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('no content of the fields causes a server error', async () => {
+test('no input in the fields causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

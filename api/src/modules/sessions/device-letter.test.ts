@@ -57,7 +57,7 @@ function onlyLetter() {
   return letter!
 }
 
-test('sends one letter for a new device, none for a known device', async () => {
+test('sends one warning e-mail for a new device only', async () => {
   const { coordinator } = group.people
   const first = await signIn(coordinator)
   assert.equal(server.letters.length, 0, 'the first sign-in of a new account')
@@ -101,14 +101,14 @@ test("writes in the user's language, with the company's time", async () => {
   assert.match(text, /See my sessions:\nhttps:\/\/zelo\.example\/campo\/sessoes\n/)
 })
 
-test('reports the first recorded sign-in of an old account', async () => {
+test('warns about the first recorded sign-in of an old account', async () => {
   const { coordinator } = group.people
   await change(coordinator, { created_at: new Date('2026-10-20T12:00:00Z') })
   await signIn(coordinator)
   assert.equal(onlyLetter().to, coordinator.email)
 })
 
-test('sends no letter to an account without an e-mail address', async () => {
+test('sends no warning to an account without an e-mail address', async () => {
   const { reader } = group.people
   await signIn(reader)
   await change(reader, { email: 'saiu-1-1@zelo.invalid' })
@@ -116,7 +116,7 @@ test('sends no letter to an account without an e-mail address', async () => {
   assert.equal(server.letters.length, 0)
 })
 
-test('limits the letters of an account within an hour', async () => {
+test('limits the warning e-mails of an account within an hour', async () => {
   const { coordinator } = group.people
   for (let device = 0; device < 8; device += 1) await signIn(coordinator)
   assert.equal(server.letters.length, 4)
@@ -125,7 +125,7 @@ test('limits the letters of an account within an hour', async () => {
   assert.equal(server.letters.length, 5)
 })
 
-test('signs in although the letter cannot be sent', async () => {
+test('a sign-in succeeds even if the warning e-mail cannot be sent', async () => {
   const { coordinator } = group.people
   const broken = await createTestApp({
     database: server.database,
@@ -141,7 +141,7 @@ test('signs in although the letter cannot be sent', async () => {
   await broken.close()
 })
 
-test("reports a coordinator's one-time link on a new device, once", async () => {
+test("warns once about a coordinator's one-time link on a new device", async () => {
   const { master, otherCleaner } = group.people
   await signIn(otherCleaner, { app: 'field' })
   const open = async (keys: string) => {

@@ -10,7 +10,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('absences')
 const tomorrow = () => addDays(today(), 1)
 
-/** Returns the open appointments of tomorrow of the person with the most, without absent people. */
+/** Returns tomorrow's open appointments of one person: the person with the most, among those who are present. */
 async function findBusyPerson(page: Page) {
   const planned = (await listPlanned(page, tomorrow())).filter(
     ({ active, status, cover, uncovered }) => active && status === null && !cover && !uncovered,

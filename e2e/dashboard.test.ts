@@ -323,7 +323,7 @@ test('a hidden tab gets no changes until it is shown again', async () => {
   assert.equal(reads, 3, 'unchanged data is not loaded again')
   const { id } = (await listPlanned(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
-  // The bell goes on following changes on other screens, which show no state of the stream.
+  // The alert bell still receives changes on other screens, which do not show the state of the stream.
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByText(/^Ao vivo/).waitFor({ state: 'detached' })
   await leave(page)

@@ -31,7 +31,7 @@ async function signInElsewhere(email: string, device: keyof typeof agents): Prom
 const isOpen = async (token: string) =>
   (await fetch(`${site.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-/** Follows the link of the letter about a new device, signed out. */
+/** Follows the link of the e-mail about a new device, signed out. */
 async function openProfile(email: string) {
   const opened = await site.openPage()
   const next = new URLSearchParams({ next: '/profile?sessoes' })

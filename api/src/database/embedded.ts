@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: {
   mustExist?: boolean
   /** If set, the server does not wait for the disk. Use it only for disposable data. */
   forgets?: boolean
-  /** See ClusterOptions. */
+  /** Further attributes of the owner's role, as in `ClusterOptions`. */
   ownerMay?: string
 }): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + timeoutMs

@@ -66,7 +66,7 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return firstFree(crew.shift, listSlots(items), notBefore, 30)
 }
 
-/** The wrong clock of one phone: how far it is ahead in milliseconds, and the number of past days on which it is. */
+/** One phone has a wrong clock: how far it is ahead in milliseconds, and on how many past days. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
 /** Records the work from the first day until now. Each cleaner has one delivery. Returns the number of records. */

@@ -35,7 +35,7 @@ const nobodyHere =
  * sessions.
  * The recorded work stays under a placeholder name, so no count changes. A second run changes nothing.
  * Returns lines for the operator, which include the limits of what a program can find.
- * @throws StartError for the only master administrator, if `confirm` declines, or if waiting letters cannot be read
+ * @throws StartError for the only master administrator, if `confirm` declines, or if unsent e-mails cannot be read
  */
 export async function anonymisePerson(
   means: { database: Database; storage: Storage; dataDirectory: string },
@@ -70,7 +70,7 @@ export async function anonymisePerson(
     const patterns = buildPatterns(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
-    // Runs before the commit. If the letters cannot be removed, the whole command can be repeated.
+    // Runs before the commit. If the e-mails cannot be removed, the whole command can be repeated.
     const letters = await Array.fromAsync(lettersTo(dataDirectory, words.emails))
     await Promise.all(letters.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)

@@ -11,7 +11,7 @@ export interface WaitingLetter {
 }
 
 /**
- * Yields the letters to the given e-mail addresses. They are in the outbox of an installation without a mail server.
+ * Yields the unsent e-mails to the given addresses. They are in the outbox of an installation without a mail server.
  * @throws StartError if the outbox cannot be read
  */
 export async function* lettersTo(
@@ -31,7 +31,8 @@ export async function* lettersTo(
 }
 
 /**
- * Returns a value for a missing folder or letter. Throws other errors, because they do not prove that the file is missing.
+ * Returns a value for a missing folder or e-mail. Throws other errors, because they do not prove that the file is
+ * missing.
  */
 function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {

@@ -41,7 +41,7 @@ const step = fc.record({
   substitute: person,
   /** Covers the absence in another way after it is saved. */
   again: fc.option(fc.constantFrom('load' as const, 'uncovered' as const, 'cancel' as const)),
-  /** Undoes one of the absences that stand before the next step. */
+  /** Undoes one of the remaining absences before the next step. */
   undoes: fc.option(fc.nat()),
 })
 

@@ -83,7 +83,7 @@ export async function planCover(
   }
 }
 
-/** Reads what suggestions and loads need to know of people. */
+/** Reads the people with the facts that suggestions and loads need. */
 export async function readCandidates(
   queries: Queries,
   duties: readonly DutyRow[],

@@ -302,7 +302,7 @@ test('acknowledging needs a reason and happens once', async () => {
   assert.deepEqual(acknowledged!.acknowledgedBy, { id: coordinator.id, name: coordinator.name })
   assert.equal((await acknowledge(coordinator, body)).status, 200)
   assert.equal((await acknowledge(master, { reason: 'room_closed' })).problem.code, 'changed_meanwhile')
-  // The reason explains the whole cleaning, so its later kinds stay quiet.
+  // The reason explains the whole cleaning, so no alert of another kind opens for it.
   await watch.evaluate('10:01')
   assert.deepEqual(await watch.kinds('open'), [])
 })

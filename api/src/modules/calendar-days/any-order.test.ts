@@ -158,7 +158,7 @@ test('any order of calendar changes and undos equals planning from scratch', asy
             queries,
             saved.agendas.map(({ ID }) => ID),
           )
-          // The saved agendas leave, so that the same plans can be saved again in the calendar as it is now.
+          // Delete the saved agendas, so that the same plans can be saved again in the current calendar.
           await queries.deleteFrom('appointments').execute()
           const again = await saveAgendas(queries, actor, items, now)
           assert.deepEqual(

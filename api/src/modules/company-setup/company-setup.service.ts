@@ -39,9 +39,9 @@ interface Part<Item> {
 }
 
 /**
- * Returns what a setup would register. Saves nothing.
- * @throws `not_found` at `companyId` for an unknown or inactive company, and at `source` for an unknown company or the
- *   company itself
+ * Returns the records that a setup would register. Saves nothing.
+ * @throws `not_found` at `companyId` for an unknown or inactive company, and at `source` for an unknown company or
+ * the company itself
  */
 export async function previewSetup(queries: Queries, wish: Wish): Promise<SetupResult> {
   const company = await selectCompany(queries, wish.companyId)

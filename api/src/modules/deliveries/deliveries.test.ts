@@ -66,7 +66,7 @@ const emails = async () =>
     .map(({ to, kind, state, alerts }) => [to, kind, state, alerts])
 const set = (who: { token: string }, body: { email?: boolean; recoveries?: boolean; mutedUntil?: string }) =>
   server.callAs(who, changeNotificationSettings, { body })
-/** Returns the next e-mail to a person of the group. Earlier tests leave theirs. */
+/** Returns the next e-mail to a person of the group. Skips the unread e-mails of earlier tests. */
 async function nextLetter() {
   for (;;) {
     const letter = await mailServer.next()

@@ -63,7 +63,8 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
 
 async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
   const { acceptedBy, resends, kind } = delivery
-  // A summary also counts what was resolved. A person who resends a message wants it as it is.
+  // A summary also counts resolved alerts. A message that a person sends again keeps its alerts, even if they are
+  // resolved.
   const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
   if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
   return delivery.channel === 'email'
@@ -114,7 +115,7 @@ async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date)
   } catch (error) {
     const failure = toMailFailure(error)
     log.error({ ...failure, delivery: delivery.id }, 'an e-mail about alerts could not be sent')
-    // The mail server rejects this recipient, whenever it is asked.
+    // The mail server will always reject this recipient, so a retry does not help.
     const isFinal = failure.responseCode !== undefined && failure.responseCode >= 550
     return isFinal
       ? { ...nothingLeft, state: 'failed', error: 'mail_rejected', acceptedBy: [] }

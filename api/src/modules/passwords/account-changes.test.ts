@@ -42,7 +42,7 @@ async function save(person: Person, email: string, newPassword?: string) {
   return { caller, reply: await server.callAs(caller, updateProfile, { body }) }
 }
 
-/** Returns the next letter: its address, its text and the secret of its link. */
+/** Returns the next e-mail: its address, its text and the secret of its link. */
 async function nextLetter() {
   const letter = await post.next()
   const { text } = parseLetter(letter)

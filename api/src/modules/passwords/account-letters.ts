@@ -33,7 +33,7 @@ export function resetLetter(language: Language, words: ResetWords): Omit<Letter,
   return layOutLetter(language, resetSentences[language](words), words.link)
 }
 
-/** The content of a letter about a changed address, a changed password, or both. */
+/** The content of an e-mail about a changed address, a changed password, or both. */
 interface ChangeWords {
   name: string
   language: Language
@@ -72,7 +72,7 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
   }),
 }
 
-/** Builds the letter about a changed e-mail address or password in the user's language. */
+/** Builds the e-mail about a changed e-mail address or password in the user's language. */
 export function changeLetter(words: ChangeWords, link: string): Omit<Letter, 'to'> {
   return layOutLetter(words.language, changeSentences[words.language](words), link)
 }

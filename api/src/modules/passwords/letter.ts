@@ -2,20 +2,20 @@ import type { Language } from '@zelo/contract/account-fields'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Letter, Mail } from '../../mail/mail.ts'
 
-/** The sentences of a letter with one link, in the order in which they are read. */
+/** The sentences of an e-mail with one link, in the order in which they are read. */
 export interface Sentences {
   subject: string
   greeting: string
-  /** The reason why the reader receives the letter. */
+  /** The reason why the reader receives the e-mail. */
   reason: string
   /** The label of the link. */
   button: string
   details: string
-  /** The advice for a reader who did not cause the letter. */
+  /** The advice for a reader who did not cause the e-mail. */
   otherwise: string
 }
 
-/** Renders a letter as text and as HTML. */
+/** Renders an e-mail as text and as HTML. */
 export function layOutLetter(language: Language, words: Sentences, link: string): Omit<Letter, 'to'> {
   const { subject, greeting, reason, button, details, otherwise } = words
   const text = [greeting, reason, `${button}:\n${link}`, details, otherwise].join('\n\n')
@@ -30,7 +30,7 @@ export function layOutLetter(language: Language, words: Sentences, link: string)
   return { subject, text: `${text}\n`, html }
 }
 
-/** Returns the HTML page of a letter from its paragraphs, which are HTML already. */
+/** Returns the HTML page of an e-mail from its paragraphs, which are HTML already. */
 export function frameLetter(language: Language, subject: string, paragraphs: readonly string[]): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -44,13 +44,13 @@ ${paragraphs.join('\n')}
 `
 }
 
-/** Returns the HTML of a letter's main link. */
+/** Returns the HTML of an e-mail's main link. */
 export function layOutButton(label: string, link: string): string {
   return `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;\
 background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`
 }
 
-/** Sends a letter without waiting for it. Logs a failure with `name`, the name of the letter. */
+/** Sends an e-mail without waiting for it. Logs a failure with `name`, the name of the e-mail. */
 export function sendLetter(
   { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
   letter: Letter,

@@ -40,13 +40,13 @@ const reset = (token: string, password = 'senha nova') =>
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Requests a reset link, waits for its letter and returns its token. */
+/** Requests a reset link, waits for its e-mail and returns its token. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
   return tokenIn(parseLetter(await nextRecovery()).text)
 }
 
-/** Returns the next letter about a reset. Skips letters about changes. */
+/** Returns the next e-mail about a reset. Skips e-mails about changes. */
 async function nextRecovery() {
   for (;;) {
     const letter = await post.next()

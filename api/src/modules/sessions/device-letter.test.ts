@@ -50,7 +50,7 @@ const change = ({ id }: Person, values: { language?: string; email?: string; cre
     queries.updateTable('users').set(values).where('id', '=', id).execute(),
   )
 
-/** Returns the address and the text of the only letter. */
+/** Returns the address and the text of the only e-mail. */
 function onlyLetter() {
   assert.equal(server.letters.length, 1)
   const [letter] = server.letters.splice(0)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Mail } from '../../mail/mail.ts'
 import { layOutLetter, type Sentences, sendLetter } from '../passwords/letter.ts'
 
-/** The server's means to send a letter with a link. */
+/** The server's means to send an e-mail with a link. */
 export interface LetterMeans {
   mail: Mail
   publicUrl: string
@@ -23,22 +23,22 @@ export interface SignIn {
   coordinator: boolean
   createdAt: Date
   signedInBefore: boolean
-  /** The sign-ins within the hour before. */
+  /** The number of sign-ins within the hour before. */
   recentSignIns: number
 }
 
 /** The age in days from which the first recorded sign-in is reported. The server deletes records of sign-ins after a month or later. */
 const newAccountDays = 28
 
-/** Upper bound on the letters of an account within an hour, which protects the mailbox. */
+/** Upper bound on the e-mails to an account within an hour, which protects the mailbox. */
 const mostLetters = 5
 
 /** The address of an account without contact data. */
 const noMailbox = /@zelo\.invalid$/
 
 /**
- * Sends a letter about a sign-in on a new device, without waiting. Sends none about the first sign-in of a new account, nor to
- * an account without an e-mail address.
+ * Sends an e-mail about a sign-in on a new device, without waiting. Sends none about the first sign-in of a new
+ * account, nor to an account without an e-mail address.
  */
 export function tellNewDevice(means: LetterMeans, signIn: SignIn): void {
   const age = signIn.at.getTime() - signIn.createdAt.getTime()

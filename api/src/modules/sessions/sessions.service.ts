@@ -164,7 +164,7 @@ export function createSessionRow({ origin, userAgent = '' }: SignInMeans, app: S
   return { token, row }
 }
 
-/** Builds the facts of a letter about a sign-in. */
+/** Builds the facts of an e-mail about a sign-in. */
 export function toSignIn(row: { createdAt: Date; device: string | null }, opened: OpenedSession): SignIn {
   return {
     at: row.createdAt,

@@ -33,7 +33,7 @@ const responseTime = 200
 
 /**
  * Sends a link that sets a new password. The link can be used once, within an hour.
- * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is
+ * The response does not wait for the mail server, because its duration would reveal a known address. A failed e-mail is
  * logged.
  * @throws `email_not_registered` if no active user has the address; `email_too_new` on the address's first day
  */

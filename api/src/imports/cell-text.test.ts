@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { builtInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
+import { findBuiltInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 
 /** 01/02/2026 as a serial day number. */
 const day = 46_054
@@ -58,7 +58,7 @@ for (const [pattern, value, shown] of numbers) {
 }
 
 test('uses the built-in formats of a Brazilian Excel', () => {
-  const shown = (id: number, value: number) => showNumber(value, builtInFormat(id), false).trim()
+  const shown = (id: number, value: number) => showNumber(value, findBuiltInFormat(id), false).trim()
   for (const [id, value, text] of [
     [0, 7.5, '7,5'],
     [2, 7.5, '7,50'],

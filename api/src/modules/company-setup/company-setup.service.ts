@@ -12,7 +12,7 @@ import { DomainError } from '../../domain-error.ts'
 import { insertRecords } from '../../kit/reference-data-import.queries.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../environments/environments.queries.ts'
-import { newQrKey } from '../environments/environments.service.ts'
+import { createQrKey } from '../environments/environments.service.ts'
 import {
   lockActiveCompany,
   type NamedRecord,
@@ -170,7 +170,7 @@ async function toInserts(
     floor: room.floor,
     area: room.area,
     areaKind: room.areaKind,
-    qrKey: newQrKey(),
+    qrKey: createQrKey(),
     sectorId: sector(room.sector),
     categoryId: category(room.category),
     risks: room.risks.map(risk),

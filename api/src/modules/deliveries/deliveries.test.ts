@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSession } from '../../../test/test-group.ts'
 import { createLog } from '../../log.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { smtpMail } from '../../mail/smtp.ts'
-import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { createSmtpMail } from '../../mail/smtp.ts'
+import { parseEmail, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
 import { deliverDue } from './delivery-worker.ts'
 import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
@@ -26,7 +26,7 @@ const log = createLog('trace', { write: (line: string) => void lines.push(line) 
 before(async () => {
   service = await startPushService()
   mailServer = await startMailServer()
-  mail = smtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
+  mail = createSmtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
   server = await createTestApp({ pushServices: [service.origin] })
 })
 after(async () => {
@@ -67,10 +67,10 @@ const emails = async () =>
 const set = (who: { token: string }, body: { email?: boolean; recoveries?: boolean; mutedUntil?: string }) =>
   server.callAs(who, changeNotificationSettings, { body })
 /** Returns the next e-mail to a person of the group. Skips the unread e-mails of earlier tests. */
-async function nextLetter() {
+async function nextEmail() {
   for (;;) {
-    const letter = await mailServer.next()
-    if (letter.to[0]?.endsWith(`@${group.group.marker}.example`)) return letter
+    const email = await mailServer.next()
+    if (email.to[0]?.endsWith(`@${group.group.marker}.example`)) return email
   }
 }
 
@@ -112,17 +112,17 @@ test('coordinators are notified at once if the cleaner has no device', async () 
     ['coordinator', 'master'],
   )
   const { people, lobby, branch } = group.group
-  const letters = [await nextLetter(), await nextLetter()]
-  const letter = letters.find(({ to }) => to[0] === people.coordinator.email)!
-  const { text, html } = parseLetter(letter)
+  const received = [await nextEmail(), await nextEmail()]
+  const email = received.find(({ to }) => to[0] === people.coordinator.email)!
+  const { text, html } = parseEmail(email)
   assert.match(text, /^Olá, orla\d+!\n\n1 limpeza sem registro em orla\d+ Filial Centro\.\n/)
   assert.match(text, new RegExp(`23:59 · ${lobby.name} · orla\\d+: sem registro de início\n`))
   for (const secret of [people.cleaner.cpf, people.cleaner.email, people.cleaner.name])
     assert.ok(!text.includes(secret) && !html.includes(secret), secret)
   assert.ok(branch > 0)
   const header = /^List-Unsubscribe: ?<https:\/\/zelo\.orla\.example(\/api\/alert-emails\/stop\/\S+)>/m
-  assert.match(letter.raw.replace(/\r\n[ \t]/g, ''), header)
-  assert.match(letter.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  assert.match(email.raw.replace(/\r\n[ \t]/g, ''), header)
+  assert.match(email.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   const logged = lines.join('')
   for (const person of Object.values(people))
     for (const secret of [person.cpf, person.email, person.name]) assert.ok(!logged.includes(secret))
@@ -137,7 +137,7 @@ test('two hundred alerts of a company become one message', async () => {
     ['master', 'alerts', 'sent', 200],
   ])
   for (let received = 0; received < 2; received += 1) {
-    const { text } = parseLetter(await nextLetter())
+    const { text } = parseEmail(await nextEmail())
     assert.match(text, /^- e mais 160$/m)
   }
 })
@@ -222,9 +222,9 @@ test('sends one summary a day, and none without alerts', async () => {
       ['digest', 'sent', 3],
     ],
   )
-  const { raw } = await nextLetter()
-  assert.match(parseLetter({ raw }).text, /Resumo de orla\d+ Filial Centro: 2 em aberto, 1 resolvido\./)
-  await nextLetter()
+  const { raw } = await nextEmail()
+  assert.match(parseEmail({ raw }).text, /Resumo de orla\d+ Filial Centro: 2 em aberto, 1 resolvido\./)
+  await nextEmail()
   await group.runAt('18:00', '2026-03-04')
   assert.equal((await emails()).length, 2)
 })
@@ -241,11 +241,11 @@ test('an uncovered cleaning goes to coordinators at once, never to the absent pe
     ['coordinator', 'master'],
   )
   assert.equal(service.received.length, pushes)
-  const { text } = parseLetter(await nextLetter())
+  const { text } = parseEmail(await nextEmail())
   assert.match(text, /1 limpeza sem substituto em orla\d+ Filial Centro\./)
   assert.match(text, /: pessoa ausente, sem substituto\n/)
   assert.doesNotMatch(text, /sem sinal/)
-  await nextLetter()
+  await nextEmail()
 })
 
 test('an acknowledged alert does not escalate', async () => {
@@ -267,8 +267,8 @@ test('an alert about a phone without signal is sent later', async () => {
   await group.runAt('08:30')
   await group.runAt('08:31')
   assert.equal((await emails()).length, 2)
-  assert.match(parseLetter(await nextLetter()).text, /sem registro de início e sem sinal/)
-  await nextLetter()
+  assert.match(parseEmail(await nextEmail()).text, /sem registro de início e sem sinal/)
+  await nextEmail()
 })
 
 test('retries a failed message with growing waits', async () => {
@@ -276,7 +276,7 @@ test('retries a failed message with growing waits', async () => {
   await group.setRules({ userIds: [reader.id] })
   const refusing = await startMailServer()
   refusing.rejectAll()
-  const worker = { ...group.worker, mail: smtpMail({ url: refusing.url, from: 'zelo@orla.example' }) }
+  const worker = { ...group.worker, mail: createSmtpMail({ url: refusing.url, from: 'zelo@orla.example' }) }
   await group.open()
   await group.runAt('08:00')
   const times = ['08:01', '08:02', '08:07', '08:22', '09:22', '12:22']
@@ -297,7 +297,7 @@ test('retries a failed message with growing waits', async () => {
   assert.equal((await resend()).problem.code, 'changed_meanwhile')
   await group.runAt('15:01')
   assert.deepEqual(await emails(), [['reader', 'alerts', 'sent', 1]])
-  assert.equal((await nextLetter()).to[0], reader.email)
+  assert.equal((await nextEmail()).to[0], reader.email)
   const [again] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body
   assert.equal(again!.resentBy?.id, coordinator.id)
   assert.equal(

@@ -3,8 +3,8 @@ import type { Database } from '../../database/tenant.ts'
 import type { EmailLinks } from '../../mail/email-links.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Push, PushOutcome } from '../../push/push.ts'
-import { toMailFailure } from '../passwords/letter.ts'
-import { buildAlertLetter } from './alert-letter.ts'
+import { toMailFailure } from '../passwords/email.ts'
+import { buildAlertEmail } from './alert-email.ts'
 import { buildMessageWords, selectShown } from './message-words.ts'
 import {
   type AttemptResult,
@@ -99,7 +99,7 @@ const readFirstName = (name: string) => name.split(' ')[0] ?? name
 async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
   const { publicUrl, emailLinks, mail, log } = means
   const token = await emailLinks.sign(delivery)
-  const letter = buildAlertLetter({
+  const content = buildAlertEmail({
     ...delivery,
     firstName: readFirstName(delivery.name),
     link: new URL(delivery.coordinator ? '/alertas' : '/campo/', publicUrl).href,
@@ -107,7 +107,7 @@ async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date)
   })
   try {
     await mail.deliver({
-      ...letter,
+      ...content,
       to: delivery.email,
       id: toMessageId(delivery),
       stopAddress: new URL(`/api/alert-emails/stop/${token}`, publicUrl).href,

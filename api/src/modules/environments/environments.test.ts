@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { insertEnvironments } from './environments.queries.ts'
-import { newQrKey } from './environments.service.ts'
+import { createQrKey } from './environments.service.ts'
 import {
   buildEnvironmentEdit,
   buildNewEnvironment,
@@ -289,7 +289,7 @@ test('hundreds of new environments keep their order and reference data', async (
     floor: `${index}º`,
     categoryId: categories.free,
     sectorId: sectors.free,
-    qrKey: newQrKey(),
+    qrKey: createQrKey(),
     risks: index % 2 === 0 ? [risks.used, risks.free] : [risks.free],
     mandatory: index % 3 === 0 ? [procedures.used] : [],
     optional: [procedures.free],
@@ -323,7 +323,7 @@ test('concurrent large inserts with the same names do not deadlock', async () =>
       floor: '1',
       categoryId: group.categories.used,
       sectorId: group.sectors.used,
-      qrKey: newQrKey(),
+      qrKey: createQrKey(),
       risks: [group.risks.used],
       mandatory: [group.procedures.used],
       optional: [],

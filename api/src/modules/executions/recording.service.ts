@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { type Arrival, type HeldReason, judgeArrival } from '@zelo/contract/rules/record-arrival'
+import { type ArrivalClass, type HeldReason, judgeArrival } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
@@ -215,7 +215,7 @@ interface Checked {
   appointment: LockedAppointment
   presence: Presence
   isAccepted: boolean
-  arrival: Arrival
+  arrival: ArrivalClass
 }
 
 function check(

@@ -13,8 +13,8 @@ import { unknownPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
 import { deleteAccountChanges, insertAccountChange, selectAccountChange } from './account-changes.queries.ts'
-import { changeLetter } from './account-letters.ts'
-import { sendLetter } from './letter.ts'
+import { buildChangeEmail } from './account-emails.ts'
+import { sendEmailInBackground } from './email.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
 
 /** A change of e-mail address, password or both. An e-mail to the previous address reports it. */
@@ -57,9 +57,9 @@ export function sendAccountChange(
 ): void {
   const link = new URL('/undo-change', means.publicUrl)
   link.searchParams.set('search', change.secret)
-  sendLetter(
+  sendEmailInBackground(
     means,
-    { to: change.to, ...changeLetter(change, link.href) },
+    { to: change.to, ...buildChangeEmail(change, link.href) },
     'an e-mail about a changed account',
   )
 }

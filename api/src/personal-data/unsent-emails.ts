@@ -4,7 +4,7 @@ import { emailKey } from '@zelo/contract/rules/email'
 import { toOutboxFolder } from '../mail/outbox.ts'
 import { StartError } from '../start-error.ts'
 
-export interface WaitingLetter {
+export interface UnsentEmail {
   name: string
   path: string
   content: Buffer
@@ -14,10 +14,10 @@ export interface WaitingLetter {
  * Yields the unsent e-mails to the given addresses. They are in the outbox of an installation without a mail server.
  * @throws StartError if the outbox cannot be read
  */
-export async function* lettersTo(
+export async function* listUnsentEmails(
   dataDirectory: string,
   emails: readonly string[],
-): AsyncGenerator<WaitingLetter> {
+): AsyncGenerator<UnsentEmail> {
   const folder = toOutboxFolder(dataDirectory)
   const own = new Set(emails.map(emailKey))
   const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))

@@ -58,7 +58,7 @@ async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string>
   if (smtpUrl) return 'E-mail: by SMTP_URL'
   const folder = toOutboxFolder(dataDirectory)
   const { count } = await measureFolder(folder)
-  return `E-mail: ${formatCount(count)} e-mails are in ${folder}, because SMTP_URL is not set`
+  return `E-mail: not sent, because SMTP_URL is not set; e-mails in ${folder}: ${formatCount(count)}`
 }
 
 /** Counts the files below a folder and their bytes. The folder may be missing. Skips hidden files. */

@@ -22,7 +22,7 @@ async function findBusyPerson(page: Page) {
 const readCovers = async (page: Page, userId: number) =>
   (await listPlanned(page, tomorrow())).filter((row) => row.userId === userId && row.active)
 
-test('a coordinator covers tomorrow of a sick cleaner in three clicks, and takes it back', async () => {
+test('a coordinator covers an absence in three clicks, and undoes it', async () => {
   const { page } = await site.enter()
   const [appointment] = await findBusyPerson(page)
   const { id, userId, User } = appointment!

@@ -77,7 +77,7 @@ test('uses the built-in formats of a Brazilian Excel', () => {
     assert.equal(shown(id, value), text, String(id))
 })
 
-test('only days, not elapsed times, count from 1904 in its date system', () => {
+test('the 1904 date system shifts days but not elapsed times', () => {
   assert.equal(showNumber(day - 1462, 'dd/mm/yyyy', true), '01/02/2026')
   assert.equal(showNumber(0.3125, 'hh:mm', true), '07:30')
   assert.equal(showNumber(1.5, '[h]:mm', true), '36:00')

@@ -129,7 +129,10 @@ async function startTimed(
   return { stop: () => clearTimeout(timer) }
 }
 
-/** Returns a function that logs errors, and each reason again only after a while. An outage repeats one with each poll. */
+/**
+ * Returns a function that logs errors. It logs the same reason again only after `logEvery`, because an outage causes the
+ * same error at every poll.
+ */
 function throttleReports(log: Pick<FastifyBaseLogger, 'error'>): (error: unknown) => void {
   const reported = new Map<string, number>()
   return (error) => {

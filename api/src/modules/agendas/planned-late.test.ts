@@ -216,7 +216,7 @@ test('lists, audit and reports do not count slots planned after their start', as
   assert.deepEqual(await figures(), [1, 1, 0])
 })
 
-test('tasks of a slot planned late are not listed as not done', async () => {
+test('a slot planned late has no undone tasks', async () => {
   const { coordinator } = schedule.group.people
   const { id } = schedule.group
   await schedule.save({ ...twoDays, validity: [today, today] })

@@ -159,7 +159,7 @@ interface Taken {
   errors: (ErrorCode | undefined)[]
   /** The record of each accepted UUID, merged from all work items with that UUID. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs with new facts, with whether the new facts count. */
+  /** The UUIDs with new facts. True if the new facts count. */
   news: Map<string, boolean>
   /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]

@@ -9,7 +9,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('overview')
 const weekBefore = () => addDays(today(), -7)
 
-test('the search opens a room with its days, photos, plan and undone tasks', async () => {
+test('the search opens a room with days, photos, plan and undone tasks', async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
   const { Agenda, Empresa } = days.find(({ active, status }) => active && status !== null)!

@@ -213,7 +213,7 @@ describe("on the operator's PostgreSQL", () => {
     }
   }
 
-  test('a server without the right to create roles works and logs a remedy', async () => {
+  test('a server that may not create roles works and logs a remedy', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)

@@ -78,7 +78,7 @@ test('a rule is a date or a number of days from Easter', () => {
   assert.equal(resolveCalendarRule('easter+60', 2026), '2026-06-04')
 })
 
-test('lists the days of a range and of a rule within its years', () => {
+test('lists the days of a range and of a yearly rule', () => {
   const range = entry('2026-12-24', { lastDay: '2027-01-02' })
   assert.equal(listEntryDays(range, '2026-12-30', '2027-12-31').length, 4)
   const rule = entry('', { firstDay: null, lastDay: null, rule: '11-20', yearFrom: 2024, yearTo: 2026 })
@@ -161,7 +161,7 @@ const anyEntry = fc
     } as Partial<CalendarEntry>),
   )
 
-test('a moved cleaning is never on a closed day, past, or far away', () => {
+test('a moved cleaning is on an open day, near and not past', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 12 }),

@@ -44,7 +44,7 @@ for (const state of brazilianStates) {
   })
 }
 
-test('20 November is a holiday in all states, and 6 March in Pernambuco', () => {
+test('20 November is a holiday everywhere, 6 March only in Pernambuco', () => {
   for (const state of brazilianStates) {
     const isHoliday = (day: string) => listSeed(state, 2026).some((row) => row.day === day && row.active)
     assert.ok(isHoliday('2026-11-20'), state)

@@ -226,7 +226,7 @@ test('editing a branch requires a main company and a named access level [R1-288 
   assert.deepEqual(toBody(await listed(group.branch)), row)
 })
 
-test('a company that is not a branch of the group is not found [R3-398]', async () => {
+test('companies that are not branches of the group are not found [R3-398]', async () => {
   const before = await list()
   const { master } = group.people
   const cases = [

@@ -229,7 +229,7 @@ test('sends one summary a day, and none without alerts', async () => {
   assert.equal((await emails()).length, 2)
 })
 
-test('an uncovered cleaning goes to coordinators at once, never to the absent person', async () => {
+test('an uncovered cleaning is reported only to coordinators, at once', async () => {
   await group.subscribe(group.group.people.cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'] })
   const pushes = service.received.length

@@ -227,7 +227,7 @@ test('a change of password or e-mail address ends earlier links', async () => {
   }
 })
 
-test('a reset ends the sign-in delay of an e-mail address and its CPF', async () => {
+test('a password reset ends the sign-in delay of e-mail address and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createFieldSession, { body: { login, password } })

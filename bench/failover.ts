@@ -13,7 +13,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { connect } from '../api/src/database/connect.ts'
-import { freePort } from '../api/src/database/embedded.ts'
+import { findFreePort } from '../api/src/database/embedded.ts'
 import { deliverAll, smallPhoto } from '../api/src/modules/my-work/test-deliveries.ts'
 import { createFleet, readStoredState } from '../api/src/modules/my-work/test-fleet.ts'
 import { callWithoutPause, Tally, tryCall } from './failover-load.ts'
@@ -68,11 +68,11 @@ async function run(): Promise<void> {
 
   const places: Places = {
     postgres: [old.port, young.port],
-    servers: [await freePort(), await freePort()],
-    primary: await freePort(),
-    standby: await freePort(),
-    web: await freePort(),
-    pooler: await freePort(),
+    servers: [await findFreePort(), await findFreePort()],
+    primary: await findFreePort(),
+    standby: await findFreePort(),
+    web: await findFreePort(),
+    pooler: await findFreePort(),
   }
   await startProxy(await haproxy(folder, places), places.web, false)
   if (hasPooler) await startProxy(await pgbouncer(folder, places), places.pooler, true)

@@ -7,7 +7,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../api/src/database/embedded.ts'
+import { findFreePort } from '../api/src/database/embedded.ts'
 
 /** PostgreSQL and PgBouncer do not run as root. A run as root starts them as this user. */
 export const unprivileged = 'postgres'
@@ -81,7 +81,7 @@ export class ReplicatedPostgres {
    * password.
    */
   static async create(bin: string, folder: string): Promise<ReplicatedPostgres> {
-    const made = new ReplicatedPostgres(bin, folder, await freePort())
+    const made = new ReplicatedPostgres(bin, folder, await findFreePort())
     await made.#run(
       'initdb',
       `--pgdata=${folder}`,
@@ -96,7 +96,7 @@ export class ReplicatedPostgres {
 
   /** Copies `leader`. Starts the copy as its standby with the name `name`. */
   static async follow(leader: ReplicatedPostgres, folder: string, name: string): Promise<ReplicatedPostgres> {
-    const made = new ReplicatedPostgres(leader.#bin, folder, await freePort())
+    const made = new ReplicatedPostgres(leader.#bin, folder, await findFreePort())
     const from = `host=127.0.0.1 port=${leader.port} user=zelo application_name=${name}`
     await made.#run(
       'pg_basebackup',

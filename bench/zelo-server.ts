@@ -3,12 +3,12 @@ import { pino } from 'pino'
 import { buildApp } from '../api/src/app.ts'
 import { connect } from '../api/src/database/connect.ts'
 import { Live } from '../api/src/live/live.ts'
-import { outboxMail } from '../api/src/mail/outbox.ts'
+import { createOutboxMail } from '../api/src/mail/outbox.ts'
 import { openTestPush } from '../api/src/push/test-push.ts'
 import { localStorage } from '../api/src/storage/local-storage.ts'
 
 const log = pino({ level: 'warn' })
-const mail = outboxMail('artifacts/outbox')
+const mail = createOutboxMail('artifacts/outbox')
 const storage = localStorage('artifacts/files')
 const url = process.env.DATABASE_URL!
 const database = connect(url, log)

@@ -10,7 +10,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('absences')
 const tomorrow = () => addDays(today(), 1)
 
-/** Returns the open appointments of tomorrow of the person with the most, without absent people. */
+/** Returns tomorrow's open appointments of one person: the person with the most, among those who are present. */
 async function findBusyPerson(page: Page) {
   const planned = (await listPlanned(page, tomorrow())).filter(
     ({ active, status, cover, uncovered }) => active && status === null && !cover && !uncovered,
@@ -22,7 +22,7 @@ async function findBusyPerson(page: Page) {
 const readCovers = async (page: Page, userId: number) =>
   (await listPlanned(page, tomorrow())).filter((row) => row.userId === userId && row.active)
 
-test('a coordinator covers tomorrow of a sick cleaner in three clicks, and takes it back', async () => {
+test('a coordinator covers an absence in three clicks, and undoes it', async () => {
   const { page } = await site.enter()
   const [appointment] = await findBusyPerson(page)
   const { id, userId, User } = appointment!
@@ -49,7 +49,7 @@ test('a coordinator covers tomorrow of a sick cleaner in three clicks, and takes
   await leave(page)
 })
 
-test('the form previews each way, and names the other absence of the person', async () => {
+test('the form previews each choice and names an overlapping absence', async () => {
   const { page } = await site.enter()
   const planned = await listPlanned(page, tomorrow())
   const absent = planned.find(({ uncovered }) => uncovered)!
@@ -68,7 +68,7 @@ test('the form previews each way, and names the other absence of the person', as
   await leave(page)
 })
 
-test('an uncovered absence is covered later from the list', async () => {
+test('an absence without substitute can get one from the list', async () => {
   const { page } = await site.enter(undefined, { at: '/ausencias' })
   const absent = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: absent.User.nome }).first()

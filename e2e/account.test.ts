@@ -205,7 +205,7 @@ test('a pre-registered cleaner signs up and cannot use the back office [R1-055 R
   await leave(page)
 })
 
-test("the app's sign-in is filled with the CPF of the sign-up", async () => {
+test("after a sign-up, the app's sign-in form contains the CPF", async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/signup?de=campo`)
   await findField(page, 'CPF').fill('52998224725')
@@ -516,7 +516,7 @@ test('redirects a former coordinator to the sign-in [R1-001 R1-276]', async () =
 })
 
 test('an owner undoes a change of e-mail that another person made', async () => {
-  // The owner opens the letter in the browser where she is signed in.
+  // The owner opens the e-mail in the browser where she is signed in.
   const { page } = await site.enter(coordinator, { at: '/faq' })
   const { page: thief } = await site.enter(coordinator, { at: '/profile' })
   await findField(thief, 'E-mail').fill('ladrao@fora.example')
@@ -546,7 +546,7 @@ test('an owner undoes a change of e-mail that another person made', async () => 
   await leave(page)
 })
 
-/** Returns the link of the next letter to the coordinator about a changed account. Other letters are skipped. */
+/** Returns the link of the next e-mail to the coordinator about a changed account. Other e-mails are skipped. */
 async function findUndoLink(): Promise<string> {
   for (;;) {
     const { to, link } = await mailbox.nextLink()

@@ -364,7 +364,7 @@ test('input survives an expired session, in an edit and in a cancellation', asyn
   await leave(page)
 })
 
-test('asks before an overlap elsewhere, rejects one in the same place [R3-420 R3-421 R3-462]', async () => {
+test('an overlap needs confirmation, and fails in the same environment [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)

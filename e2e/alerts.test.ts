@@ -29,7 +29,7 @@ async function openAlerts(count: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-test('a coordinator acknowledges an alert, and the bell counts the rest at once', async () => {
+test('a coordinator acknowledges an alert, and the bell counts the rest', async () => {
   const [first] = await openAlerts(2)
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/setores`)

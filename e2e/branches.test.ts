@@ -191,7 +191,7 @@ test('input survives an expired session, and a sign-out asks first', async () =>
   await leave(page)
 })
 
-test('each edit adds one history step', async () => {
+test("each edit adds one entry to the browser's history", async () => {
   const { page } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Filiais' }).click()
   const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })

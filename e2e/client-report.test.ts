@@ -9,7 +9,7 @@ import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('client-report')
 
-test("a client's report shows the figures of the history and makes a PDF", async () => {
+test("a client's report and its PDF show the figures of the history", async () => {
   const { page, complaints } = await site.openSignedIn()
   const from = `${today().slice(0, 8)}01`
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)

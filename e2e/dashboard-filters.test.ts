@@ -137,7 +137,7 @@ test('two quick changes of filters both apply', async () => {
   await leave(page)
 })
 
-test('each mode has its fields, and a period clears others [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
+test('each filter mode shows its own fields, and a period clears others [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
   const { page } = await site.openSignedIn()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()

@@ -240,7 +240,7 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   await leave(theirs)
 })
 
-test('a change reloads only its own day of the weeks on screen', async () => {
+test('a live change reloads only its day, not the other days shown', async () => {
   const { page } = await site.openSignedIn()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -323,7 +323,7 @@ test('a hidden tab gets no changes until it is shown again', async () => {
   assert.equal(reads, 3, 'unchanged data is not loaded again')
   const { id } = (await listPlanned(page, today())).find((one) => one.agendaId === agendaId)!
   await callAs<typeof removeAppointment>(page, removeAppointment, `/agendas/appointments/${id}`)
-  // The bell goes on following changes on other screens, which show no state of the stream.
+  // The alert bell still receives changes on other screens, which do not show the state of the stream.
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByText(/^Ao vivo/).waitFor({ state: 'detached' })
   await leave(page)
@@ -341,7 +341,7 @@ test('pages load although many dashboard windows keep their streams open', async
   await leave(page)
 })
 
-test('a write covers the page, and its toast disappears after five seconds [R1-109 R1-110 R1-111]', async () => {
+test('a save blocks the page, and its toast disappears after five seconds [R1-109 R1-110 R1-111]', async () => {
   const { page } = await site.enter(undefined, { at: '/setores' })
   await page.getByRole('tab', { name: 'Cadastrar setor' }).click()
   await page.getByLabel('Nome').waitFor()

@@ -120,7 +120,9 @@ export async function endSession(page: Page): Promise<void> {
   assert.equal(ended.status, 204)
 }
 
-/** Answers the calls of a window's bell without the server. Only a call of its screen then notices the end of its session. */
+/**
+ * Fakes the responses to the alert bell's calls. Only the screen's own calls then notice that the session has ended.
+ */
 export async function silenceBell(page: Page): Promise<void> {
   const stream = { contentType: 'text/event-stream', body: '' }
   await page.route(`**/api${live.path}`, (route) => route.fulfill(stream))

@@ -226,7 +226,7 @@ const requireKey = (environmentId: number) =>
   site.call('PUT', 'qr-codes/plain-codes', { environmentIds: [environmentId], plainCodes: false })
 const plainCode = (id: number) => ({ text: JSON.stringify({ id }), left: 200, top: 120, size: 240 })
 
-test('online, rejects a plain code that the stored plan allows', async () => {
+test('an online phone rejects a plain code that its stored plan allows', async () => {
   const room = await site.roomToClean('Sala dos cabos')
   const phone = await site.openPhone()
   await phone.enter()

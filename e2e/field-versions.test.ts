@@ -119,7 +119,7 @@ test("today's screen always has the app's root as its URL", async () => {
   await phone.close()
 })
 
-test('reports a missing part of the app and retries on request', async () => {
+test('a part of the app that fails to load can be retried', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/campo/assets/start-*.js'
   await page.route(parts, (route) => route.abort())

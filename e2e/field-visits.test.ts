@@ -289,7 +289,7 @@ test('a waiting photo is mentioned at sign-out and at the next sign-in', async (
   await phone.close()
 })
 
-test('does not pretend to remove a photo in flight', async () => {
+test('a photo in flight is not shown as removed', async () => {
   const room = await site.roomToClean('Sala dos cabrestantes')
   const phone = await site.openPhone()
   await phone.enter()
@@ -343,7 +343,7 @@ test('a slow photo upload may continue as long as it makes progress', async () =
   await phone.close()
 })
 
-test('does not pretend to change a note or photo after sending', async () => {
+test('a note or photo that was sent is not shown as changed', async () => {
   const room = await site.roomToClean('Sala das defensas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -410,7 +410,7 @@ test('the app works in browsers from early 2023', async () => {
   await phone.close()
 })
 
-test('a sign-in on a full phone blames the phone', async () => {
+test('a failed sign-in on a full phone names the storage as cause', async () => {
   const phone = await site.openPhone({ fresh: true })
   const session = await phone.context.newCDPSession(phone.page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 })

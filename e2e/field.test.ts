@@ -228,7 +228,7 @@ test('a phone without space reports it and sends older data', async () => {
   await phone.close()
 })
 
-test('a delivery on a full phone blames the phone', async () => {
+test('a failed delivery on a full phone names the storage as cause', async () => {
   const room = await site.roomToClean('Sala das garças')
   const phone = await site.openPhone()
   await phone.enter()

@@ -52,7 +52,7 @@ test('a stopping server notifies the proxy and finishes its calls', async () => 
   assert.deepEqual(await ended, [0, null])
 })
 
-test('the server names the variable if the metrics port is taken', async () => {
+test('the server names METRICS_PORT if that port is in use', async () => {
   const { port, free } = await takePort()
   const { code, stderr } = await startAndExpectFailure({ DATA_DIR: data, METRICS_PORT: String(port) })
   assert.match(stderr, new RegExp(`^Port ${port} is in use\\. [^\\n]* METRICS_PORT [^\\n]*\\.\\n$`))

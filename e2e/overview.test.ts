@@ -9,7 +9,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('overview')
 const weekBefore = () => addDays(today(), -7)
 
-test('the search opens a room with its days, photos, plan and undone tasks', async () => {
+test('the search opens a room with days, photos, plan and undone tasks', async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
   const { Agenda, Empresa } = days.find(({ active, status }) => active && status !== null)!
@@ -35,7 +35,7 @@ test('the search opens a room with its days, photos, plan and undone tasks', asy
   await leave(page)
 })
 
-test('each figure of a person shows exactly the cleanings that it counts', async () => {
+test('each figure of a person opens exactly the cleanings that it counts', async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
   const { User } = days.find(({ active, status, cover }) => active && status === 'Completo' && !cover)!
@@ -57,7 +57,7 @@ test('each figure of a person shows exactly the cleanings that it counts', async
   await leave(page)
 })
 
-test('a master reads the changes of a person, and unknown ids say so', async () => {
+test("a master reads a person's changes, and unknown ids are reported", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],

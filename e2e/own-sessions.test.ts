@@ -31,7 +31,7 @@ async function signInElsewhere(email: string, device: keyof typeof agents): Prom
 const isOpen = async (token: string) =>
   (await fetch(`${site.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-/** Follows the link of the letter about a new device, signed out. */
+/** Follows the link of the e-mail about a new device, signed out. */
 async function openProfile(email: string) {
   const opened = await site.openPage()
   const next = new URLSearchParams({ next: '/profile?sessoes' })
@@ -42,7 +42,7 @@ async function openProfile(email: string) {
 const locateSessions = (page: Page) =>
   page.getByRole('region', { name: /^(Sessões abertas|Open sessions)$/ }).getByRole('listitem')
 
-test('ends another session from the profile, and all others after a question', async () => {
+test('ends another session from the profile, or all others after confirmation', async () => {
   const { page: other } = await site.enter(coordinator)
   const phone = await signInElsewhere(coordinator, 'phone')
   const laptop = await signInElsewhere(coordinator, 'laptop')

@@ -21,7 +21,7 @@ const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 const site = await startReferenceSite('reference-data')
 const { enter, openList } = site
 
-test('the four kinds stay in English once it is chosen [R2-001 R2-002]', async () => {
+test('reference data screens stay in English once it is chosen [R2-001 R2-002]', async () => {
   const { page, complaints } = await enter()
   await openList(page, kinds[0]!)
   await chooseLanguage(page, 'en-US')
@@ -67,7 +67,7 @@ test('a click in the menu works right after a search was typed', async () => {
   await page.context().close()
 })
 
-test('without a main company, the four kinds are read-only [R2-023 R2-024 R2-025]', async () => {
+test('without a main company, reference data is read-only [R2-023 R2-024 R2-025]', async () => {
   const { page } = await enter('leitura@zelo.demo')
   for (const kind of kinds) {
     await openList(page, kind, '?tab=register')

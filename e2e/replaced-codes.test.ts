@@ -112,7 +112,7 @@ test('environments with an old code are marked and found [R2-086]', async () => 
   }
 })
 
-test("shows how presence was proven and the proof's worth", async () => {
+test('shows how presence was proven and how strong the proof is', async () => {
   const { page } = await site.openSignedIn()
   // Night work may have continued past midnight, so this reads the day of each record.
   const shown = await queryDatabase<{ way: Presence; appointment: number; day: string }>(

@@ -346,7 +346,7 @@ test('an expired session is reported once, whatever the action', async () => {
   await leave(page)
 })
 
-test('up to 1152 px the menu is a remembered drawer [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
+test('up to 1152 px, the menu is a drawer with remembered state [R1-097 R1-098 R1-099 R1-100 R1-101 R1-175 R3-493]', async () => {
   const { page } = await site.enter(undefined, { width: 1153, at: '/faq' })
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const toggle = page.getByRole('banner').getByRole('button', { name: /^(Abrir|Fechar) menu$/ })
@@ -477,7 +477,7 @@ async function deploy(page: Page): Promise<void> {
   await page.route('**/assets/*', (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-test('reports a missing part of the app and retries on request', async () => {
+test('a part of the app that fails to load can be retried', async () => {
   const { page } = await site.openPage({ fresh: true })
   const parts = '**/assets/base-*.js'
   await page.route(parts, (route) => route.fulfill({ status: 404, body: '' }))

@@ -187,7 +187,7 @@ test("a file at the photo directory's path is reported in one sentence", async (
   assert.equal(code, 1)
 })
 
-test('only the demo needs the bucket at the start', async () => {
+test('a server starts without its bucket, unless it creates the demo', async () => {
   const own = await createEmptyDatabase()
   const place = `127.0.0.1:${await closedPort()}`
   const settings = {

@@ -138,10 +138,10 @@ const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detec
   'zxing-wasm/reader/zxing_reader.wasm',
 )
 
-/** The app with everything that it imports. Otherwise the build splits off what later pages share with it, 3 KB more. */
+/** One chunk for the app and all its imports. A separate chunk for the code that later pages share would add 3 KB. */
 const app = /field\/src\/app\/start\./
 
-/** The loader of parts, and the look of the message that a part is missing. They must load without the app. */
+/** The code that loads parts of the app, and the style of its failure message. They must load without the app. */
 const failure = /field\/src\/ui\/(empty|buttons)\.module\.css|vite\/preload-helper/
 
 /** The UI library. It runs before the app (`main.ts`). */

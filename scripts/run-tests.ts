@@ -101,7 +101,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-queue-'))
   await fillQueue(join(directory, 'files'), files)
   const tests = run({ files: Array(concurrency).fill(worker), concurrency, signal })
-  /** Number of tests in the file whose results arrive. A worker's events arrive together. */
+  /** Number of reported tests of the current file. The results of different files do not mix. */
   let testsInFile = 0
   let reportedFiles = 0
   const countFailure = (name: string, problem: string) => {

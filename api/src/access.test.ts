@@ -23,7 +23,7 @@ before(async () => {
 after(() => server.close())
 
 for (const { kind, endpoint } of calls) {
-  test(`rejects ${endpoint.name} for exactly the roles of the matrix [${shownBy(endpoint)}]`, async () => {
+  test(`allows ${endpoint.name} to exactly the roles of the permission matrix [${shownBy(endpoint)}]`, async () => {
     for (const role of roles) {
       const caller = await signInAs(role)
       const reply = await server.send(caller, endpoint, buildInput(endpoint))

@@ -17,7 +17,7 @@ import { closeQuietly } from './http/calls-in-flight.ts'
 import { contentSecurityPolicy, noDevices } from './http/content-security.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
-import { takeForms } from './http/form.ts'
+import { acceptForms } from './http/form.ts'
 import type { Metrics } from './http/metrics.ts'
 import { keepAddresses } from './http/network.ts'
 import { toProblem } from './http/problem.ts'
@@ -159,7 +159,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       })
       serveReadiness(api, readiness, { ...readProductVersion(webRoot), demoPasswords })
       serveFiles(api, storage)
-      takeForms(api)
+      acceptForms(api)
       const kept = new ResponseCache(cacheSize)
       const options = { database, clock, mail, push, emailLinks, storage, publicUrl, kept, checkResponses }
       for (const { routes } of modules) {

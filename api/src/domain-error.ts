@@ -4,7 +4,7 @@ import type { ImportFault } from '@zelo/contract/import-faults'
 /** An error that the caller receives as a code. The browser has a sentence for each code. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** By the names in code, until `bind` translates them for the wire. */
+  /** Field errors by the names in code. `bind` translates these names into those of the wire. */
   errors: FieldErrors | undefined
   readonly facts: Record<string, string | number> | undefined
   readonly faults: ImportFault[] | undefined

@@ -121,7 +121,7 @@ test('every table of a group enforces row-level security with the group policy',
   }
 })
 
-test('keys and references of group tables begin with the group', async () => {
+test("primary and foreign keys of group tables begin with the group's id", async () => {
   const rows = await server.database.asOwner(async (queries) => {
     const result = await sql<{ name: string; kind: string; first: string }>`
       select c.relname as name, k.contype as kind, a.attname as first

@@ -17,7 +17,7 @@ import type { Database } from './database/tenant.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
-import { outboxMail } from './mail/outbox.ts'
+import { createOutboxMail } from './mail/outbox.ts'
 import { modules } from './modules.ts'
 import { openTestPush } from './push/test-push.ts'
 import { localStorage } from './storage/local-storage.ts'
@@ -37,7 +37,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-log-'))
   database = connect(rows.url, log, { slowAfter: 0 })
   const live = new Live({ url: rows.url, database, log })
-  const mail = { ...outboxMail(join(folder, 'outbox')) }
+  const mail = { ...createOutboxMail(join(folder, 'outbox')) }
   app = await buildApp({
     database,
     log,

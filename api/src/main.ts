@@ -19,8 +19,8 @@ import { Live } from './live/live.ts'
 import { createLog, describeError } from './log.ts'
 import { openEmailLinks } from './mail/email-links.ts'
 import type { Mail } from './mail/mail.ts'
-import { outboxMail, toOutboxFolder } from './mail/outbox.ts'
-import { smtpMail, usualSender } from './mail/smtp.ts'
+import { createOutboxMail, toOutboxFolder } from './mail/outbox.ts'
+import { createSmtpMail, guessSender } from './mail/smtp.ts'
 import { closeForgottenAlerts, evaluateAlerts } from './modules/alerts/evaluate-alerts.service.ts'
 import { startDeliveries } from './modules/deliveries/delivery-worker.ts'
 import { endIdleSessions } from './modules/sessions/own-sessions.service.ts'
@@ -155,8 +155,8 @@ const demoWarning = [
 
 function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
   return url
-    ? smtpMail({ url, from: mailFrom ?? usualSender(url) })
-    : outboxMail(toOutboxFolder(dataDirectory))
+    ? createSmtpMail({ url, from: mailFrom ?? guessSender(url) })
+    : createOutboxMail(toOutboxFolder(dataDirectory))
 }
 
 /** Returns the address at which push services reach the operator. They accept https and mailto. */

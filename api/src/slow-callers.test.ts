@@ -271,7 +271,7 @@ test("rejects TRACE, which would return the caller's token", async () => {
   assert.doesNotMatch(received, /secret-of-mine/)
 })
 
-test('a caller who hangs up early is counted and breaks no call', async () => {
+test('a caller who disconnects early is counted and affects no other call', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

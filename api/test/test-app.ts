@@ -10,7 +10,7 @@ import type { Database } from '../src/database/tenant.ts'
 import { createTestDatabase } from '../src/database/test-database.ts'
 import { Live } from '../src/live/live.ts'
 import { createLog } from '../src/log.ts'
-import type { Letter } from '../src/mail/mail.ts'
+import type { Email } from '../src/mail/mail.ts'
 import { openTestPush } from '../src/push/test-push.ts'
 import { localStorage } from '../src/storage/local-storage.ts'
 
@@ -40,7 +40,7 @@ export interface TestApp {
   database: Database
   databaseUrl: string
   /** The sent e-mails, in order. */
-  letters: Letter[]
+  emails: Email[]
   /** Sets the server's clock to an ISO 8601 instant with an offset. */
   setClock(instant: string): void
   callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: WireInputOf<E>): Promise<Reply<E>>
@@ -63,14 +63,14 @@ export async function createTestApp({
   const { database, url: databaseUrl, drop } = await createTestDatabase()
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
   let now = monday
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const log = createLog('error')
   const live = new Live({ url: databaseUrl, database, log })
   const app = await buildApp({
     database,
     log,
     live,
-    mail: { deliver: async (letter) => void letters.push(letter), close: async () => {} },
+    mail: { deliver: async (email) => void emails.push(email), close: async () => {} },
     ...openTestPush(database, pushServices),
     storage: localStorage(files),
     checkResponses: true,
@@ -82,7 +82,7 @@ export async function createTestApp({
     app,
     database,
     databaseUrl,
-    letters,
+    emails,
     setClock(instant) {
       now = instant
     },

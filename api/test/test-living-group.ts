@@ -56,7 +56,7 @@ export interface LivingGroup extends TestGroup {
   invitationId: number
   /** The secret of a sign-in link of the other cleaner. */
   signInSecret: string
-  /** The secret of the letter about the reader's changed password. */
+  /** The secret of the e-mail about the reader's changed password. */
   undoSecret: string
 }
 

@@ -42,7 +42,7 @@ const fields = {
 
 export const alertRules = z.object({
   companyId: id,
-  /** Whether the company has rules of its own. Otherwise those of its parent company apply, or the usual ones. */
+  /** Whether the company has rules of its own. Otherwise those of its parent company apply, or the defaults. */
   own: z.boolean(),
   ...fields,
 })

@@ -116,7 +116,7 @@ const changedAppointment = z.object({
 
 /**
  * Effects of a change of the calendar on the appointments from the company's today on that have no recorded work.
- * Cancelled and removed appointments follow too, but are not counted.
+ * Cancelled and removed appointments change too, but are not counted.
  */
 export const calendarEffect = {
   /** Number of appointments that no longer take place. */
@@ -129,7 +129,7 @@ export const calendarEffect = {
   shortened: z.int(),
   /** Number of overlapping cleanings of one person that the change makes. At least `clashList`. */
   clashes: z.int(),
-  /** The first ones, by day. */
+  /** The first changed appointments, by day. */
   appointments: z.array(changedAppointment).max(effectsListed),
   clashList: clashes.clashes,
 }

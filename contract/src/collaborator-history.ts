@@ -20,7 +20,7 @@ export const collaboratorView = record({
   lastDay: ['lastDay', day],
 })
 
-/** The figures include everybody found. Someone who did nothing of their plan counts but has no row. */
+/** The figures count everybody whom the filter finds. A person who did no planned work counts, but has no row. */
 export const listCollaborators = endpoint({
   name: 'history.collaborators',
   method: 'GET',

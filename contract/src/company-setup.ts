@@ -17,7 +17,7 @@ const source = z.union([
 ])
 export type SetupSource = z.infer<typeof source>
 
-/** Environments need the reference data that they name, so they bring the records of the other parts that they use. */
+/** A setup with environments also registers the reference data that they use, even of parts that are not chosen. */
 const setup = z.strictObject({
   companyId: id,
   source,
@@ -27,7 +27,7 @@ const setup = z.strictObject({
 /** `names` are the first names that are registered, in order. */
 const taken = z.object({ created: z.int(), existing: z.int(), names: z.array(z.string()) })
 
-/** Most names of a part in a response. */
+/** Maximum number of names of a part in a response. */
 export const mostSetupNames = 12
 
 /** A part that was not asked for has zeros, except for records that the environments use. */

@@ -28,7 +28,10 @@ const environmentFilter = {
   sectorId: z.union([z.literal('-1'), wantedId], 'invalid').optional(),
 }
 
-/** The figures include every environment found. An environment without planned work done counts but has no row. */
+/**
+ * The figures count every environment that the filter finds. An environment in which no planned work was done counts,
+ * but has no row.
+ */
 export const listEnvironmentsWorked = endpoint({
   name: 'history.environments',
   method: 'GET',

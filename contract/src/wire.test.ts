@@ -59,7 +59,7 @@ test('decodes values that are nested differently on the wire', () => {
   assert.deepEqual(toWireSchema(one(visit)).parse(wireVisit), wireVisit)
 })
 
-test('returns a row that is no object as it is', () => {
+test('returns a row that is not an object unchanged', () => {
   assert.deepEqual(decode(list(visit), ['Intervalo inválido']), ['Intervalo inválido'])
 })
 
@@ -98,7 +98,7 @@ test('rejects the code’s own name of a field on the wire', () => {
   assert.deepEqual(encodeErrors(body, { '?mandatory': 'unknown_field' }), { mandatory: 'unknown_field' })
 })
 
-test('names the fields of an error for each side', () => {
+test("translates an error's field names between wire and code", () => {
   const inCode = { 'mandatory.2': 'invalid', name: 'required' }
   const onWire = { 'procedures.2': 'invalid', nome: 'required' }
   assert.deepEqual(encodeErrors(body, inCode), onWire)
@@ -106,6 +106,6 @@ test('names the fields of an error for each side', () => {
   assert.deepEqual(decodeErrors(z.string(), onWire), onWire)
 })
 
-test('passes a value that is no object on to the schema', () => {
+test('passes a value that is not an object to the schema', () => {
   for (const value of [null, undefined, 7, 'text', [1]]) assert.equal(decodeInput(body, value), value)
 })

@@ -64,7 +64,7 @@ export async function backUp(options: {
       for (const table of tables) {
         const copied = await addTable(client, table, archive)
         contents.tables.push({ name: table.name, ...copied })
-        if (copied.rows > 0) report(`${table.name}: ${numeral(copied.rows)} rows`)
+        if (copied.rows > 0) report(`${table.name}: ${formatCount(copied.rows)} rows`)
       }
       const size = await archive.finish(contents)
       await noteBackup(client, { at: now, bytes: size })
@@ -121,15 +121,15 @@ async function addFiles(
       await archive.addFile(names[index]!, content)
       files.kept += 1
       files.bytes += content.length
-      if (files.kept % 5000 === 0) report(`files: ${numeral(files.kept)} so far`)
+      if (files.kept % 5000 === 0) report(`files: ${formatCount(files.kept)} so far`)
     }
   }
   if (files.kept === 0 && files.missing > 0) {
     throw new StartError(
-      `None of the ${numeral(files.missing)} files that rows name is in the storage. No backup was made. Set DATA_DIR or STORAGE_URL as for the server.`,
+      `None of the ${formatCount(files.missing)} files that rows name is in the storage. No backup was made. Set DATA_DIR or STORAGE_URL as for the server.`,
     )
   }
-  if (files.kept > 0) report(`files: ${numeral(files.kept)}, ${megabytes(files.bytes)}`)
+  if (files.kept > 0) report(`files: ${formatCount(files.kept)}, ${formatMegabytes(files.bytes)}`)
   return files
 }
 
@@ -146,9 +146,9 @@ async function readStoredFile(storage: Storage, name: string): Promise<Buffer | 
 function summary(path: string, { tables, files }: Contents, size: number): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [
-    `${path}: ${numeral(rows)} rows, ${numeral(files.kept)} files, ${megabytes(size)}`,
+    `${path}: ${formatCount(rows)} rows, ${formatCount(files.kept)} files, ${formatMegabytes(size)}`,
     ...(files.missing > 0
-      ? [`${numeral(files.missing)} files that rows name are missing from the storage and were left out.`]
+      ? [`${formatCount(files.missing)} files that rows name are missing from the storage and were left out.`]
       : []),
   ]
 }
@@ -158,10 +158,10 @@ async function readVersion(): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-export function numeral(count: number): string {
+export function formatCount(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-export function megabytes(bytes: number): string {
+export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -17,11 +17,11 @@ import { ArchiveWriter, checkArchive, format } from './archive.ts'
 import { backUp } from './backup.service.ts'
 import { restore } from './restore.service.ts'
 import {
+  createEmptyTestDatabase,
+  createTestFolder,
   digestFiles,
   digestTables,
-  emptyDatabase,
   matchStartError,
-  ownFolder,
   readRows,
   recordWithPhoto,
 } from './test-backup.ts'
@@ -59,8 +59,8 @@ const signIn = (app: TestApp) =>
   })
 
 test('a restore returns every row, photo, sequence and key unchanged', async (t) => {
-  const url = await emptyDatabase(t, server.databaseUrl)
-  const target = localStorage(join(await ownFolder(t), 'files'))
+  const url = await createEmptyTestDatabase(t, server.databaseUrl)
+  const target = localStorage(join(await createTestFolder(t), 'files'))
   const lines = await restore({ url, storage: target, path, report })
   assert.match(lines.join(), /^Restored [\d,]+ rows and 4 files of 2026-03-02T11:00:00\.000Z\.$/)
   assert.deepEqual(await digestTables(url), digests)
@@ -104,7 +104,7 @@ test('a restored database has the same sign-ins and lists', async (t) => {
 })
 
 test('a backup during writes is consistent and contains every confirmed write', async (t) => {
-  const own = await ownFolder(t)
+  const own = await createTestFolder(t)
   const files = localStorage(join(own, 'files'))
   const busy = await createTestApp({ storage: files })
   t.after(() => busy.close())
@@ -135,7 +135,7 @@ test('a backup during writes is consistent and contains every confirmed write', 
     const lines = await backUp({ ...source, now, report })
     // Each person of the group has a picture name without a file. No photo is missing.
     assert.match(lines[1] ?? '', /^7 files that rows name/)
-    const url = await emptyDatabase(t, server.databaseUrl)
+    const url = await createEmptyTestDatabase(t, server.databaseUrl)
     const target = localStorage(join(own, `${name}-files`))
     await restore({ url, storage: target, path: join(own, name), report })
 
@@ -168,9 +168,9 @@ test('a backup during writes is consistent and contains every confirmed write', 
 })
 
 test('rejects a truncated or modified file and restores nothing', async (t) => {
-  const own = await ownFolder(t)
+  const own = await createTestFolder(t)
   const bytes = await readFile(path)
-  const url = await emptyDatabase(t, server.databaseUrl)
+  const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
   const damaged = join(own, 'damaged.tar')
   const assertRejected = async (content: Buffer, what: string) => {
@@ -200,8 +200,8 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
 })
 
 test('distinguishes a foreign file from a backup of a newer program', async (t) => {
-  const own = await ownFolder(t)
-  const url = await emptyDatabase(t, server.databaseUrl)
+  const own = await createTestFolder(t)
+  const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
   await assert.rejects(attempt('nowhere.tar'), matchStartError(/^The file .*nowhere\.tar does not exist\.$/))
   await mkdir(join(own, 'folder.tar'))
@@ -230,7 +230,7 @@ test('distinguishes a foreign file from a backup of a newer program', async (t) 
 })
 
 test('rejects a storage that lacks all files, and reports their number', async (t) => {
-  const own = await ownFolder(t)
+  const own = await createTestFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
     backUp({ url: server.databaseUrl, ...wrong, now, report }),
@@ -240,8 +240,8 @@ test('rejects a storage that lacks all files, and reports their number', async (
 })
 
 test('database and storage stay unchanged if the database fails during a restore', async (t) => {
-  const own = await ownFolder(t)
-  const url = await emptyDatabase(t, server.databaseUrl)
+  const own = await createTestFolder(t)
+  const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
   const about = await checkArchive(path)
   const broken = join(own, 'broken.tar')
@@ -261,8 +261,8 @@ test('database and storage stay unchanged if the database fails during a restore
 })
 
 test('a restore removes its new files if the storage fails', async (t) => {
-  const own = await ownFolder(t)
-  const url = await emptyDatabase(t, server.databaseUrl)
+  const own = await createTestFolder(t)
+  const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const target = localStorage(join(own, 'files'))
   let kept = 0
   const failing: Storage = {
@@ -280,21 +280,21 @@ test('a restore removes its new files if the storage fails', async (t) => {
 })
 
 test('a restore neither changes existing data nor adds to it', async (t) => {
-  const own = await ownFolder(t)
+  const own = await createTestFolder(t)
   const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl
   const before = await digestTables(url)
   await assert.rejects(restore({ url, storage: undefined, path, report }), full)
   assert.deepEqual(await digestTables(url), before)
 
-  const strange = await emptyDatabase(t, url)
+  const strange = await createEmptyTestDatabase(t, url)
   await readRows(strange, 'create table notes (id int)')
   await assert.rejects(
     restore({ url: strange, storage: undefined, path, report }),
     matchStartError(/^The database holds tables that are not Zelo’s/),
   )
 
-  const empty = await emptyDatabase(t, url)
+  const empty = await createEmptyTestDatabase(t, url)
   const target = localStorage(join(own, 'files'))
   const foreign = await target.put(Buffer.from('somebody else’s'), 'jpg')
   const notEmpty = matchStartError(/^The storage holds 1 files that are not in the backup/)
@@ -323,7 +323,7 @@ test('a restore neither changes existing data nor adds to it', async (t) => {
 })
 
 test('counts and skips a photo that the storage has lost', async (t) => {
-  const own = await ownFolder(t)
+  const own = await createTestFolder(t)
   const files = localStorage(join(own, 'files'))
   const some = Object.entries(await digestFiles(storage)).slice(1)
   for (const [name, content] of some) await files.keep(name, Buffer.from(content, 'base64'))
@@ -341,8 +341,8 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   )
 })
 
-test('an owner without other rights restores and migrates an older schema', async (t) => {
-  const own = await ownFolder(t)
+test('a mere database owner can restore and migrate an older schema', async (t) => {
+  const own = await createTestFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)
   for (const { name } of (await readMigrations()).slice(0, 3)) {
@@ -352,7 +352,7 @@ test('an owner without other rights restores and migrates an older schema', asyn
   const role = `owner_${randomBytes(4).toString('hex')}`
   await maintain(server.databaseUrl, `create role ${role} login password 'segredo' in role zelo_app`)
   const asOwner = (url: string) => Object.assign(new URL(url), { username: role, password: 'segredo' }).href
-  const source = asOwner(await emptyDatabase(t, server.databaseUrl, role))
+  const source = asOwner(await createEmptyTestDatabase(t, server.databaseUrl, role))
   await migrate(source, { folder: older })
   await readRows(
     source,
@@ -361,7 +361,7 @@ test('an owner without other rights restores and migrates an older schema', asyn
   )
   await backUp({ url: source, storage: undefined, path: join(own, 'old.tar'), now, report })
 
-  const target = asOwner(await emptyDatabase(t, server.databaseUrl, role))
+  const target = asOwner(await createEmptyTestDatabase(t, server.databaseUrl, role))
   await restore({ url: target, storage: undefined, path: join(own, 'old.tar'), report })
   assert.deepEqual(await readRows(target, 'select id, name from companies'), [{ id: '1', name: 'Maré' }])
   assert.equal((await readRows(target, 'select from migrations')).length, (await readMigrations()).length)

@@ -14,7 +14,7 @@ import {
   readContents,
   readEntries,
 } from './archive.ts'
-import { filesAtOnce, numeral } from './backup.service.ts'
+import { filesAtOnce, formatCount } from './backup.service.ts'
 import { decompressRows, measureRows } from './copied-rows.ts'
 import {
   analyzeTables,
@@ -57,7 +57,7 @@ export async function restore(options: {
     const { files, next } = await restoreFiles(entries, storage, report)
     const contents = await restoreDatabase(client, { path, about, known, entries, first: next, report })
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
-    return [`Restored ${numeral(rows)} rows and ${numeral(files)} files of ${about.createdAt}.`]
+    return [`Restored ${formatCount(rows)} rows and ${formatCount(files)} files of ${about.createdAt}.`]
   } catch (error) {
     // The commit may have succeeded although the connection was lost, so keep its photos.
     if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
@@ -114,7 +114,7 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   }
   if (others.size === 0) return before
   throw new StartError(
-    `The storage holds ${numeral(others.size)} files that are not in the backup. Restore into an empty one. Nothing was changed.`,
+    `The storage holds ${formatCount(others.size)} files that are not in the backup. Restore into an empty one. Nothing was changed.`,
   )
 }
 
@@ -142,14 +142,14 @@ async function restoreFiles(
         await Promise.all(underWay)
         underWay = []
       }
-      if (files % 5000 === 0) report(`files: ${numeral(files)} so far`)
+      if (files % 5000 === 0) report(`files: ${formatCount(files)} so far`)
     }
     await Promise.all(underWay)
   } finally {
     // Wait for all writes, because a failed restore then removes the files.
     await Promise.allSettled(underWay)
   }
-  if (files > 0) report(`files: ${numeral(files)}`)
+  if (files > 0) report(`files: ${formatCount(files)}`)
   return { files, next }
 }
 
@@ -190,7 +190,7 @@ async function restoreDatabase(
       copied.set(name, await copyTable(client, table, parts.bytes))
       entry = parts.next()
       const { rows } = copied.get(name)!
-      if (rows > 0) report(`${name}: ${numeral(rows)} rows`)
+      if (rows > 0) report(`${name}: ${formatCount(rows)} rows`)
     }
     checkCopied(path, contents, copied)
     await setSequences(client, contents.sequences)

@@ -53,8 +53,8 @@ export class TarFile {
   }
 
   /**
-   * Completes the file. Returns its size in bytes. `buildEnd` builds the end from the digest of the written bytes (SHA-256,
-   * hexadecimal). The end includes that of a tar file. @throws StartError as `add`
+   * Completes the file. Returns its size in bytes. `buildEnd` receives the digest of the written bytes (SHA-256, hexadecimal).
+   * It returns the last bytes of the file, including the end mark of a tar file. @throws StartError as `add`
    */
   async finish(buildEnd?: (digest: string) => Promise<Buffer>): Promise<number> {
     try {

@@ -14,14 +14,14 @@ import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** Creates a folder, which is removed after the test. */
-export async function ownFolder(test: { after(work: () => Promise<void>): void }): Promise<string> {
+export async function createTestFolder(test: { after(work: () => Promise<void>): void }): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-backup-'))
   test.after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Creates an empty database on the test server, which is dropped after the test. */
-export async function emptyDatabase(
+export async function createEmptyTestDatabase(
   test: { after(work: () => Promise<void>): void },
   url: string,
   owner?: string,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { Connections, describeReason } from './connections.ts'
+import { Connections, describeConnectionError } from './connections.ts'
 import { Replica, type ReplicaLimits } from './replica.ts'
-import { type Database, databaseOver } from './tenant.ts'
+import { buildDatabase, type Database } from './tenant.ts'
 import { connectionSettings, limits, type Source } from './transaction.ts'
 
 const int8 = 20
@@ -78,7 +78,7 @@ export function connect(
   const tenant = tenantUrl ? openSource('primary', tenantUrl, poolSize - ownersShare) : owner
   const copy = replicaUrl && (tenantUrl ? withLogin(replicaUrl, tenantUrl) : replicaUrl)
   const replica = copy ? new Replica(openSource('replica', copy), replicaLimits) : undefined
-  return databaseOver({ owner, tenant, replica })
+  return buildDatabase({ owner, tenant, replica })
 }
 
 /** Returns the address with the user and the password of `login`. */
@@ -123,7 +123,8 @@ function openPool(
   pool.on('connect', (client) => {
     client.on('error', (error) => {
       // The server may close a connection first while the pool is closing.
-      if (!pool.ending) log.error({ reason: describeReason(error) }, 'a database connection was lost')
+      if (!pool.ending)
+        log.error({ reason: describeConnectionError(error) }, 'a database connection was lost')
     })
     // Travels with the first transaction. If it fails, so does the transaction.
     if (!pooled) client.query(connectionSettings).catch(() => undefined)

@@ -68,7 +68,10 @@ export class Connections {
 
   #rest(cause: unknown): void {
     if (this.#askAgainAt === undefined) {
-      this.#log.warn({ database: this.#name, reason: describeReason(cause) }, 'the database does not respond')
+      this.#log.warn(
+        { database: this.#name, reason: describeConnectionError(cause) },
+        'the database does not respond',
+      )
     }
     this.#askAgainAt = performance.now() + this.#restFor
   }
@@ -94,7 +97,7 @@ export function isBroken(error: unknown): boolean {
 }
 
 /** Returns the message of a connection error, without the connection object. */
-export function describeReason(error: unknown): string {
-  if (error instanceof AggregateError) return describeReason(error.errors[0])
+export function describeConnectionError(error: unknown): string {
+  if (error instanceof AggregateError) return describeConnectionError(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

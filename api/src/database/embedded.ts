@@ -10,21 +10,21 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { startingOrStopping } from './connections.ts'
 import {
+  buildLockCommand,
   type Cluster,
   type ClusterOptions,
   DirectoryTaken,
-  diskProblem,
+  describeDiskProblem,
   ignoreStale,
-  lockCommand,
   lockTaken,
   openCluster,
   ownerRole,
-  postmasterLine,
   readPassword,
+  readPostmasterLine,
   removeDrafts,
   spawnPostgres,
 } from './postgres-cluster.ts'
-import { postgresSettings } from './postgres-settings.ts'
+import { buildPostgresSettings } from './postgres-settings.ts'
 
 export interface EmbeddedPostgres {
   /** A connection string on the loopback interface. Its role owns the database and is no superuser. */
@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres(options: {
   mustExist?: boolean
   /** If set, the server does not wait for the disk. Use it only for disposable data. */
   forgets?: boolean
-  /** See ClusterOptions. */
+  /** Further attributes of the owner's role, as in `ClusterOptions`. */
   ownerMay?: string
 }): Promise<EmbeddedPostgres> {
   const deadline = Date.now() + timeoutMs
@@ -78,7 +78,7 @@ export async function startEmbeddedPostgres(options: {
       if (portsTaken < portsTried) continue
     }
     if (code === lockTaken || lines.some((line) => line.includes('"postmaster.pid" already exists'))) {
-      if ((await postmasterLine(cluster.path, 8)) === 'stopping' && Date.now() < deadline) {
+      if ((await readPostmasterLine(cluster.path, 8)) === 'stopping' && Date.now() < deadline) {
         await delay(100)
         continue
       }
@@ -97,7 +97,7 @@ async function openWhenStopped(
     try {
       return await openCluster(options.directory, options)
     } catch (error) {
-      const state = await postmasterLine(join(options.directory, 'postgres'), 8)
+      const state = await readPostmasterLine(join(options.directory, 'postgres'), 8)
       if (!(error instanceof DirectoryTaken) || state !== 'stopping' || Date.now() > deadline) throw error
       await delay(100)
     }
@@ -117,7 +117,7 @@ export interface RunningPostgres {
  */
 export async function findRunningPostgres(directory: string): Promise<RunningPostgres | undefined> {
   const path = join(directory, 'postgres')
-  const line = (number: number) => postmasterLine(path, number)
+  const line = (number: number) => readPostmasterLine(path, number)
   if ((await line(8)) !== 'ready') return undefined
   const password = await readPassword(path).catch(() => undefined)
   if (password === undefined) return undefined
@@ -144,7 +144,7 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
  */
 export async function findHolder(directory: string): Promise<string | undefined> {
   const path = join(resolve(directory), 'postgres')
-  const [pid, state] = [await postmasterLine(path, 1), await postmasterLine(path, 8)]
+  const [pid, state] = [await readPostmasterLine(path, 1), await readPostmasterLine(path, 8)]
   // The file remains after a crash.
   if (pid === undefined || !isAlive(Number(pid))) return undefined
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
@@ -173,7 +173,7 @@ function startProblem({ directory, path }: Cluster, code: number | null, lines: 
   }
   const message = stripLogLevel(fatal)
   return (
-    diskProblem(directory, message) ??
+    describeDiskProblem(directory, message) ??
     `The database in ${path} cannot be opened (PostgreSQL reports: ${message}). Restore it from a backup.`
   )
 }
@@ -189,11 +189,11 @@ type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: numb
 async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }): Promise<Attempt> {
   const { log } = options
   const { path, binaries, launcher, password } = cluster
-  const port = await freePort()
-  const lock = lockCommand(cluster.directory)
+  const port = await findFreePort()
+  const lock = buildLockCommand(cluster.directory)
   // The lock excludes other servers. A process with the PID of a crashed server is therefore no server.
   const stale = lock.length > 0 ? await ignoreStale(path) : {}
-  const settings = postgresSettings(port, options.forgets)
+  const settings = buildPostgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]
   const server = spawnPostgres(words, binaries, stale)
   const watchdog = launcher.bound ? undefined : watchOver(server)
@@ -241,7 +241,7 @@ function watchOver(server: ChildProcess): ChildProcess {
 }
 
 /** Returns a free port of the loopback interface. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -8,7 +8,10 @@ export const lockKeys = {
   demo: 7_345_110_223,
   /** Held to set up the tenants' login. */
   tenantLogin: 7_345_110_224,
-  /** The first of two keys. The second is the group, whose plans share the lock and whose calendar changes need it alone. */
+  /**
+   * The first of two keys. The second is the group's id. Saves of plans share the lock, and a calendar change holds
+   * it alone.
+   */
   calendar: 73_451,
   /** Held to evaluate alerts. */
   alerts: 7_345_110_225,

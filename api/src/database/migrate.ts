@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { describeReason } from './connections.ts'
+import { describeConnectionError } from './connections.ts'
 import { lockKeys } from './lock-keys.ts'
 import { storeNameKeys } from './store-name-keys.ts'
 
@@ -234,5 +234,5 @@ function describeDatabaseUrl(url: string): string {
 
 /** Returns the reason of an error, to embed in a sentence. */
 function reasonIn(error: unknown): string {
-  return describeReason(error).replace(/\.$/, '')
+  return describeConnectionError(error).replace(/\.$/, '')
 }

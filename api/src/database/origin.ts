@@ -11,7 +11,7 @@ export interface Origin {
 }
 
 /** Returns the SQL that sets the origin of a transaction. */
-export function originStatements({ address, requestId }: Origin): string {
+export function buildOriginStatements({ address, requestId }: Origin): string {
   return `set local app.address = ${pg.escapeLiteral(address)}; set local app.request_id = ${pg.escapeLiteral(requestId)}`
 }
 

@@ -46,7 +46,7 @@ function packageRoot(): string {
 interface Link {
   /** The path of the file within the package. */
   source: string
-  /** The path within the package that the programs load. */
+  /** The path of the link within the package. The programs load this path. */
   target: string
 }
 

@@ -9,12 +9,12 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { connect } from './connect.ts'
-import { freePort } from './embedded.ts'
+import { findFreePort } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { spawnPostgres } from './postgres-cluster.ts'
 import { chooseLauncher } from './postgres-launcher.ts'
-import { postgresSettings } from './postgres-settings.ts'
+import { buildPostgresSettings } from './postgres-settings.ts'
 import { openTenantLogin } from './tenant-login.ts'
 import { withPostgres } from './test-embedded.ts'
 
@@ -52,9 +52,9 @@ async function makeOldDirectory(): Promise<void> {
   const [code] = await once(spawnPostgres(initdb, binaries).on('error', assert.fail), 'close')
   assert.equal(code, 0)
 
-  const port = await freePort()
+  const port = await findFreePort()
   const server = spawnPostgres(
-    [...prefix, binaries.postgres, '-D', path, ...postgresSettings(port)],
+    [...prefix, binaries.postgres, '-D', path, ...buildPostgresSettings(port)],
     binaries,
   )
   await new Promise<void>((resolve) => {

@@ -73,7 +73,7 @@ export async function openCluster(
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      diskProblem(directory, reason) ?? `The data directory ${directory} cannot be used: ${reason}.`,
+      describeDiskProblem(directory, reason) ?? `The data directory ${directory} cannot be used: ${reason}.`,
     )
   }
 }
@@ -85,7 +85,7 @@ export async function removeDrafts({ directory }: Cluster): Promise<void> {
 }
 
 /** Returns a sentence for the operator if `text` is a system error about a disk that is not writable. */
-export function diskProblem(directory: string, text: string): string | undefined {
+export function describeDiskProblem(directory: string, text: string): string | undefined {
   if (/No space left on device|ENOSPC|Disk quota exceeded|EDQUOT/.test(text)) {
     return `The disk that holds the data directory ${directory} is full.`
   }
@@ -149,7 +149,7 @@ async function adopt(
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
     // Change the top directory last, so that the next start can continue an interrupted change.
-    const words = [...lockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
+    const words = [...buildLockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
     const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
     if (status === lockTaken) throw new DirectoryTaken(directory)
     if (status !== 0) throw new Error(stderr.trim().split('\n')[0])
@@ -157,7 +157,7 @@ async function adopt(
 }
 
 /** Returns a command that locks a file. Unlike a PID file, the lock also excludes a server in another container. */
-export function lockCommand(directory: string): string[] {
+export function buildLockCommand(directory: string): string[] {
   if (spawnSync('flock', ['--no-fork', '--version'], { stdio: 'ignore' }).status !== 0) return []
   const options = ['--no-fork', '--timeout', '1', '--conflict-exit-code', String(lockTaken)]
   return ['flock', ...options, join(directory, 'postgres.lock')]
@@ -181,7 +181,7 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
   ]
   // In single-user mode each line is one statement.
   const lines = statements.map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')}\n`).join('')
-  const lock = lockCommand(directory)
+  const lock = buildLockCommand(directory)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '--single', '-D', path]
   const server = spawnPostgres(
     [...words, '-c', 'exit_on_error=on', 'postgres'],
@@ -209,12 +209,12 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
  * that PID now. The caller must hold the lock of the directory.
  */
 export async function ignoreStale(path: string): Promise<Record<string, string>> {
-  const stale = await postmasterLine(path, 1)
+  const stale = await readPostmasterLine(path, 1)
   return stale ? { PG_GRANDPARENT_PID: stale } : {}
 }
 
 /** Reads a line of `postmaster.pid`, in which a running server describes itself. Line 1 is its PID, line 8 its state. */
-export async function postmasterLine(path: string, number: number): Promise<string | undefined> {
+export async function readPostmasterLine(path: string, number: number): Promise<string | undefined> {
   const text = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '')
   return text.split('\n')[number - 1]?.trim() || undefined
 }

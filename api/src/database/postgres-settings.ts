@@ -38,7 +38,7 @@ const settings = {
 const forgetting = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 /** Returns the command line options of a server on `port`. With `forgets`, the server does not wait for the disk. */
-export function postgresSettings(port: number, forgets = false): string[] {
+export function buildPostgresSettings(port: number, forgets = false): string[] {
   const chosen = { ...settings, ...(forgets && forgetting), port }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain-error.ts'
-import { describeReason, type PoolState } from './connections.ts'
+import { describeConnectionError, type PoolState } from './connections.ts'
 import { bindGroup, type Queries, type Source, transaction } from './transaction.ts'
 
 /** Limits for the use of a replica. Tests use lower limits. */
@@ -56,7 +56,10 @@ export class Replica {
       if (!isReplicaError(error)) throw error
       this.#restUntil = performance.now() + this.#limits.restFor
       const cause = error instanceof DomainError ? error.cause : error
-      this.#source.log.warn({ reason: describeReason(cause) }, 'the replica failed; reports use the primary')
+      this.#source.log.warn(
+        { reason: describeConnectionError(cause) },
+        'the replica failed; reports use the primary',
+      )
       return undefined
     }
   }

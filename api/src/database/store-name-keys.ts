@@ -61,7 +61,7 @@ async function updateKeys(client: pg.Client, table: string, rows: readonly Chang
   const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
   const inTheWay = rows.filter(({ scope, name_key }) => wanted.has(`${scope} ${name_key}`))
   await client.query(`alter table ${table} disable trigger user`)
-  // The unique index checks row by row. First set keys that another row will get to temporary values.
+  // The unique index checks each row at once. Keys that another row will get first move to temporary values.
   for (const step of [inTheWay.map((row) => ({ ...row, key: apart + row.id })), rows]) {
     await client.query(
       `update ${table} t set name_key = new.key

@@ -103,19 +103,19 @@ for (const { title, id } of users) {
     const denied = /permission denied|must be|cannot be executed/
     const groupsSeen = sql`select group_id from companies union select id from groups`
 
-    test('cannot read files of the machine', async () => {
+    test('injected SQL cannot read files of the machine', async () => {
       const read = sql`select pg_read_file('/etc/passwd')`
       await assert.rejects(inject(read), denied)
       await assert.rejects(asOwner(read), denied)
     })
 
-    test('cannot run programs of the machine', async () => {
+    test('injected SQL cannot run programs of the machine', async () => {
       const copy = sql`copy groups from program 'id'`
       await assert.rejects(inject(copy), denied)
       await assert.rejects(asOwner(copy), denied)
     })
 
-    test('runs in a process without root rights', () => {
+    test('injected SQL runs in a process without root rights', () => {
       const pid = readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       const uids = /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)
@@ -123,7 +123,7 @@ for (const { title, id } of users) {
       if (isRoot) assert.match(status, /^CapPrm:\s+0+$/m)
     })
 
-    test('cannot switch to another role', async () => {
+    test('injected SQL cannot switch to another role', async () => {
       assert.deepEqual(await inject(sql`reset role`, groupsSeen), [{ group_id: own }])
       for (const role of ['zelo', 'zelo_owner']) {
         await assert.rejects(inject(sql`set role ${sql.id(role)}`), denied, role)
@@ -132,7 +132,7 @@ for (const { title, id } of users) {
       await assert.rejects(asOwner(sql`set role zelo`), denied)
     })
 
-    test('cannot read other groups, whatever settings it changes', async () => {
+    test('injected SQL cannot read other groups, whatever settings it changes', async () => {
       assert.deepEqual(await inject(groupsSeen), [{ group_id: own }])
       const text = String(other)
       assert.deepEqual(await inject(sql`select set_config('app.group_id', ${text}, true)`, groupsSeen), [
@@ -146,7 +146,7 @@ for (const { title, id } of users) {
       await assert.rejects(inject(sql`select * from tenant_login`), denied)
     })
 
-    test('cannot forge changes with a table of its own', async () => {
+    test('injected SQL cannot forge changes with a table of its own', async () => {
       const forged = sql`create temp table fake (group_id bigint, id bigint, name text, name_key text, company_id bigint)`
       await assert.rejects(inject(forged), denied)
       await assert.rejects(inject(sql`create table fake (group_id bigint)`), denied)
@@ -213,7 +213,7 @@ describe("on the operator's PostgreSQL", () => {
     }
   }
 
-  test('works without the right to create roles, and logs a remedy', async () => {
+  test('a server that may not create roles works and logs a remedy', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)

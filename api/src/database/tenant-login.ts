@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { describeReason } from './connections.ts'
+import { describeConnectionError } from './connections.ts'
 import { lockKeys } from './lock-keys.ts'
 import { openClient } from './migrate.ts'
 
@@ -83,7 +83,7 @@ async function tryLogin(address: string): Promise<Problem | undefined> {
     return undefined
   } catch (error) {
     const remedy = `allow ${username} in pg_hba.conf and in the pooler, if there is one`
-    return { reason: describeReason(error), remedy }
+    return { reason: describeConnectionError(error), remedy }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -111,7 +111,7 @@ async function makeLogin(
   } catch (error) {
     await owner.query('rollback').catch(() => undefined)
     const remedy = `run "alter role ${me} createrole; grant zelo_app to ${me} with admin option" once as an administrator of PostgreSQL`
-    return { reason: describeReason(error), remedy }
+    return { reason: describeConnectionError(error), remedy }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PoolState } from './connections.ts'
 import { Contacts } from './contacts.ts'
-import { type Origin, originStatements } from './origin.ts'
+import { buildOriginStatements, type Origin } from './origin.ts'
 import type { Replica } from './replica.ts'
 import {
   becomeTenant,
@@ -66,12 +66,12 @@ export interface Sources {
 }
 
 /** Builds a database from the logins of the primary and an optional replica. */
-export function databaseOver({ owner, tenant, replica }: Sources): Database {
+export function buildDatabase({ owner, tenant, replica }: Sources): Database {
   const contacts = new Contacts(owner)
   const asOwner: Database['asOwner'] = (work) =>
     transaction(owner, { mode: 'read write' }, (queries) => work(queries))
   const inSession: Database['inSession'] = (tokenHash, mode, work, origin) => {
-    const from = origin && mode === 'write' ? `${originStatements(origin)}; ` : ''
+    const from = origin && mode === 'write' ? `${buildOriginStatements(origin)}; ` : ''
     const first = `${becomeTenant(tenant)}${from}${openSession(tokenHash)}`
     return transaction(
       tenant,

@@ -4,9 +4,9 @@ import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from './embedded.ts'
+import { findFreePort } from './embedded.ts'
 import { type Cluster, openCluster, ownerRole, spawnPostgres } from './postgres-cluster.ts'
-import { postgresSettings } from './postgres-settings.ts'
+import { buildPostgresSettings } from './postgres-settings.ts'
 
 /** A primary or a standby server. */
 export interface TestServer {
@@ -57,13 +57,13 @@ async function prepareServer(
   { path, binaries, launcher, password }: Cluster,
   more: string[],
 ): Promise<TestServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const words = [
     ...launcher.prefix,
     binaries.postgres,
     '-D',
     path,
-    ...postgresSettings(port),
+    ...buildPostgresSettings(port),
     ...replicating,
     ...more,
   ]

@@ -166,7 +166,7 @@ test('includes past and future absences, and labels to replace', async () => {
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
-test('the log has changes by the master administrator, not the operator', async () => {
+test('the change log names the master administrator as author, not the operator', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -231,7 +231,7 @@ for (const [day, time] of [
   })
 }
 
-test('photos of a week are valid and have less than 20 MB', async (context) => {
+test('demo photos of a week are valid and under 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))

@@ -174,7 +174,7 @@ const scenes: Record<Category, Scene> = {
 }
 
 /** Draws a room as SVG, with the floor in perspective. */
-export function roomDrawing(category: Category): string {
+export function drawRoom(category: Category): string {
   const { wall, floor, things } = scenes[category]
   const lines =
     repeat(17, (i) => `<path d="M${400 + (i - 8) * 46} ${horizon}L${400 + (i - 8) * 210} ${height}"/>`) +
@@ -203,7 +203,7 @@ const digits = [
 const segments = ['M3 0h10', 'M16 3v10', 'M16 19v10', 'M3 32h10', 'M0 19v10', 'M0 3v10', 'M3 16h10']
 
 /** Draws digits, spaces and colons like the time stamp of a camera. Needs no font, because a machine may have none. */
-export function stampDrawing(text: string): string {
+export function drawTimeStamp(text: string): string {
   const characters = [...text].map((character, index) => {
     const lit = /\d/.test(character) ? [...digits[Number(character)]!] : []
     const strokes = segments.filter((_, segment) => lit[segment] === '1')

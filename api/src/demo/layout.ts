@@ -1,6 +1,6 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { cleaners, companies, firstNames, knownEmails, lastNames, moreBranches } from './names.ts'
-import { numberedRoom, type Room, rooms } from './rooms.ts'
+import { buildNumberedRoom, type Room, rooms } from './rooms.ts'
 
 /** The size of the demo. All numbers are for the whole group. */
 export interface Scale {
@@ -40,7 +40,7 @@ export function planLayout({ branches, environments, cleaners: people }: Scale):
     ...companyNamed(index),
     rooms: Array.from(
       { length: share(environments, index, count) },
-      (_, nth) => rooms[index]?.[nth] ?? numberedRoom(nth),
+      (_, nth) => rooms[index]?.[nth] ?? buildNumberedRoom(nth),
     ),
     cleaners: Array.from({ length: share(people, index, count) }, (_, nth) =>
       personNamed(cleaners[index]?.[nth], index * 1000 + nth),

@@ -15,7 +15,7 @@ import {
 } from './demo.queries.ts'
 import type { CompanyLayout } from './layout.ts'
 import { cnpjRoot, coordinators, demoTimeZone } from './names.ts'
-import { type Random, randomFrom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 export interface People {
   groupId: number
@@ -37,7 +37,7 @@ export async function createPeople(
   layout: readonly CompanyLayout[],
   { passwordHash, today }: { passwordHash: string; today: string },
 ): Promise<People> {
-  const random = randomFrom('people')
+  const random = createRandom('people')
   const founded = new Date(toInstant(addDays(today, -400), '09:00', demoTimeZone))
   const groupId = await insertGroup(queries, layout[0]!.name, founded)
   const companyIds = await insertCompanies(

@@ -6,9 +6,9 @@ import { addPhoto } from '../modules/executions/photos.service.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type PhotographedRow, selectPhotographed } from './demo.queries.ts'
 import type { Category } from './demo-reference-data.ts'
-import { photoHeight, photoWidth, roomDrawing, stampDrawing } from './drawings.ts'
+import { drawRoom, drawTimeStamp, photoHeight, photoWidth } from './drawings.ts'
 import { demoTimeZone } from './names.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 
 /** Four photos at a time keep two CPU cores busy. */
 const atOnce = 4
@@ -22,8 +22,8 @@ export async function addPhotos(
   storage: Storage,
   { groupId, firstDay }: { groupId: number; firstDay: string },
 ): Promise<number> {
-  const random = randomFrom('photos')
-  const ofRevisions = randomFrom('photos of revisions')
+  const random = createRandom('photos')
+  const ofRevisions = createRandom('photos of revisions')
   const finished = await database.inGroup(groupId, (queries) => selectPhotographed(queries, firstDay))
   const rows = finished.filter(({ revision_id }) =>
     revision_id === null ? random.chance(0.66) : ofRevisions.chance(0.15),
@@ -47,7 +47,7 @@ function createCamera() {
   return async ({ category, ended_at }: Pick<PhotographedRow, 'category' | 'ended_at'>): Promise<Buffer> => {
     const room =
       rooms.get(category) ??
-      sharp(Buffer.from(roomDrawing(category as Category)))
+      sharp(Buffer.from(drawRoom(category as Category)))
         .removeAlpha()
         .raw()
         .toBuffer()
@@ -55,7 +55,7 @@ function createCamera() {
     const { day, time } = localMoment(ended_at, demoTimeZone)
     const stamp = `${day.slice(8)} ${day.slice(5, 7)} ${day.slice(2, 4)}  ${time}`
     return await sharp(await room, { raw: { width: photoWidth, height: photoHeight, channels: 3 } })
-      .composite([{ input: Buffer.from(stampDrawing(stamp)), left: 20, top: photoHeight - 64 }])
+      .composite([{ input: Buffer.from(drawTimeStamp(stamp)), left: 20, top: photoHeight - 64 }])
       .jpeg({ quality: 85 })
       .toBuffer()
   }

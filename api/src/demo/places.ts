@@ -13,7 +13,7 @@ import { findKind, kinds, procedures, risks, sectors } from './demo-reference-da
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
 import { type Crew, planShift } from './plan.ts'
-import { randomFrom } from './random.ts'
+import { createRandom } from './random.ts'
 import { findRoomArea } from './room-areas.ts'
 
 /** One cleaner has time for at most this number of rooms. */
@@ -28,7 +28,7 @@ export async function createPlaces(
   const references = new Map<number, References>()
   for (const { id } of companies) references.set(id, await createReferenceData(queries, id))
 
-  const random = randomFrom('codes')
+  const random = createRandom('codes')
   const code = () => formatQrKey(random.bytes(QR_KEY_LENGTH))
   const located = layout.flatMap(({ rooms }, index) =>
     rooms.map((room) => ({ room, companyId: companies[index]!.id })),
@@ -73,7 +73,7 @@ export async function createPlaces(
 
 /** Replaces the codes of a few rooms, so that these rooms need new labels. */
 export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
-  const random = randomFrom('replaced codes')
+  const random = createRandom('replaced codes')
   const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
   const environments = new Map((await selectDemoEnvironments(queries)).map((row) => [row.id, row]))
   const replacements = rooms.slice(0, 4).map(({ environmentId: id }) => ({

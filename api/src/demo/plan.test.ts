@@ -6,7 +6,7 @@ import { overlaps, slotErrors } from '@zelo/contract/rules/slots'
 import fc from 'fast-check'
 import { buildPlan } from '../modules/agendas/agenda-plan.ts'
 import { planLayout, usualScale } from './layout.ts'
-import { type Crew, firstFree, planCrew, planShift } from './plan.ts'
+import { type Crew, findFirstFreeTime, planCrew, planShift } from './plan.ts'
 
 const dates = { today: '2026-03-02', firstDay: '2026-01-01', lastDay: '2026-11-27' }
 const rooms = planLayout(usualScale).flatMap((company) => company.rooms)
@@ -68,9 +68,9 @@ test('every cleaner of the standard demo has time for all rooms', () => {
 
 test('finds the first free time in the shift after a given minute', () => {
   const shift = planShift(0, 2, 0)
-  assert.deepEqual(firstFree(shift, [], 0, 30), { start: '05:30', end: '06:00' })
+  assert.deepEqual(findFirstFreeTime(shift, [], 0, 30), { start: '05:30', end: '06:00' })
   const taken = [{ start: '05:30', end: '06:15' }]
-  assert.deepEqual(firstFree(shift, taken, 0, 30), { start: '06:15', end: '06:45' })
-  assert.deepEqual(firstFree(shift, taken, 10 * 60 + 11, 20), { start: '11:30', end: '11:50' })
-  assert.equal(firstFree(shift, taken, 13 * 60 + 46, 30), undefined)
+  assert.deepEqual(findFirstFreeTime(shift, taken, 0, 30), { start: '06:15', end: '06:45' })
+  assert.deepEqual(findFirstFreeTime(shift, taken, 10 * 60 + 11, 20), { start: '11:30', end: '11:50' })
+  assert.equal(findFirstFreeTime(shift, taken, 13 * 60 + 46, 30), undefined)
 })

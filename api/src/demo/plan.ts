@@ -72,7 +72,7 @@ export function planCrew(
 ): AgendaItem[] {
   const taken: Slot[] = []
   const take = (notBefore: number, length: number) => {
-    const slot = firstFree(crew.shift, taken, notBefore, length)
+    const slot = findFirstFreeTime(crew.shift, taken, notBefore, length)
     if (slot) taken.push(slot)
     return slot
   }
@@ -122,7 +122,7 @@ export function planLater(
   const taken = listSlots(items)
   // A cleaning may start a little before its planned time.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
-  const slot = firstFree({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
+  const slot = findFirstFreeTime({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
   const days = { today, firstDay: today, lastDay: addDays(today, 1) }
   return (
     slot && buildDemoAgenda(crew, { room: { ...room, days: 'daily' }, environmentId, slots: [slot] }, days, 0)
@@ -138,7 +138,7 @@ export function listSlots(items: readonly AgendaItem[]): Slot[] {
 }
 
 /** Returns the first free time of the shift from a given minute on, or undefined. */
-export function firstFree(
+export function findFirstFreeTime(
   shift: Pick<Shift, 'windows'>,
   taken: readonly Slot[],
   notBefore: number,

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Random, randomFrom } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 
 test('equal names give equal random numbers, and different names different ones', () => {
   const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
-      assert.deepEqual(draw(randomFrom(one)), draw(randomFrom(one)))
-      if (one !== other) assert.notDeepEqual(draw(randomFrom(one)), draw(randomFrom(other)))
+      assert.deepEqual(draw(createRandom(one)), draw(createRandom(one)))
+      if (one !== other) assert.notDeepEqual(draw(createRandom(one)), draw(createRandom(other)))
     }),
   )
 })
 
 test('numbers include both ends of a range and match the given probabilities', () => {
-  const random = randomFrom('dice')
+  const random = createRandom('dice')
   const dice = Array.from({ length: 6000 }, () => random.integer(1, 6))
   for (const face of [1, 2, 3, 4, 5, 6]) {
     const share = dice.filter((one) => one === face).length / dice.length
@@ -29,7 +29,7 @@ test('shuffling loses no item and does not change the original list', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
       const before = [...items]
-      const shuffled = randomFrom(seed).shuffled(items)
+      const shuffled = createRandom(seed).shuffled(items)
       assert.deepEqual(items, before)
       assert.deepEqual(shuffled.toSorted(), items.toSorted())
     }),
@@ -37,7 +37,7 @@ test('shuffling loses no item and does not change the original list', () => {
 })
 
 test('generates valid version 4 UUIDs', () => {
-  const random = randomFrom('uuid')
+  const random = createRandom('uuid')
   for (let count = 0; count < 100; count += 1) {
     assert.match(random.uuid(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   }

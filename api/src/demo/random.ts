@@ -15,7 +15,7 @@ export interface Random {
 }
 
 /** Creates a stream of pseudo-random numbers (sfc32), seeded by a text. Never use it for secrets. */
-export function randomFrom(seed: string): Random {
+export function createRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readInt32LE(0)
   let b = digest.readInt32LE(4)

@@ -11,8 +11,8 @@ import {
   selectDemoEnvironments,
 } from './demo.queries.ts'
 import { demoTimeZone } from './names.ts'
-import { type Crew, firstFree, listSlots } from './plan.ts'
-import { randomFrom } from './random.ts'
+import { type Crew, findFirstFreeTime, listSlots } from './plan.ts'
+import { createRandom } from './random.ts'
 import { pickDelays, pickPastStories, pickTodaysStories } from './stories.ts'
 import { generateDayWork, type Story, type Visit } from './working-day.ts'
 
@@ -34,7 +34,7 @@ export async function startExtraCleanings(
   queries: Queries,
   { groupId, plans, dates, now }: { groupId: number; plans: readonly Planned[]; dates: Dates; now: Date },
 ): Promise<number> {
-  const random = randomFrom('off schedule')
+  const random = createRandom('off schedule')
   let count = 0
   const start = async ({ crew }: Planned, day: string, slot: Slot) => {
     const rooms = plans.flatMap((other) =>
@@ -63,10 +63,10 @@ export async function startExtraCleanings(
 }
 
 function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined {
-  return firstFree(crew.shift, listSlots(items), notBefore, 30)
+  return findFirstFreeTime(crew.shift, listSlots(items), notBefore, 30)
 }
 
-/** The wrong clock of one phone: how far it is ahead in milliseconds, and the number of past days on which it is. */
+/** One phone has a wrong clock: how far it is ahead in milliseconds, and on how many past days. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
 /** Records the work from the first day until now. Each cleaner has one delivery. Returns the number of records. */
@@ -74,7 +74,7 @@ export async function recordDays(
   queries: Queries,
   { groupId, dates, now }: { groupId: number; dates: Dates; now: Date },
 ): Promise<number> {
-  const random = randomFrom('today')
+  const random = createRandom('today')
   const days = await plannedDays(queries, dates)
   const today = new Map([...days].map(([userId, byDay]) => [userId, byDay.get(dates.today) ?? []] as const))
   const delays = pickDelays(random, today, now.getTime())
@@ -86,7 +86,7 @@ export async function recordDays(
   for (const [nth, [userId, byDay]] of [...days].entries()) {
     const works = [...byDay].flatMap(([day, visits]) => {
       const isToday = day === dates.today
-      const random = randomFrom(`cleaner ${nth}, ${daysBetween(day, dates.today)} days ago`)
+      const random = createRandom(`cleaner ${nth}, ${daysBetween(day, dates.today)} days ago`)
       const stories: Map<number, Story> = isToday ? todaysStories : pickPastStories(random, visits)
       const wrong =
         userId === userWithWrongClock && !isToday && daysBetween(day, dates.today) <= wrongClock.days

@@ -113,7 +113,7 @@ const numberedKinds = [
 ] as const
 
 /** Returns the n-th numbered room of a company, from 0. Each has 3 risks and 4 procedures. */
-export function numberedRoom(nth: number): Room {
+export function buildNumberedRoom(nth: number): Room {
   const [category, sector, days] = numberedKinds[nth % numberedKinds.length]!
   const floor = 1 + (Math.floor(nth / 40) % 30)
   return {

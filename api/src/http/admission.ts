@@ -13,7 +13,7 @@ import type { Route, Session } from './route.ts'
 import { hashToken } from './token.ts'
 
 /** Looks up the session of a call that then runs outside that transaction. @throws as `admit` */
-export async function admitted(
+export async function admitOutsideTransaction(
   request: FastifyRequest,
   route: Route,
   { database }: { database: Database },
@@ -38,7 +38,7 @@ export async function findQueue(
   const token = hashBearer(request).toString('base64')
   const known = usersOfTokens.get(token)
   if (known !== undefined) return known
-  const { userId } = await admitted(request, route, options)
+  const { userId } = await admitOutsideTransaction(request, route, options)
   if (usersOfTokens.size >= mostTokens) usersOfTokens.clear()
   usersOfTokens.set(token, userId)
   return userId

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
-import { admitted, hashBearer } from './admission.ts'
+import { admitOutsideTransaction, hashBearer } from './admission.ts'
 import { formBudget, jsonBudget, largestBody, largestOpenBody, smallBody } from './body-budget.ts'
 import type { Route, Session } from './route.ts'
 
@@ -32,7 +32,12 @@ export async function admitBody(
   }
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
   if (encoding === undefined && Number(length ?? 0) <= smallBody) return
-  jsonBudget.reserve(request, reply, toPersonKey(await admitted(request, route, options)), limit)
+  jsonBudget.reserve(
+    request,
+    reply,
+    toPersonKey(await admitOutsideTransaction(request, route, options)),
+    limit,
+  )
 }
 
 /** Returns a key that all sessions of a user share. */
@@ -45,7 +50,7 @@ async function admitForm(
   route: Route,
   options: { database: Database },
 ): Promise<Session> {
-  const session = await admitted(request, route, options)
+  const session = await admitOutsideTransaction(request, route, options)
   const type = request.headers['content-type']
   if (type !== undefined && !/^multipart\/form-data\b/i.test(type))
     throw new DomainError('unsupported_media_type')

@@ -12,7 +12,7 @@ import { limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
 import {
   admit,
-  admitted,
+  admitOutsideTransaction,
   findQueue,
   hashBearer,
   identifyCaller,
@@ -24,7 +24,7 @@ import { createEtag, matchesEtag } from './etag.ts'
 import { sendStream, untilGone } from './json-stream.ts'
 import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
 import { type Input, readInput } from './read-input.ts'
-import { type Body, encode, encodingFor, type ResponseCache } from './response-cache.ts'
+import { type Body, chooseEncoding, encode, type ResponseCache } from './response-cache.ts'
 import {
   checkResponse,
   FileResponse,
@@ -36,7 +36,7 @@ import {
   toCheckedChunks,
 } from './responses.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
-import { type OpenCall, sendInSlot } from './streams.ts'
+import { type StreamedCall, sendInSlot } from './streams.ts'
 import type { JsonList } from './write-json.ts'
 
 export interface BindOptions {
@@ -151,7 +151,7 @@ async function inSession<Result>(
 async function versionedCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<Tagged> {
   const { kept } = options
   const { endpoint, version } = route
-  const encoding = encodingFor(request.headers['accept-encoding'])
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
   const making = Promise.withResolvers<Body>()
   making.promise.catch(() => undefined)
   try {
@@ -205,7 +205,7 @@ async function streamedCall(
   options: BindOptions,
   reply: FastifyReply,
 ): Promise<typeof sent> {
-  const open = <Result>(work: (call: OpenCall) => Promise<Result>) =>
+  const open = <Result>(work: (call: StreamedCall) => Promise<Result>) =>
     inSession(request, route, options, (call) => {
       const handle = async () => (await route.handle(call)) as AsyncIterable<string>
       return work({ session: call.session, handle })
@@ -251,7 +251,7 @@ async function admittedLongCall(
   route: Route,
   options: BindOptions,
 ): Promise<unknown> {
-  const session = await admitted(request, route, options)
+  const session = await admitOutsideTransaction(request, route, options)
   const input = await readInput(route, request)
   const write: Write = (work) =>
     options.database.inSession(

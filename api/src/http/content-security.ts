@@ -32,7 +32,7 @@ export const fieldPolicy = formatPolicy({
  * Returns the policy (header value) of the page that embeds a dashboard. The page can frame only this origin, and checks
  * that the origin responds. Only the product's own pages can frame the page.
  */
-export function framePolicy(origin: string): string {
+export function buildFramePolicy(origin: string): string {
   return formatPolicy({
     defaultSrc: ["'none'"],
     frameSrc: [origin],

@@ -53,7 +53,7 @@ export class Form {
 }
 
 /** Accepts forms up to the route's `bodyLimit`. The server parses a form after it has identified the caller. */
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   const keep = async (request: FastifyRequest, content: Buffer<ArrayBuffer>) =>
     new Form(content, request.headers['content-type'] ?? '')
   app.addContentTypeParser<Buffer<ArrayBuffer>>('multipart/form-data', { parseAs: 'buffer' }, keep)

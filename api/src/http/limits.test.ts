@@ -10,7 +10,7 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 import { typedCodes } from '../modules/my-work/typed-codes.ts'
 import { signInPerAccount, signInPerAddress } from '../modules/sessions/sign-in-limits.ts'
 import { modules } from '../modules.ts'
-import { type Limit, waitAfter } from './limits.ts'
+import { computeWait, type Limit } from './limits.ts'
 
 let server: TestApp
 let group: TestGroup
@@ -295,10 +295,10 @@ test("throttles probing for other users' e-mail addresses after ten", async () =
 test('sends a mailbox at most three reset e-mails, even for concurrent requests', async () => {
   const ask = () =>
     server.callAs(null, forgotPassword, { body: { email: group.people.reader.email, tapp: true } })
-  server.letters.length = 0
+  server.emails.length = 0
   const statuses = (await Promise.all([ask(), ask(), ask(), ask(), ask(), ask()])).map(({ status }) => status)
   assert.deepEqual(statuses.toSorted(), [204, 204, 204, 429, 429, 429])
-  assert.equal(server.letters.length, 3)
+  assert.equal(server.emails.length, 3)
 })
 
 test('throttles probing for accounts by e-mail or by token after ten', async () => {
@@ -338,9 +338,9 @@ test('the wait never decreases with more attempts, up to the maximum', () => {
   })
   fc.assert(
     fc.property(limit, fc.nat({ max: 5000 }), (limit, attempts) => {
-      const wait = waitAfter(limit, attempts)
+      const wait = computeWait(limit, attempts)
       assert.ok(wait >= 0 && wait <= limit.longestWait)
-      assert.ok(waitAfter(limit, attempts + 1) >= wait)
+      assert.ok(computeWait(limit, attempts + 1) >= wait)
       assert.equal(wait === 0, attempts < limit.free)
     }),
   )

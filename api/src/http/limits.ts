@@ -191,7 +191,7 @@ export async function forgetAttempts(queries: Queries, limit: Limit, who: string
 }
 
 /** Returns the seconds to wait after a number of attempts. */
-export function waitAfter(limit: GuessLimit, attempts: number): number {
+export function computeWait(limit: GuessLimit, attempts: number): number {
   if (attempts < limit.free) return 0
   return Math.min(limit.longestWait, limit.firstWait * 2 ** (attempts - limit.free))
 }
@@ -222,7 +222,7 @@ function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
 }
 
 function rejectWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
-  const wait = waitAfter(limit, attempts)
+  const wait = computeWait(limit, attempts)
   // A last attempt in the future comes from a wrong clock. Do not block the caller until that time.
   const passed = Math.abs(now.getTime() - lastAt.getTime()) / 1000
   if (wait > passed)

@@ -76,7 +76,7 @@ test("a caller's input never creates a new time series", async () => {
   assert.doesNotMatch(await metrics.text(), /nothing|pagina|agent/)
 })
 
-test('reports open streams, the state of the pool and each part', async () => {
+test('metrics report open streams, the connection pool and the health of parts', async () => {
   const reader = await LiveReader.open(server.app, group.people.reader.token)
   await reader.next()
   assert.equal(await sample('zelo_live_streams'), 1)

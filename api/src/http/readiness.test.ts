@@ -88,7 +88,7 @@ test('reports an unreachable storage but stays ready', async () => {
   )
 })
 
-test('checks a storage that does not respond once at a time', async () => {
+test('runs one check at a time of a storage that hangs', async () => {
   let asked = 0
   const never = Promise.withResolvers<void>()
   storageIs = () => {

@@ -50,7 +50,7 @@ test('logs the counted rejections once a minute', () => {
   }
 })
 
-test('limits the number of counted kinds', () => {
+test('counts a limited number of kinds of rejections', () => {
   const { lines, reject, rejections } = openRejectionLog()
   reject('192.0.2.1')
   reject('192.0.2.1')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { type Body, encode, encodingFor, ResponseCache } from './response-cache.ts'
+import { type Body, chooseEncoding, encode, ResponseCache } from './response-cache.ts'
 
 const body = (size: number): Body => ({ bytes: Buffer.alloc(size), encoding: undefined })
 
@@ -14,7 +14,7 @@ test('chooses the fastest encoding that the caller accepts', () => {
     ['', undefined],
     [undefined, undefined],
   ] as const) {
-    assert.equal(encodingFor(header), encoding, header)
+    assert.equal(chooseEncoding(header), encoding, header)
   }
 })
 
@@ -63,7 +63,7 @@ test('a small cached response keeps no larger buffer in memory', async () => {
   assert.deepEqual([kept.get('0'), kept.get('10')], [undefined, undefined])
 })
 
-test('concurrent requests share a response being built; a failed one is removed', async () => {
+test('concurrent requests share one response, and a failed one is not cached', async () => {
   const kept = new ResponseCache(100)
   const making = Promise.withResolvers<Body>()
   kept.keep('key', making.promise)

@@ -13,7 +13,7 @@ const compressors = {
 export type Encoding = keyof typeof compressors
 
 /** Chooses the response encoding from an `accept-encoding` header. Returns undefined for no encoding. */
-export function encodingFor(accepted = ''): Encoding | undefined {
+export function chooseEncoding(accepted = ''): Encoding | undefined {
   const wanted = accepted
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

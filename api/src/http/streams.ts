@@ -11,7 +11,7 @@ const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost
 const smallLength = 1_048_576
 
 /** A streamed call in its open transaction. */
-export interface OpenCall {
+export interface StreamedCall {
   session: { userId: number; groupId: number }
   handle(): Promise<AsyncIterable<string>>
 }
@@ -23,7 +23,7 @@ export interface OpenCall {
  * @throws `too_many_requests` if too many calls wait for a slot
  */
 export async function sendInSlot(
-  open: <Result>(work: (call: OpenCall) => Promise<Result>) => Promise<Result>,
+  open: <Result>(work: (call: StreamedCall) => Promise<Result>) => Promise<Result>,
   send: (chunks: AsyncIterable<string> | readonly string[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -33,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('each app serves its page at every URL, and 404 for files', async () => {
+test('each app serves its page at every URL, but not for files', async () => {
   for (const [url, body] of [
     ['/', 'the web app'],
     ['/setores', 'the web app'],

@@ -41,7 +41,7 @@ test('a list is sent with the same JSON, in chunks', () => {
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })
 
-test('writes fields in the order of the record, under all names', () => {
+test("writes fields in the record's order, under all of their names", () => {
   const shared = ['a']
   const value = { best: null, tags: shared, id: 3, parts: [{ seen: undefined, name: 'B' }], text: null }
   assert.equal(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { builtInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
+import { findBuiltInFormat, showBoolean, showIsoDate, showNumber, showText } from './cell-text.ts'
 
 /** 01/02/2026 as a serial day number. */
 const day = 46_054
@@ -58,7 +58,7 @@ for (const [pattern, value, shown] of numbers) {
 }
 
 test('uses the built-in formats of a Brazilian Excel', () => {
-  const shown = (id: number, value: number) => showNumber(value, builtInFormat(id), false).trim()
+  const shown = (id: number, value: number) => showNumber(value, findBuiltInFormat(id), false).trim()
   for (const [id, value, text] of [
     [0, 7.5, '7,5'],
     [2, 7.5, '7,50'],
@@ -77,7 +77,7 @@ test('uses the built-in formats of a Brazilian Excel', () => {
     assert.equal(shown(id, value), text, String(id))
 })
 
-test('only days, not elapsed times, count from 1904 in its date system', () => {
+test('the 1904 date system shifts days but not elapsed times', () => {
   assert.equal(showNumber(day - 1462, 'dd/mm/yyyy', true), '01/02/2026')
   assert.equal(showNumber(0.3125, 'hh:mm', true), '07:30')
   assert.equal(showNumber(1.5, '[h]:mm', true), '36:00')

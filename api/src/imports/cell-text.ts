@@ -18,7 +18,7 @@ const general = 'General'
 const options = { locale: 'pt-BR' }
 
 /** Returns the pattern of a built-in format, otherwise `General`. A file defines all other formats itself. */
-export function builtInFormat(id: number): string {
+export function findBuiltInFormat(id: number): string {
   return getFormatFromId(id, options.locale) ?? general
 }
 
@@ -50,7 +50,7 @@ export function showText(value: string, pattern: string): string {
 export function showIsoDate(value: string, pattern: string): string {
   const serial = dateToSerial(new Date(`${value.replace(/Z$/, '')}Z`), { ignoreTimezone: true })
   if (serial === undefined || Number.isNaN(serial)) return value
-  return showDate(serial, isDateFormat(pattern) ? pattern : builtInFormat(14), false)
+  return showDate(serial, isDateFormat(pattern) ? pattern : findBuiltInFormat(14), false)
 }
 
 export function showBoolean(value: boolean): string {

@@ -21,7 +21,10 @@ interface Place {
 }
 
 /** Builds a fault in the form of the response. */
-export function fault(reason: FaultReason, { line, column, value = '', facts }: Place = {}): ImportFault {
+export function createFault(
+  reason: FaultReason,
+  { line, column, value = '', facts }: Place = {},
+): ImportFault {
   return {
     line: line ?? null,
     column: column === undefined ? null : shortened(column),
@@ -54,7 +57,7 @@ export class FaultList implements Faults {
 
   add(reason: FaultReason, place: Place = {}): void {
     this.count += 1
-    if (this.first.length < mostFaults) this.first.push(fault(reason, place))
+    if (this.first.length < mostFaults) this.first.push(createFault(reason, place))
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { nameInList, namesIn } from './listed-names.ts'
+import { quoteListedName, splitListedNames } from './listed-names.ts'
 
 test('names stay unchanged after joining and splitting, even with semicolons and quotes [R2-183]', () => {
   const name = fc
@@ -10,18 +10,18 @@ test('names stay unchanged after joining and splitting, even with semicolons and
     .filter((text) => text !== '')
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), (names) => {
-      assert.deepEqual(namesIn(names.map(nameInList).join('; ')), names)
+      assert.deepEqual(splitListedNames(names.map(quoteListedName).join('; ')), names)
     }),
   )
 })
 
 test('reads typed lists with line breaks, empty items and quotes in names', () => {
-  assert.deepEqual(namesIn(' Piso;Degrau \n"Piso; molhado";'), ['Piso', 'Degrau', 'Piso; molhado'])
-  assert.deepEqual(namesIn('Sala "azul"; 5" de altura;"VIP" norte'), [
+  assert.deepEqual(splitListedNames(' Piso;Degrau \n"Piso; molhado";'), ['Piso', 'Degrau', 'Piso; molhado'])
+  assert.deepEqual(splitListedNames('Sala "azul"; 5" de altura;"VIP" norte'), [
     'Sala "azul"',
     '5" de altura',
     '"VIP" norte',
   ])
-  assert.deepEqual(namesIn('"aberta; Degrau'), ['"aberta', 'Degrau'])
-  assert.deepEqual(namesIn(''), [])
+  assert.deepEqual(splitListedNames('"aberta; Degrau'), ['"aberta', 'Degrau'])
+  assert.deepEqual(splitListedNames(''), [])
 })

@@ -2,7 +2,7 @@
  * Splits a list in one cell at semicolons and line breaks.
  * A name that contains one of those is in quotes, as in a CSV cell. Quotes inside other names are ordinary characters.
  */
-export function namesIn(cell: string): string[] {
+export function splitListedNames(cell: string): string[] {
   const items = cell.match(/[^\S\n]*"(?:[^"]|"")*"[^\S\n]*(?=[;\n]|$)|[^;\n]+/g) ?? []
   return items.map((item) => {
     const text = item.trim()
@@ -11,7 +11,7 @@ export function namesIn(cell: string): string[] {
 }
 
 /** Quotes a name for a list in one cell, if the name needs quotes. */
-export function nameInList(name: string): string {
+export function quoteListedName(name: string): string {
   return /[;\n]|^"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name
 }
 

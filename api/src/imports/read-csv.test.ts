@@ -120,7 +120,7 @@ test('finds columns by name in any order, ignoring case and accents [R2-185]', (
   }
 })
 
-test('the header is the first line with more than separators', () => {
+test('the header is the first line with text besides separators', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',

@@ -2,7 +2,7 @@ import { isBlank } from '@zelo/contract/rules/blank'
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
-import { knownColumns, type Layout, type Table } from './table.ts'
+import { countKnownColumns, type Layout, type Table } from './table.ts'
 
 /** Separators in order of preference. The template's separator is the first (R2-187). */
 const usualSeparators = [',', ';', '\t']
@@ -98,7 +98,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
 function parseHeaders(text: string, candidates: readonly string[], layout: Layout) {
   return candidates.map((separator) => {
     const [header = []] = parse(text, separator, 1).rows
-    return { separator, header, known: knownColumns(header, layout) }
+    return { separator, header, known: countKnownColumns(header, layout) }
   })
 }
 

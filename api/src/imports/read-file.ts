@@ -1,4 +1,4 @@
-// Runs in the reader process.
+// Runs in the separate process that reads an import file (reader-process.ts).
 import { FaultList } from './faults.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReaderOrder } from './read-import.ts'

@@ -333,7 +333,7 @@ test('ends the reader of an aborted call and reads the next file', async () => {
   assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
 })
 
-test('reads one file per group and queues two, independent of other groups', async () => {
+test('reads one file of each group at a time and queues two', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 3 }, () => new AbortController())
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runIsolated } from '../isolated-process.ts'
 import { limitConcurrency, limitConcurrencyPerKey } from '../semaphore.ts'
-import { type Faults, fault } from './faults.ts'
+import { createFault, type Faults } from './faults.ts'
 import type { ImportKind } from './records.ts'
 import type { Layout } from './table.ts'
 
@@ -67,7 +67,7 @@ async function runReader(file: Blob, order: ReaderOrder, signal: AbortSignal): P
     signal,
   })
   if (run.ended === 'exited') return parseReaderOutput(run.output.toString())
-  return { count: 0, records: '[]', faults: { count: 1, first: [fault('too_complex')] } }
+  return { count: 0, records: '[]', faults: { count: 1, first: [createFault('too_complex')] } }
 }
 
 function parseReaderOutput(output: string): ReadImport {

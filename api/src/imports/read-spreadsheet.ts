@@ -1,6 +1,6 @@
 import type { FaultList } from './faults.ts'
 import { readSheet, SheetTooLarge } from './sheet-xml.ts'
-import { isBlankRow, knownColumns, type Layout, type Table } from './table.ts'
+import { countKnownColumns, isBlankRow, type Layout, type Table } from './table.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip, ZipTooLarge } from './zip.ts'
 
@@ -51,7 +51,7 @@ async function readSheets(bytes: Buffer, faults: FaultList): Promise<string[][][
 
 /** Counts the header's columns that the layout has, and checks for rows below the header. */
 function headedSheet(rows: string[][], layout: Layout) {
-  const columns = rows.slice(0, headRows).map((row) => knownColumns(row, layout))
+  const columns = rows.slice(0, headRows).map((row) => countKnownColumns(row, layout))
   const known = Math.max(0, ...columns)
   const below = rows.slice(columns.indexOf(known) + 1)
   return { rows, known, isFilled: below.some((row) => !isBlankRow(row)) }

@@ -10,7 +10,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { plainText } from '@zelo/contract/rules/plain-text'
 import type { FaultList } from './faults.ts'
 import { readHolidayDate } from './holiday-date.ts'
-import { namesIn } from './listed-names.ts'
+import { splitListedNames } from './listed-names.ts'
 import { type Layout, readTableRows, type Table, type TableRow } from './table.ts'
 
 /** One row for the database, with the fields of a `json_to_recordset`. */
@@ -127,7 +127,7 @@ const kindsByName = new Map(
 /** Reads the items of a list in one cell, without duplicates. */
 function readList({ cells, note, isRight }: TableRow, column: string, most: number): Named[] {
   if (!isRight(column)) return []
-  const items = namesIn(cells[column]!)
+  const items = splitListedNames(cells[column]!)
     .map(cleanText)
     .filter((item) => !isBlank(item))
   if (items.length > most) note(column, 'too_many_items', { facts: { most } })

@@ -1,6 +1,6 @@
 import type { imported } from '@zelo/contract/imports'
 import type * as z from 'zod'
-import { createImportError, type Faults, fault, mergeFaults } from './faults.ts'
+import { createFault, createImportError, type Faults, mergeFaults } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
 /** A row whose record is already in the database. `total` counts all such rows, of which only the first are reported. */
@@ -41,6 +41,6 @@ export async function storeRecords(
 function alreadyRegistered(rows: readonly TakenRow[], column: string): Faults {
   return {
     count: rows[0]?.total ?? 0,
-    first: rows.map(({ line, value }) => fault('already_registered', { line, column, value })),
+    first: rows.map(({ line, value }) => createFault('already_registered', { line, column, value })),
   }
 }

@@ -87,7 +87,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
 }
 
 /** Counts the columns of the layout that a header has. */
-export function knownColumns(header: readonly string[], layout: Layout): number {
+export function countKnownColumns(header: readonly string[], layout: Layout): number {
   const columns = columnsByKey(layout)
   return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
 }

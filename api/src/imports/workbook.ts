@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { unescapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
-import { builtInFormat } from './cell-text.ts'
+import { findBuiltInFormat } from './cell-text.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -128,7 +128,7 @@ function readFormats(xml: string | undefined): string[] {
       const id = Number(numFmtId ?? 0)
       if (name === 'cellXfs') isCellStyles = true
       if (name === 'numFmt') own.set(id, formatCode)
-      if (name === 'xf' && isCellStyles) formats.push(own.get(id) ?? builtInFormat(id))
+      if (name === 'xf' && isCellStyles) formats.push(own.get(id) ?? findBuiltInFormat(id))
     },
     close: (name) => {
       if (name === 'cellXfs') isCellStyles = false

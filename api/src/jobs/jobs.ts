@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss } from 'pg-boss'
-import { describeReason } from '../database/connections.ts'
+import { describeConnectionError } from '../database/connections.ts'
 import { lockKeys } from '../database/lock-keys.ts'
 import { openClient } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
@@ -90,7 +90,7 @@ async function openQueue(boss: PgBoss, directUrl: string): Promise<void> {
     await boss.start()
   } catch (error) {
     throw new StartError(
-      `The job queue cannot be created in the schema ${schema} of the database: ${describeReason(error)}. The role of DATABASE_URL needs the right to create schemas there.`,
+      `The job queue cannot be created in the schema ${schema} of the database: ${describeConnectionError(error)}. The role of DATABASE_URL needs the right to create schemas there.`,
     )
   } finally {
     await client.end()
@@ -129,11 +129,14 @@ async function startTimed(
   return { stop: () => clearTimeout(timer) }
 }
 
-/** Returns a function that logs errors, and each reason again only after a while. An outage repeats one with each poll. */
+/**
+ * Returns a function that logs errors. It logs the same reason again only after `logEvery`, because an outage causes the
+ * same error at every poll.
+ */
 function throttleReports(log: Pick<FastifyBaseLogger, 'error'>): (error: unknown) => void {
   const reported = new Map<string, number>()
   return (error) => {
-    const reason = describeReason(error).replace(/ \(Queue: .*\)$/, '')
+    const reason = describeConnectionError(error).replace(/ \(Queue: .*\)$/, '')
     if (performance.now() < (reported.get(reason) ?? 0)) return
     reported.set(reason, performance.now() + logEvery)
     log.error({ err: error }, 'a timed job failed')

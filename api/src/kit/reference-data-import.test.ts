@@ -152,7 +152,7 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('rejects names that look like another name of file or register [R2-188]', async () => {
+test('rejects names that look like another in the file or database [R2-188]', async () => {
   assert.equal((await send('nome\nCopa social\n')).status, 201)
   const [cyrillic, greek] = ['C\u043epa s\u043e\u0441ial', 'Cop\u03b1 externa']
   assert.deepEqual(listFaults(await sendRejected(`nome\n${cyrillic}\nCopa externa\n${greek}\n`)), [
@@ -161,7 +161,7 @@ test('rejects names that look like another name of file or register [R2-188]', a
   ])
 })
 
-test('keeps the colour of each risk and reports faults of both cells [R2-189]', async () => {
+test("imports each risk's colour and reports faults in name and colour [R2-189]", async () => {
   assert.equal((await send('cor;nome\n#AA00FF;Radiação\n', { kind: risks })).status, 201)
   const { body } = await server.send(group.people.reader, risks.list, { query: { id: group.branch } })
   assert.equal(body.find(({ name }: { name: string }) => name === 'Radiação').color, '#aa00ff')
@@ -171,7 +171,7 @@ test('keeps the colour of each risk and reports faults of both cells [R2-189]', 
   ])
 })
 
-test('an existing name counts only within the same company and group', async () => {
+test('a name may exist in another company or group', async () => {
   assert.equal((await send('nome\nArquivo\nBiblioteca\n')).status, 201)
   assert.equal((await send('nome\nArquivo\nBiblioteca\n', { companyId: group.otherBranch })).status, 201)
   const other = { companyId: otherGroup.branch, by: otherGroup.people.coordinator }

@@ -86,7 +86,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('names with the same old key stay until one is renamed', async () => {
+    test('old names that now share a key stay until one is renamed', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>
@@ -121,7 +121,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal((await list()).filter(({ name }) => name === 'Ala nova').length, 1)
     })
 
-    test(`a record can be renamed, even only in case [${shows.edit}]`, async () => {
+    test(`a record can be renamed, even if only the letter case changes [${shows.edit}]`, async () => {
       const { created, renamed, buildResponse, edit, list } = kind
       const row = await created('Vestiario')
       const reply = await edit(row.id, renamed(' Vestiário '))

@@ -1,5 +1,5 @@
 /** One e-mail to one recipient. */
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   /** The same content as plain text and as HTML. */
@@ -15,12 +15,12 @@ export interface Letter {
  * The headers of every e-mail. They keep autoresponders from replying (RFC 3834). Exchange needs a header of its own for
  * this.
  */
-export const letterHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+export const emailHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Returns the fields of an e-mail for nodemailer. */
-export function toMessage({ id, stopAddress, ...letter }: Letter) {
+export function toMessage({ id, stopAddress, ...email }: Email) {
   return {
-    ...letter,
+    ...email,
     ...(id && { messageId: `<${id}@zelo.invalid>` }),
     ...(stopAddress && {
       headers: {
@@ -34,7 +34,7 @@ export function toMessage({ id, stopAddress, ...letter }: Letter) {
 /** Sends e-mails to a mail server, or writes them to a folder if there is none. */
 export interface Mail {
   /** Resolves when the e-mail has reached the mail server or folder. Rejects if that fails. */
-  deliver(letter: Letter): Promise<void>
+  deliver(email: Email): Promise<void>
   /** Resolves when all e-mails in flight are delivered or have failed. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
-import { type Letter, letterHeaders, type Mail, toMessage } from './mail.ts'
+import { type Email, emailHeaders, type Mail, toMessage } from './mail.ts'
 
 /** Returns the folder for e-mails of an installation without a mail server. */
 export function toOutboxFolder(dataDirectory: string): string {
@@ -16,17 +16,17 @@ export function toOutboxFolder(dataDirectory: string): string {
  * File names sort by time, and an e-mail with an id has the same name on each attempt. Only the server's own user may read
  * the files, because the links in e-mails give access to accounts.
  */
-export function outboxMail(folder: string): Mail {
+export function createOutboxMail(folder: string): Mail {
   const transport = createTransport(
     { streamTransport: true, buffer: true },
-    { from: 'Zelo <no-reply@localhost>', headers: letterHeaders },
+    { from: 'Zelo <no-reply@localhost>', headers: emailHeaders },
   )
   return {
-    async deliver(letter: Letter) {
-      const { message } = await transport.sendMail(toMessage(letter))
+    async deliver(email: Email) {
+      const { message } = await transport.sendMail(toMessage(email))
       await makeFolder(folder, 0o700)
       const time = new Date().toISOString().replaceAll(':', '-')
-      const name = `${letter.id ?? `${time}-${randomBytes(4).toString('hex')}`}.eml`
+      const name = `${email.id ?? `${time}-${randomBytes(4).toString('hex')}`}.eml`
       const draft = join(folder, `.${name}`)
       await writeFile(draft, message as Buffer, { mode: 0o600 })
       await rename(draft, join(folder, name))

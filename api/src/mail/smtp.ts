@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Letter, letterHeaders, type Mail, toMessage } from './mail.ts'
+import { type Email, emailHeaders, type Mail, toMessage } from './mail.ts'
 
 /** The timeout of the mail server, in milliseconds. */
 const timeoutMs = 20_000
@@ -8,15 +8,15 @@ const timeoutMs = 20_000
  * Sends e-mails through a URL of `smtp://` or `smtps://`, which may contain user and password. Encrypts the connection if
  * the server offers it.
  */
-export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
     { url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-    { from, headers: letterHeaders },
+    { from, headers: emailHeaders },
   )
   const underWay = new Set<Promise<unknown>>()
   return {
-    async deliver(letter: Letter) {
-      const sending = transport.sendMail(toMessage(letter))
+    async deliver(email: Email) {
+      const sending = transport.sendMail(toMessage(email))
       underWay.add(sending)
       try {
         await sending
@@ -32,7 +32,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
 }
 
 /** Returns the sender that the mail server will most likely accept: its user, otherwise an address at its domain. */
-export function usualSender(url: string): string {
+export function guessSender(url: string): string {
   const { username, hostname } = new URL(url)
   const user = decodeURIComponent(username)
   const domain = hostname.replace(/^(smtp|mail|email)\./, '')

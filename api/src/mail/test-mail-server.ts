@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
 /** An e-mail as the mail server received it. */
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   from: string
   to: string[]
   /** Header lines and body as they were sent. */
@@ -13,7 +13,7 @@ export interface TestMailServer {
   /** The value for `SMTP_URL`. */
   url: string
   /** Resolves with the next unread e-mail. */
-  next(): Promise<ReceivedLetter>
+  next(): Promise<ReceivedEmail>
   /** Makes the server reject every e-mail from now on. */
   rejectAll(): void
   close(): Promise<void>
@@ -23,8 +23,8 @@ export interface TestMailServer {
  * Starts a real mail server on the loopback interface, which records e-mails. If `user` is given, only that user may send.
  */
 export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
-  const letters: ReceivedLetter[] = []
-  const waiting: ((letter: ReceivedLetter) => void)[] = []
+  const emails: ReceivedEmail[] = []
+  const waiting: ((email: ReceivedEmail) => void)[] = []
   let isRejecting = false
   const server = new SMTPServer({
     authOptional: user === undefined,
@@ -41,10 +41,10 @@ export async function startMailServer(user?: { name: string; password: string })
       for await (const chunk of stream) raw += chunk
       if (isRejecting) return done(new Error('no room'))
       const { mailFrom, rcptTo } = session.envelope
-      const letter = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw }
+      const email = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw }
       const next = waiting.shift()
-      if (next) next(letter)
-      else letters.push(letter)
+      if (next) next(email)
+      else emails.push(email)
       done()
     },
   })
@@ -55,7 +55,7 @@ export async function startMailServer(user?: { name: string; password: string })
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
     async next() {
-      return letters.shift() ?? (await new Promise((resolve) => waiting.push(resolve)))
+      return emails.shift() ?? (await new Promise((resolve) => waiting.push(resolve)))
     },
     rejectAll() {
       isRejecting = true
@@ -65,7 +65,7 @@ export async function startMailServer(user?: { name: string; password: string })
 }
 
 /** Returns the decoded parts of a multipart e-mail. */
-export function parseLetter({ raw }: Pick<ReceivedLetter, 'raw'>): { text: string; html: string } {
+export function parseEmail({ raw }: Pick<ReceivedEmail, 'raw'>): { text: string; html: string } {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
   if (!boundary) throw new Error(`this e-mail has no parts: ${raw}`)
   const part = (type: string) => {

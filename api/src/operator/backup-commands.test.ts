@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createLivingGroup, type LivingGroup } from '../../test/test-living-group.ts'
-import { digestFiles, digestTables, emptyDatabase } from '../backup/test-backup.ts'
+import { createEmptyTestDatabase, digestFiles, digestTables } from '../backup/test-backup.ts'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { templateVariable } from '../database/test-database.ts'
 import { withPostgres } from '../database/test-embedded.ts'
 import { localStorage } from '../storage/local-storage.ts'
-import { s3Storage } from '../storage/s3-storage.ts'
+import { createS3Storage } from '../storage/s3-storage.ts'
 import { startTestBucket, testKey } from '../storage/test-bucket.ts'
 import { operate } from './operate.ts'
 import { doCommand, runProgram } from './test-operator.ts'
@@ -107,7 +107,7 @@ test('a lost database gives one sentence and no partial backup', async () => {
 test('moves the embedded database and its files to server and bucket', async (t) => {
   const bucket = await startTestBucket()
   t.after(() => bucket.end())
-  const url = await emptyDatabase(t, process.env[templateVariable]!)
+  const url = await createEmptyTestDatabase(t, process.env[templateVariable]!)
   const environment = {
     DATA_DIR: directory,
     DATABASE_URL: url,
@@ -130,7 +130,7 @@ test('moves the embedded database and its files to server and bucket', async (t)
   )
   assert.deepEqual(await digestTables(url), digests)
   const files = await digestFiles(localStorage(join(directory, 'files')))
-  assert.deepEqual(await digestFiles(s3Storage(bucket.bucket, log)), files)
+  assert.deepEqual(await digestFiles(createS3Storage(bucket.bucket, log)), files)
   assert.ok(existsSync(join(directory, 'postgres')))
   assert.deepEqual(
     (await readdir(directory)).filter((name) => name.includes('.tar')),
@@ -145,7 +145,7 @@ test('moves the embedded database and its files to server and bucket', async (t)
 
 test('reports a data directory without a database and writes nothing to it', async (t) => {
   const mistyped = join(folder, 'dta')
-  const url = await emptyDatabase(t, process.env[templateVariable]!)
+  const url = await createEmptyTestDatabase(t, process.env[templateVariable]!)
   const to = join(folder, 'nothing.tar')
   const commands: [words: string[], more?: Record<string, string>][] = [
     [['list']],

@@ -33,7 +33,7 @@ Commands
   move         Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, and its files into the bucket
                of STORAGE_URL, if one is set. Stop the server first.
 
-  secret-key     Prints where the key comes from that seals stored secrets, and what is sealed with it.
+  secret-key     Prints the source of the key that seals stored secrets, and lists the sealed values.
                    --rotate   seals everything with a new key
                    --reset    removes what was sealed with a lost key
 

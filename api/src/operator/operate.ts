@@ -4,7 +4,7 @@ import { move } from '../backup/move.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { describeReason, isBroken } from '../database/connections.ts'
+import { describeConnectionError, isBroken } from '../database/connections.ts'
 import {
   type EmbeddedPostgres,
   findHolder,
@@ -227,6 +227,6 @@ function describe(error: unknown): unknown {
   if (error instanceof DomainError)
     return `The command failed (${error.code}). Try again, or check the server's log.`
   if (isBroken(error))
-    return `The connection to the database was lost (${describeReason(error)}). Run the command again when the database is back.`
+    return `The connection to the database was lost (${describeConnectionError(error)}). Run the command again when the database is back.`
   return error instanceof Error ? (error.stack ?? error.message) : error
 }

@@ -13,7 +13,7 @@ import { createSession } from '@zelo/contract/sessions'
 import pg from 'pg'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { createGroup, openTestSession } from '../../test/test-group.ts'
-import { emptyDatabase, ownFolder } from '../backup/test-backup.ts'
+import { createEmptyTestDatabase, createTestFolder } from '../backup/test-backup.ts'
 import { withPostgres } from '../database/test-embedded.ts'
 import { readCommandLine } from './command-line.ts'
 import { operate } from './operate.ts'
@@ -209,7 +209,7 @@ test('a password reset ends the sessions and requires a new password', async () 
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('the reset of a CPF in two companies must name one', async () => {
+test('a password reset must name the company if a CPF has two', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),
@@ -241,8 +241,8 @@ test('the reset of a CPF in two companies must name one', async () => {
 })
 
 test('status shows versions, counts, sizes and the last backup', async (t) => {
-  const folder = await ownFolder(t)
-  const environment = { DATABASE_URL: await emptyDatabase(t, databaseUrl), DATA_DIR: folder }
+  const folder = await createTestFolder(t)
+  const environment = { DATABASE_URL: await createEmptyTestDatabase(t, databaseUrl), DATA_DIR: folder }
   assert.match((await operator(['status'], environment)).out, /^Migrations: 0 of \d+; the next server start/m)
   assert.equal((await operator(orvalho, environment)).code, 0)
   const before = await operator(['status'], environment)
@@ -252,7 +252,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match(before.out, /^Migrations: (\d+) of \1, the last is \d{4}-/m)
   assert.match(before.out, /^Groups: 1, active: 1$/m)
   assert.match(before.out, /^Last backup: none/m)
-  assert.match(before.out, /^E-mail: 0 e-mails are/m)
+  assert.match(before.out, /^E-mail: not sent, because SMTP_URL is not set; e-mails in \S+: 0$/m)
   assert.equal((await operator(['backup', '--to', join(folder, 'all.tar')], environment)).code, 0)
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
@@ -267,7 +267,7 @@ test('rejects the CNPJ of a branch, and two databases at once', async (t) => {
   assert.equal(branch.code, 1)
   assert.match(branch.problem, /^Branch \d+ "ramo Filial Centro" has this CNPJ\. See "list"\.\n$/)
 
-  const elsewhere = await emptyDatabase(t, databaseUrl)
+  const elsewhere = await createEmptyTestDatabase(t, databaseUrl)
   const { code, problem } = await operator(['list'], {
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: elsewhere,
@@ -286,7 +286,7 @@ test('rejects the CNPJ of a branch, and two databases at once', async (t) => {
 })
 
 test('does not change a database of an older version', async (t) => {
-  const url = await emptyDatabase(t, databaseUrl)
+  const url = await createEmptyTestDatabase(t, databaseUrl)
   assert.equal((await operator(['list'], { DATABASE_URL: url })).code, 0)
   const client = new pg.Client(url)
   await client.connect()

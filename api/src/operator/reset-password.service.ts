@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/tenant.ts'
 import { forgetAttempts } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
-import { personAccount, signInPerAccount, signInPerSharedCpf } from '../modules/sessions/sign-in-limits.ts'
+import {
+  signInPerAccount,
+  signInPerSharedCpf,
+  toPersonAccountKey,
+} from '../modules/sessions/sign-in-limits.ts'
 import { StartError } from '../start-error.ts'
 import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
 
@@ -28,7 +32,7 @@ export async function resetPasswordByOperator(database: Database, wanted: Wanted
     const account = chooseAccount(await selectAccounts(queries, wanted), wanted)
     await setTemporaryPassword(queries, account, passwordHash)
     const sessions = await endAccess(queries, account)
-    await forgetAttempts(queries, signInPerAccount, personAccount(account.id))
+    await forgetAttempts(queries, signInPerAccount, toPersonAccountKey(account.id))
     await forgetAttempts(queries, signInPerSharedCpf, account.cpf)
     return [
       `"${account.name}" <${account.email}> of "${account.company}": sessions ended: ${sessions}`,

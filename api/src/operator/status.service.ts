@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { megabytes, numeral } from '../backup/backup.service.ts'
+import { formatCount, formatMegabytes } from '../backup/backup.service.ts'
 import type { Config } from '../config.ts'
 import { readMigrations } from '../database/migrate.ts'
 import type { Database } from '../database/tenant.ts'
@@ -26,7 +26,7 @@ export async function describeStatus(
   const place = config.databaseUrl ? `"${server.database}" of DATABASE_URL` : 'embedded'
   return [
     `Zelo ${version}${commit ? `, commit ${commit.slice(0, 12)}` : ''}`,
-    `Database: ${place}, PostgreSQL ${server.version}, ${megabytes(server.bytes)}`,
+    `Database: ${place}, PostgreSQL ${server.version}, ${formatMegabytes(server.bytes)}`,
     `Migrations: ${applied.length} of ${known.length}${applied.length > 0 ? `, the last is ${applied.at(-1)}` : ''}${isCurrent ? '' : '; the next server start updates the database'}`,
     config.databaseUrl
       ? `Connections of servers: ${server.clients.join(', ') || 'none'}`
@@ -41,24 +41,24 @@ async function describeContents(database: Database): Promise<string[]> {
   const counts = await database.asOwner(selectStatusCounts)
   const backup = await database.asOwner(selectLastBackup)
   return [
-    `Groups: ${numeral(counts.groups)}, active: ${numeral(counts.active_groups)}`,
-    `People: ${numeral(counts.people)}, active: ${numeral(counts.active_people)}`,
-    `Appointments: ${numeral(counts.appointments)}; executions: ${numeral(counts.executions)}, in progress: ${numeral(counts.unfinished)}`,
-    `Last backup: ${backup ? `${backup.at.toISOString()}, ${megabytes(backup.bytes)}` : 'none since this version'}`,
+    `Groups: ${formatCount(counts.groups)}, active: ${formatCount(counts.active_groups)}`,
+    `People: ${formatCount(counts.people)}, active: ${formatCount(counts.active_people)}`,
+    `Appointments: ${formatCount(counts.appointments)}; executions: ${formatCount(counts.executions)}, in progress: ${formatCount(counts.unfinished)}`,
+    `Last backup: ${backup ? `${backup.at.toISOString()}, ${formatMegabytes(backup.bytes)}` : 'none since this version'}`,
   ]
 }
 
 async function describeFiles({ storage, dataDirectory }: Config): Promise<string> {
   if (storage) return `Files: in the bucket ${storage.name}`
   const { count, bytes } = await measureFolder(join(dataDirectory, 'files'))
-  return `Files: ${numeral(count)}, ${megabytes(bytes)}`
+  return `Files: ${formatCount(count)}, ${formatMegabytes(bytes)}`
 }
 
 async function describeMail({ smtpUrl, dataDirectory }: Config): Promise<string> {
   if (smtpUrl) return 'E-mail: by SMTP_URL'
   const folder = toOutboxFolder(dataDirectory)
   const { count } = await measureFolder(folder)
-  return `E-mail: ${numeral(count)} e-mails are in ${folder}, because SMTP_URL is not set`
+  return `E-mail: not sent, because SMTP_URL is not set; e-mails in ${folder}: ${formatCount(count)}`
 }
 
 /** Counts the files below a folder and their bytes. The folder may be missing. Skips hidden files. */

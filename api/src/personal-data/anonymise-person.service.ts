@@ -7,7 +7,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Database } from '../database/tenant.ts'
 import { hashCounterKey } from '../http/limits.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
-import { personAccount, unknownAccount } from '../modules/sessions/sign-in-limits.ts'
+import { toPersonAccountKey, toUnknownAccountKey } from '../modules/sessions/sign-in-limits.ts'
 import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import {
@@ -22,8 +22,8 @@ import {
   replacePerson,
 } from './anonymise-person.queries.ts'
 import { findPerson, type Whom } from './find-person.ts'
-import { lettersTo } from './letters.ts'
 import { type KnownPerson, selectWords, type Words } from './people.queries.ts'
+import { listUnsentEmails } from './unsent-emails.ts'
 
 const replacement = '[anonimizado]'
 
@@ -35,7 +35,7 @@ const nobodyHere =
  * sessions.
  * The recorded work stays under a placeholder name, so no count changes. A second run changes nothing.
  * Returns lines for the operator, which include the limits of what a program can find.
- * @throws StartError for the only master administrator, if `confirm` declines, or if waiting letters cannot be read
+ * @throws StartError for the only master administrator, if `confirm` declines, or if unsent e-mails cannot be read
  */
 export async function anonymisePerson(
   means: { database: Database; storage: Storage; dataDirectory: string },
@@ -61,8 +61,8 @@ export async function anonymisePerson(
     }
     const words = await selectWords(queries, person)
     const logins = [...words.emails.map(emailKey), whom.cpf]
-    const accounts = [...logins, ...logins.map(unknownAccount)]
-    if (person.userId !== null) accounts.push(personAccount(person.userId))
+    const accounts = [...logins, ...logins.map(toUnknownAccountKey)]
+    if (person.userId !== null) accounts.push(toPersonAccountKey(person.userId))
     await deleteRights(queries, person, whom.cpf, accounts.map(hashCounterKey))
     if (person.userId === null) await deleteRegistration(queries, person)
     else await replacePerson(queries, person, buildNobody(person, person.userId, passwordHash))
@@ -70,19 +70,19 @@ export async function anonymisePerson(
     const patterns = buildPatterns(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
-    // Runs before the commit. If the letters cannot be removed, the whole command can be repeated.
-    const letters = await Array.fromAsync(lettersTo(dataDirectory, words.emails))
-    await Promise.all(letters.map(({ path }) => rm(path, { force: true })))
+    // Runs before the commit. If the e-mails cannot be removed, the whole command can be repeated.
+    const unsent = await Array.fromAsync(listUnsentEmails(dataDirectory, words.emails))
+    await Promise.all(unsent.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)
-    return { person, texts, letters: letters.length, left }
+    return { person, texts, unsent: unsent.length, left }
   })
   if (!done) return [nobodyHere]
 
-  const { person, texts, letters, left } = done
+  const { person, texts, unsent, left } = done
   const where = left.map(({ table, rows }) => `${table} (${rows})`).join(', ')
   return [
     `${person.userId === null ? 'The CPF' : `Person ${person.userId}`} of "${person.company}" is anonymised.`,
-    `Texts that named the person: ${texts}. Unsent e-mails removed: ${letters}.`,
+    `Texts that named the person: ${texts}. Unsent e-mails removed: ${unsent}.`,
     ...(left.length > 0 ? [`The same words remain in ${where}, where they may mean something else.`] : []),
     'Not covered: nicknames and other spellings in observations, faces in photos, and earlier backups.',
     'After you restore an earlier backup, anonymise the person again.',

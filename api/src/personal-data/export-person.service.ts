@@ -5,12 +5,12 @@ import { StartError } from '../start-error.ts'
 import type { Storage } from '../storage/storage.ts'
 import { selectEverything, selectFiles } from './export-person.queries.ts'
 import { findPerson, type Whom } from './find-person.ts'
-import { lettersTo } from './letters.ts'
 import { type KnownPerson, selectWords } from './people.queries.ts'
+import { listUnsentEmails } from './unsent-emails.ts'
 
 /**
  * Writes all data that one company stores about a person into a new tar file.
- * The file contains an explanation, the data as JSON, the unsent letters and the pictures. Returns lines for the operator.
+ * The file contains an explanation, the data as JSON, the unsent e-mails and the pictures. Returns lines for the operator.
  * @throws StartError if nobody has the CPF or the file cannot be written. No partial file remains.
  */
 export async function exportPerson(
@@ -31,10 +31,10 @@ export async function exportPerson(
   try {
     await tar.add('LEIA-ME.txt', Buffer.from(explanation(person)))
     await tar.add('dados.json', Buffer.from(`${JSON.stringify(data, null, 2)}\n`))
-    let letters = 0
-    for await (const { name, content } of lettersTo(dataDirectory, emails)) {
+    let included = 0
+    for await (const { name, content } of listUnsentEmails(dataDirectory, emails)) {
       await tar.add(`cartas/${name}`, content)
-      letters += 1
+      included += 1
     }
     let missing = 0
     for (const name of files) {
@@ -45,7 +45,7 @@ export async function exportPerson(
     await tar.finish()
     return [
       `${path}: all data that "${person.company}" stores about ${person.name ?? 'the owner of this CPF'}, with ${files.length - missing} pictures.`,
-      ...(letters > 0 ? [`Unsent e-mails included: ${letters}.`] : []),
+      ...(included > 0 ? [`Unsent e-mails included: ${included}.`] : []),
       ...(missing > 0 ? [`${missing} pictures are missing from the storage and were left out.`] : []),
     ]
   } finally {

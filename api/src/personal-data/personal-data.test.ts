@@ -28,7 +28,7 @@ import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { buildAgendaItem } from '../modules/agendas/test-agenda.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
-import { personAccount } from '../modules/sessions/sign-in-limits.ts'
+import { toPersonAccountKey } from '../modules/sessions/sign-in-limits.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { anonymisePerson } from './anonymise-person.service.ts'
@@ -189,7 +189,7 @@ test('anonymising a person deletes the count of failed sign-ins', async () => {
       queries
         .selectFrom('abuse_counters')
         .select('attempts')
-        .where('key', '=', hashCounterKey(personAccount(person.id)))
+        .where('key', '=', hashCounterKey(toPersonAccountKey(person.id)))
         .execute(),
     )
   assert.deepEqual(await counts(), [{ attempts: 1 }])
@@ -214,7 +214,7 @@ test('an export omits the seal key, and anonymising deletes it', async () => {
   assert.deepEqual(found(await dump(group.id), [stored]), [])
 })
 
-test('anonymises nothing if waiting letters cannot be read', async () => {
+test('anonymises nothing if unsent e-mails cannot be read', async () => {
   const { shift, person } = await createKnownPerson()
   const before = await dump(shift.group.id)
   const dataDirectory = join(folder, 'unreadable')

@@ -10,7 +10,7 @@ import {
   updateServerSecret,
 } from './server-secrets.queries.ts'
 
-/** Where the keys come from: `SECRET_KEY`, or otherwise a file in the data directory. */
+/** The source of the keys: `SECRET_KEY`, or otherwise a file in the data directory. */
 export interface KeySource {
   dataDirectory: string
   secretKeys?: readonly string[]
@@ -46,7 +46,10 @@ export async function openCheckedKeyring(database: Database, source: KeySource):
 
 const remedy = 'If the key is lost, run the operator’s command "secret-key --reset".'
 
-/** Returns a secret of the server. The first server that needs it makes it. @throws SealedValueError */
+/**
+ * Returns a secret of the server. The first server that needs it creates it.
+ * @throws SealedValueError
+ */
 export async function readServerSecret(
   database: Database,
   keyring: Keyring,
@@ -102,7 +105,7 @@ export async function rotateSecretKey(database: Database, source: KeySource): Pr
         ? 'Remove the other keys from SECRET_KEY, and restart every server.'
         : 'To change the key, put a new one and a comma in front of it, restart every server, and run this command again.',
     ]
-  // A server may have sealed a value between the first key's file and now.
+  // A running server may have sealed a value with the old key before it noticed the new one in the file.
   const more = await sealAgain(database, keyring)
   await dropOldKeys(dataDirectory)
   return [

@@ -56,7 +56,7 @@ test('a server with another key does not start', async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-test('the operator rotates the key file below a running server', async () => {
+test('the operator can rotate the key file while a server runs', async () => {
   const running = await openCheckedKeyring(server.database, { dataDirectory: folder })
   assert.equal(await readSecret({ dataDirectory: folder }, 'made'), 'made')
   const environment = { DATABASE_URL: server.url, DATA_DIR: folder }
@@ -72,7 +72,7 @@ test('the operator rotates the key file below a running server', async () => {
   )
 })
 
-test('the operator moves from one SECRET_KEY to the next', async () => {
+test('the operator can replace one SECRET_KEY by another', async () => {
   assert.equal(await readSecret({ dataDirectory: folder, secretKeys: [old] }, 'made'), 'made')
   const run = (keys: string, ...words: string[]) =>
     runProgram(['secret-key', ...words], { DATABASE_URL: server.url, DATA_DIR: folder, SECRET_KEY: keys })

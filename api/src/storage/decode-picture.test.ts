@@ -40,7 +40,7 @@ test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictu
   const cases: [TestHeic, size: [number, number], colours: string][] = [
     [quarters, [64, 64], 'rgbw'],
     [{ tiles: ['deepQuarters'] }, [64, 64], 'rgbw'],
-    // Four slices.
+    // This picture consists of four slices.
     [{ ...quarters, side: 128 }, [128, 128], 'rgbw'],
     [{ ...quarters, turns: 1 }, [64, 64], 'gwrb'],
     [{ ...quarters, turns: 2 }, [64, 64], 'wbgr'],

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { checkBucket, StorageAway } from './check-bucket.ts'
 import { localStorage } from './local-storage.ts'
-import { s3Storage } from './s3-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function openStorage(
     if (!(mayBeAway && error instanceof StorageAway)) throw error
     log.warn(`${error.message} Until it responds, no photo can be stored or shown.`)
   })
-  return s3Storage(bucket, log)
+  return createS3Storage(bucket, log)
 }
 
 /** Accepts a directory, or a missing one, which the first file will create. @throws StartError for anything else */

@@ -15,7 +15,7 @@ import { DomainError } from '../domain-error.ts'
 import { createPhone } from '../modules/my-work/test-phone.ts'
 import { BucketAway, callBucket } from './bucket-calls.ts'
 import { localStorage } from './local-storage.ts'
-import { s3Storage } from './s3-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
 import { storageSuite } from './storage.suite.ts'
 import type { Storage } from './storage.ts'
 import { respondWithError, startTestBucket, type TestBucket } from './test-bucket.ts'
@@ -28,7 +28,7 @@ const log = { warn: (...line: unknown[]) => void logged.push(line) }
 
 before(async () => {
   store = await startTestBucket()
-  storage = s3Storage(store.bucket, log)
+  storage = createS3Storage(store.bucket, log)
 })
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
@@ -196,14 +196,14 @@ test('a full storage and a missing bucket are different errors', async () => {
     store.setFault(respondWithError(status, code))
     await assert.rejects(storage.put(content, 'jpg'), hasCode('storage_full'))
   }
-  const elsewhere = s3Storage(store.address(undefined, undefined, 'gone'), log)
+  const elsewhere = createS3Storage(store.address(undefined, undefined, 'gone'), log)
   store.setFault(undefined)
   await assert.rejects(elsewhere.read(`${'a'.repeat(32)}.jpg`), hasCode('unavailable'))
 })
 
 test('logs the reason of a failure, but never a key', async () => {
   const secret = 'SECRETsecret'
-  const other = s3Storage(store.address('KEYkey', secret), log)
+  const other = createS3Storage(store.address('KEYkey', secret), log)
   logged.length = 0
   await assert.rejects(other.put(content, 'jpg'), hasCode('unavailable'))
   const text = JSON.stringify(logged)

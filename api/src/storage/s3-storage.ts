@@ -18,7 +18,7 @@ const year = 31_536_000
  * Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or rejects the call. Logs
  * the reason.
  */
-export function s3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
+export function createS3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
     callBucket(bucket, { method, key: `${toFolder(name)}/${name}`, within: timeouts[method], ...more })
 

@@ -25,7 +25,7 @@ export function storageSuite(storage: () => Storage): void {
     await storage().remove(name)
   })
 
-  test("a backup's file keeps its name, and every file is listed", async () => {
+  test('a restored file keeps its name, and every file is listed', async () => {
     const name = `${randomBytes(16).toString('hex')}.jpg`
     await storage().keep(name, Buffer.from('older'))
     await storage().keep(name, content)

@@ -7,7 +7,7 @@ const unit = 64
 
 /** The bits of the sequence parameter set before the size of the picture: NAL header, profile, level and format. */
 const bitsBeforeSize = 124
-/** 64 as an exponential Golomb code, twice. */
+/** The bits of width and height. Each is the number 64 as an exponential Golomb code. */
 const bitsOfSize = 26
 
 /** The slice header of the picture: its bits without the closing alignment, and its bytes. */

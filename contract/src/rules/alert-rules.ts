@@ -10,7 +10,7 @@ export const uncoveredMinutes = 120
 /** An alert about a phone without contact becomes an alarm this many minutes later than others. */
 export const offlineMinutes = 30
 
-/** The rules of a company whose group has set none. */
+/** The default rules, for a company whose group has set none. */
 export const usualAlertRules = {
   lateStartMinutes: 15,
   noShowMinutes: 30,

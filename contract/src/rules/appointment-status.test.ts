@@ -323,7 +323,7 @@ test('a started slot shows its state with actual times [R1-161 R1-162]', () => {
   assert.equal(shown(main, [done('07:40', null)], nextDay).state, 'partial')
 })
 
-test('a card shows a late start, then its longest delay', () => {
+test('a card shows the longest delay of its slots', () => {
   const card = (all: ExecutionFacts[], slots: AppointmentSlot[], now = morning) =>
     displayAppointment({ day, ...derive(all, { slots, now }) }, now)
   const early = { ...revision, start: '09:20', end: '09:50' }

@@ -122,7 +122,7 @@ test('the procedure filter keeps environments with the procedure and only its ta
   )
 })
 
-test('a ranking shows ten rows, a comparison eight, with the rest counted [R3-245 R3-247 R3-248 R3-249]', () => {
+test('rankings show ten rows, comparisons eight, and the number of others [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)
@@ -173,7 +173,7 @@ test('two people with the same name are two rows', () => {
   ])
 })
 
-test('everybody without a name is one row [R3-481]', () => {
+test('people without a name share one row [R3-481]', () => {
   const { openByEmployee } = of({}, { employees: { id: [7, 8], name: [' ', ''] } })
   assert.deepEqual(openByEmployee.rows, [{ id: '', name: null, value: 6 }])
 })

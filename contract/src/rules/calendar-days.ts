@@ -37,7 +37,7 @@ export interface CalendarEntry {
   readonly effect: CalendarEffect
 }
 
-/** The most days that Easter may be away from a day of a rule. */
+/** Maximum number of days between Easter and the day of a rule. */
 const mostFromEaster = 200
 
 /** Returns whether a text is a rule: an existing `MM-DD`, 29 February included, or `easter` with a sign and days. */
@@ -153,8 +153,8 @@ export function findSkip(entries: readonly CalendarEntry[], slot: Slot): Calenda
 }
 
 /**
- * Returns whether a day can take a moved appointment: nothing of it is skipped. An entry of the company for the whole
- * day wins over entries of the group.
+ * Returns whether a day can take a moved appointment: no part of the day is skipped. An entry of the company for the
+ * whole day wins over entries of the group.
  */
 export function isOpenDay(entries: readonly CalendarEntry[]): boolean {
   const isDecided = entries.some(({ companyId, startTime }) => companyId !== null && startTime === null)

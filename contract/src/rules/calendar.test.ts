@@ -127,7 +127,7 @@ test('formatted instants match Temporal in every zone, also around clock changes
   )
 })
 
-test('instants of skipped and repeated times match Temporal', () => {
+test('times that a clock change skips or repeats match Temporal', () => {
   const agrees = (instant: number, zone: string) => {
     const { day, time } = localMoment(instant, zone)
     const expected = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone)

@@ -2,7 +2,7 @@ import { minutesOfDay } from './calendar.ts'
 import { compare } from './report-list.ts'
 import { overlappingSlots, type Slot } from './slots.ts'
 
-/** One appointment of a day, with what a load needs to know. */
+/** One appointment of a day, with the facts that a load needs. */
 export interface Duty {
   appointmentId: number
   day: string
@@ -26,7 +26,7 @@ export interface Candidate {
   duties: readonly Duty[]
 }
 
-/** Minutes of a shift without its allowance of 10 %, for a person without a shift. */
+/** Minutes of work in a day for a person without a shift: eight hours less an allowance of 10 %. */
 export const capacityMinutes = 432
 
 /** Minutes of walking to the next environment on the same floor, and on another one. */

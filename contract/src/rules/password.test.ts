@@ -20,7 +20,7 @@ test('a password is the same in every encoding of letters and blanks', () => {
   }
 })
 
-test('passwords with any other difference are different', () => {
+test('case, spaces, accents and width distinguish passwords', () => {
   for (const [one, other] of [
     ['senha1', 'Senha1'],
     ['senha1', 'senha1 '],

@@ -28,7 +28,7 @@ test("a picture's format is detected by its first bytes", () => {
     for (const head of beginnings) assert.equal(readPhotoKind(bytes(head)), kind, JSON.stringify(head))
 })
 
-test('text, other files and moving pictures are no picture', () => {
+test('texts, videos and other files are not recognised as pictures', () => {
   const others = [
     '',
     '<!doctype html>',

@@ -78,7 +78,7 @@ test('a rule is a date or a number of days from Easter', () => {
   assert.equal(resolveCalendarRule('easter+60', 2026), '2026-06-04')
 })
 
-test('lists the days of a range and of a rule within its years', () => {
+test('lists the days of a range and of a yearly rule', () => {
   const range = entry('2026-12-24', { lastDay: '2027-01-02' })
   assert.equal(listEntryDays(range, '2026-12-30', '2027-12-31').length, 4)
   const rule = entry('', { firstDay: null, lastDay: null, rule: '11-20', yearFrom: 2024, yearTo: 2026 })
@@ -89,7 +89,7 @@ test('lists the days of a range and of a rule within its years', () => {
   ])
 })
 
-test('a skipped day keeps its place with name and kind', () => {
+test("a skipped day stays listed with the holiday's name and kind", () => {
   const days = plan(week, entry('2026-11-20', { name: 'Consciência Negra', kind: 'national' }))
   assert.equal(days.length, 7)
   assert.deepEqual(days[4], {
@@ -101,7 +101,7 @@ test('a skipped day keeps its place with name and kind', () => {
   })
 })
 
-test('skip wins over keep, and a company over its group', () => {
+test("`skip` wins over `keep`, and a company's entry over its group's", () => {
   const day = '2026-11-20'
   const keep = { effect: 'keep' } as const
   assert.deepEqual(skippedDays(week, entry(day, keep), entry(day)), [day])
@@ -161,7 +161,7 @@ const anyEntry = fc
     } as Partial<CalendarEntry>),
   )
 
-test('a moved cleaning is never on a closed day, past, or far away', () => {
+test('a moved cleaning is on an open day, near and not past', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 12 }),
@@ -182,7 +182,7 @@ test('a moved cleaning is never on a closed day, past, or far away', () => {
   )
 })
 
-test('the order of entries does not matter', () => {
+test('the order of calendar entries does not change the result', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 8 }), (entries) => {
       assert.deepEqual(plan(week, ...entries.toReversed()), plan(week, ...entries))

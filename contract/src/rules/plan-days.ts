@@ -16,7 +16,7 @@ import type { Slot } from './slots.ts'
 export const holidayChoices = ['inherit', 'keep', 'move'] as const
 export type HolidayChoice = (typeof holidayChoices)[number]
 
-/** How far a cleaning moves, in days: first forward, then back. */
+/** How many days a cleaning may move: first forward, then back. */
 export const mostMovedDays = 7
 
 /** Why a cleaning does not take place: the calendar day's name and kind. */

@@ -64,7 +64,7 @@ test('a slot planned after its start counts as usual once begun', () => {
   assert.equal(abandoned.status, 'incomplete')
 })
 
-test('slots planned after their start keep no appointment open', () => {
+test('a slot planned after its start does not keep its appointment open', () => {
   const progress = derive([late, coming], [done(coming, '20:01', '20:20')])
   assert.equal(progress.status, 'complete')
   assert.equal(progress.endedAt, at('20:20'))

@@ -21,7 +21,7 @@ test('a whole month is compared with the month before', () => {
   }
 })
 
-test('the interval before ends the day before, and is as long except for months', () => {
+test('the previous interval ends the day before and is usually as long', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 10_000, max: 30_000 }),

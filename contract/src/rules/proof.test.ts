@@ -25,7 +25,7 @@ test('the current key proves a scan, a code without key is plain', () => {
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('accepts a plain code from before the first key for a week', () => {
+test('for a week, accepts plain codes scanned before the first keyed label', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>

@@ -39,7 +39,9 @@ export interface ProofMoments {
   readonly receivedAt: Date
 }
 
-/** Grace period of a code that has ended (ms). Phones may deliver days later what was scanned before the end. */
+/**
+ * Grace period of a code that has ended (ms). A phone may deliver days later a code that it scanned before the end.
+ */
 const endedCodeGraceMs = 7 * 24 * 60 * 60_000
 
 /** Returns whether a code that ends at `end` is valid proof. A null `end` means that the code has not ended. */

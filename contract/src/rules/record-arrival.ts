@@ -14,7 +14,7 @@ export type HeldReason = (typeof heldReasons)[number]
  * - `late`: within the company's window. It counts, with a mark.
  * - `old`: after the window. `ahead`: before its day. A coordinator must confirm it before it counts.
  */
-export type Arrival = 'ordinary' | 'late' | 'old' | 'ahead'
+export type ArrivalClass = 'ordinary' | 'late' | 'old' | 'ahead'
 
 /**
  * A record that arrives within this time of its day is ordinary. Causes are night work and clocks that are slightly
@@ -33,7 +33,7 @@ export function judgeArrival(
   day: string,
   receivedAt: Date,
   { timeZone, lateDays }: { readonly timeZone: string; readonly lateDays: number },
-): Arrival {
+): ArrivalClass {
   const dayAt = (milliseconds: number) => localMoment(milliseconds, timeZone).day
   const now = receivedAt.getTime()
   if (day > dayAt(now + graceMs)) return 'ahead'

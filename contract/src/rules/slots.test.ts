@@ -61,7 +61,7 @@ test('reports a missing time by row and compares the other rows', () => {
   assert.deepEqual(slotErrors([slot('8h', '09:00')]), [{ code: 'slot_time_invalid', nth: 1 }])
 })
 
-test('slots without an error are exactly those in order with positive length', () => {
+test('slots are valid only in order and with a positive length', () => {
   fc.assert(
     fc.property(fc.oneof(anySlots, validSlots), (slots) => {
       const fine =

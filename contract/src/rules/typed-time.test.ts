@@ -76,7 +76,7 @@ test('formats a typed time, with at most 5 characters [R3-089]', () => {
   assert.equal(timeMask.type('08'), '08')
 })
 
-test('every spelling becomes HH:MM after a paste or without focus', () => {
+test('a pasted time becomes HH:MM, and a typed one when focus leaves', () => {
   for (const [text, time] of spellings) {
     assert.equal(timeMask.read(text), time, text)
     assert.equal(typeAndLeave(timeMask, text), time, text)

@@ -151,7 +151,7 @@ test("a search finds every text on the cards of a procedure's history", () => {
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('spellings of one name are one row', () => {
+test('different spellings of one name share a row', () => {
   const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

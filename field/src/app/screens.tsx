@@ -54,7 +54,7 @@ export const screens: RouteObject[] = [
       },
       {
         path: '/sessoes',
-        // Needs signal anyway, so it does not load with the other screens.
+        // This page needs a connection, so its code does not load with the other screens.
         lazy: () => import('../features/sessions/own-sessions.page.tsx'),
         errorElement: <BrokenPage />,
       },

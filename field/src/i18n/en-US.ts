@@ -41,7 +41,7 @@ export const texts: Texts<typeof source> = {
     email_too_new: 'This e-mail address is new. You can use it for recovery only after 24 hours.',
     sign_up_refused: 'Check the data.',
     wrong_password: 'The password is wrong.',
-    offline: 'No answer from the server. Check the signal and try again.',
+    offline: 'No response from the server. Check the signal and try again.',
   },
   refusals: {
     unreadable_code: 'The code you scanned does not belong to a room.',
@@ -374,7 +374,7 @@ export const texts: Texts<typeof source> = {
     waiting_other: '{{count}} records waiting',
     kept: 'Everything is saved on this phone and will be sent automatically once there is signal.',
     keptOnline: 'Everything is saved on this phone and will be sent automatically.',
-    notSent: 'The service did not answer. Zelo tries again automatically.',
+    notSent: 'The service did not respond. Zelo tries again automatically.',
     phoneFull: 'The phone is out of space, so nothing was sent. Delete some files and try again.',
     phoneFailed: 'The phone did not open what is saved, so nothing was sent. Try again.',
     refusedOnly_one: '{{count}} refused record',

@@ -57,7 +57,7 @@ test('a sign-out whose sealing fails signs out and keeps unsent work', async (t)
   assert.deepEqual(await readStoredIds(stored), [['w1'], []])
 })
 
-test('a place that the server returns after sign-out is not stored', async (t) => {
+test('a room that the server returns after sign-out is not stored', async (t) => {
   const place = { id: 3, name: 'Copa', timeZone: 'America/Fortaleza' }
   let send: (answer: Response) => void = () => {}
   const answer = new Promise<Response>((resolve) => {

@@ -324,7 +324,7 @@ test('seals rejected work with its reason for its owner', async () => {
   assert.equal((await phone.stored.get('works', 'w1'))?.refused, 'unknown_key')
 })
 
-test('sealed items stay for later if the server sends no key', async () => {
+test('sealed items stay on the phone if the server sends no key', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const { sealKey: _, ...withoutKey } = ownerAgain

@@ -39,7 +39,7 @@ test('the phone accepts the time of a slow first response', () => {
 
 const hour = 60 * minute
 
-test('a fast clock corrected offline is right until the next response', (t) => {
+test('times stay right after a fast clock is corrected offline', (t) => {
   const right = sentAt
   t.mock.timers.enable({ apis: ['Date'], now: right + 3 * hour })
   const receiveTime = (serverNow: number) =>
@@ -55,7 +55,7 @@ test('a fast clock corrected offline is right until the next response', (t) => {
   assert.equal(getClockOffset(), -5 * minute)
 })
 
-test('a slow clock corrected offline is right until the next response', (t) => {
+test('times stay right after a slow clock is corrected offline', (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt + 3 * hour })
   t.mock.timers.setTime(sentAt + 3 * hour)
@@ -72,7 +72,7 @@ test('ignores the stored offset if the clock was set back', (t) => {
   assert.equal(getClockOffset(), -3 * hour)
 })
 
-test("the time continues from the server's after a clock reset, until corrected", (t) => {
+test('after a clock reset, time continues from the last server time', (t) => {
   const firstDay = Date.parse('1970-01-03T00:00:00Z')
   t.mock.timers.enable({ apis: ['Date'], now: sentAt })
   measureClock({ sentAt, answeredAt: sentAt, serverNow: sentAt })

@@ -110,7 +110,7 @@ test('an operation that is invalid or finds no space is not repeated', async () 
   }
 })
 
-test('after its deletion the database continues empty and notifies followers', async () => {
+test('a deleted database continues empty and notifies its subscribers', async () => {
   let reopened = 0
   database.followReopening(() => {
     reopened += 1

@@ -104,7 +104,7 @@ test('a rejected record gets its code and blocks no other record', async () => {
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('a record that fails its call does not stop the others', async () => {
+test('a record whose call fails does not stop the others', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],

@@ -48,7 +48,7 @@ test('the phone sends nothing while it reports no signal', async () => {
   assert.deepEqual(server.hashes, [])
 })
 
-test('stops ending a session that the server rejects', async () => {
+test('does not retry to end a session that the server rejects', async () => {
   const { server, end } = await createSignedOut()
   server.failure = 'not_found'
   assert.equal(await end(), false)

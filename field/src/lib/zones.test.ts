@@ -13,7 +13,7 @@ test("days follow the company zone that matches the phone's time", () => {
   assert.equal(pickZone(places, at, 'America/Sao_Paulo'), 'America/Fortaleza')
 })
 
-test("days follow the places' zone, or the phone's own without places", () => {
+test("otherwise days follow the first company's zone, or the phone's own", () => {
   assert.equal(pickZone(placesIn('America/Fortaleza', 'America/Manaus'), at, 'Etc/UTC'), 'America/Fortaleza')
   assert.equal(pickZone([], at, 'America/Rio_Branco'), 'America/Rio_Branco')
 })

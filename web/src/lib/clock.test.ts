@@ -28,7 +28,7 @@ test('a clock is corrected if it is at least five minutes wrong', () => {
     assert.equal(toMeasuredSkew(difference), counted, String(difference))
 })
 
-test('a clock hours, days or years off shows the server’s time', () => {
+test('the server’s time corrects a clock that is years off', () => {
   for (const ahead of [-26 * 60, 3 * 24 * 60, 17 * 365 * 24 * 60, 0]) {
     receiveTime(ahead * minute)
     assert.equal(minutesAhead(), ahead)

@@ -16,7 +16,7 @@ test('a difference has a sign unless it is zero', () => {
   assert.deepEqual(words, ['+18 min', '−1h04', '0 min'])
 })
 
-test('a time span has the unit that fits', () => {
+test('a time span is shown in minutes, hours, days or years', () => {
   const minute = 60_000
   const cases: [number, string][] = [
     [5 * minute, '5 minutos'],

@@ -21,7 +21,7 @@ function put(next: LiveState | null): void {
   if (before?.connected !== next?.connected || before?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
-/** Records a message of the server. All data up to now is known. */
+/** Records that the server sent a message. The data on the screen is complete up to now. */
 export function markHeard(): void {
   put({ connected: true, upToDateAt: Math.floor(getServerNow() / minuteMs) * minuteMs })
 }

@@ -41,7 +41,7 @@ test('a coordinator without a main company reads but does not write [R1-274]', (
   assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'reference-data.write'), true)
 })
 
-test('a user with a master list is master administrator [R1-165]', () => {
+test('a user with a master CPF is master administrator [R1-165]', () => {
   const master = sampleSession({
     empresaPrincipal: mainCompanies,
     cpfUserMaster: [{ CPF: '52998224725', Id_Empresas: 5 }],

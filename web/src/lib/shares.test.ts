@@ -11,7 +11,7 @@ test('a share is 0% or 100% only if it is exactly that', () => {
   assert.equal(formatShare(0.0004, 'en-US', 1), '<0.1%')
 })
 
-test('a share near an end is shown as <1% or >99%', () => {
+test('a share near 0 or 100 is shown as <1% or >99%', () => {
   const words = [0, 4, 49, 51, 9949, 9996, 10_000].map((part) => formatShare(part / 10_000, 'pt-BR', 0))
   assert.deepEqual(words, ['0%', '<1%', '<1%', '1%', '99%', '>99%', '100%'])
 })

@@ -5,7 +5,7 @@ export type ToastKind = 'info' | 'success' | 'error'
 export interface Toast {
   id: number
   kind: ToastKind
-  /** Says what happened. */
+  /** The event, as a short sentence. */
   title: string
   /** An optional second sentence. */
   text?: string | undefined

@@ -3,7 +3,7 @@ import { absencesListed } from '@zelo/contract/absences'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns an absence that stands and overlaps the days of a person, with its author. */
+/** Returns an absence that is not undone and overlaps the days of a person, with its author. */
 export async function selectOverlap(
   queries: Queries,
   asked: { userId: number; from: string; to: string },
@@ -107,8 +107,8 @@ export interface AbsenceRow {
 }
 
 /**
- * Reads absences that overlap a range of days, the latest first. An absence that stands has the numbers of its
- * appointments; the covers are those of its own chain.
+ * Reads absences that overlap a range of days, the latest first, with the numbers of their covered, uncovered and
+ * cancelled appointments. For an undone absence, counts only the covers that recorded work keeps.
  */
 export async function selectAbsences(
   queries: Queries,

@@ -29,12 +29,12 @@ import {
   selectSubstitutes,
 } from './covers.queries.ts'
 import {
+  type CoverPeople,
   type CoverPlan,
-  type Crew,
   findClashes,
   planCover,
   readCandidates,
-  readCrew,
+  readCoverPeople,
   toDuty,
 } from './plan-cover.service.ts'
 
@@ -55,7 +55,7 @@ const cancellationReason = 'Ausência'
 /** Returns the effects of an absence without saving it. @throws as `createAbsence` */
 export async function previewAbsence(queries: Queries, wanted: Wanted, now: Date): Promise<Preview> {
   const absent = await readAbsent(queries, wanted)
-  const crew = await readCrew(queries, absent, wanted.cover)
+  const crew = await readCoverPeople(queries, absent, wanted.cover)
   await assertNoOverlap(queries, absent)
   return await previewPlan(queries, absent, { cover: wanted.cover, crew }, now)
 }
@@ -72,8 +72,8 @@ export async function createAbsence(
   now: Date,
 ): Promise<AnswerOf<typeof createAbsenceCall>> {
   const absent = await readAbsent(queries, wanted)
-  const crew = await readCrew(queries, absent, wanted.cover)
-  await lockPeople(queries, [absent.userId, ...listCrew(crew, wanted.cover)])
+  const crew = await readCoverPeople(queries, absent, wanted.cover)
+  await lockPeople(queries, [absent.userId, ...listCoverPeople(crew, wanted.cover)])
   await assertNoOverlap(queries, absent)
   const plan = await planCover(queries, absent, { cover: wanted.cover, crew }, { now, dryRun: false })
   const id = await rows.insertAbsence(queries, {
@@ -101,7 +101,7 @@ export async function previewCover(
   now: Date,
 ): Promise<Preview> {
   const absent = await readSavedAbsent(queries, id)
-  const crew = await readCrew(queries, absent, cover)
+  const crew = await readCoverPeople(queries, absent, cover)
   return await previewPlan(queries, absent, { cover, crew }, now)
 }
 
@@ -116,9 +116,9 @@ export async function coverAbsence(
   now: Date,
 ): Promise<AnswerOf<typeof coverAbsenceCall>> {
   const absent = await readSavedAbsent(queries, id)
-  const crew = await readCrew(queries, absent, cover)
+  const crew = await readCoverPeople(queries, absent, cover)
   const before = await selectSubstitutes(queries, id)
-  await lockPeople(queries, distinct([absent.userId, ...before, ...listCrew(crew, cover)]))
+  await lockPeople(queries, distinct([absent.userId, ...before, ...listCoverPeople(crew, cover)]))
   const locked = await rows.lockAbsence(queries, id)
   if (!locked || locked.undone_at !== null || locked.version !== version) {
     throw new DomainError('changed_meanwhile')
@@ -197,7 +197,7 @@ async function assertNoOverlap(queries: Queries, absent: Absent): Promise<void> 
 }
 
 /** Returns the people whose appointments a cover may change. */
-function listCrew({ people, substitute }: Crew, { mode }: WantedCover): number[] {
+function listCoverPeople({ people, substitute }: CoverPeople, { mode }: WantedCover): number[] {
   if (mode === 'load') return people.map(({ id }) => id)
   return substitute ? [substitute.id] : []
 }
@@ -248,7 +248,7 @@ function countEffect({ duties, given }: CoverPlan, { mode }: WantedCover) {
 async function previewPlan(
   queries: Queries,
   absent: Absent,
-  { cover, crew }: { cover: WantedCover; crew: Crew },
+  { cover, crew }: { cover: WantedCover; crew: CoverPeople },
   now: Date,
 ): Promise<Preview> {
   const plan = await planCover(queries, absent, { cover, crew }, { now, dryRun: true })

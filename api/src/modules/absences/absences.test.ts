@@ -37,7 +37,7 @@ test('a substitute covers the appointments, and the person of the plan stays', a
   assert.equal(absence?.id, id)
 })
 
-test('an uncovered absence shows its appointments as uncovered, also new ones', async () => {
+test('an absence without substitute shows its appointments, even new ones, as uncovered', async () => {
   await absences.save()
   const { body } = await absences.create()
   assert.deepEqual([body.appointments, body.covered, body.uncovered], [1, 0, 1])
@@ -67,7 +67,7 @@ test('a cancelled absence cancels its appointments, and the undo restores them',
   assert.equal((await absences.undo(body.id)).body.restored, 0)
 })
 
-test('the load spreads appointments over the people who are free', async () => {
+test('distributes appointments among free people by their load', async () => {
   const { otherCleaner, cleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const { lobby, restroom } = absences.group
@@ -86,7 +86,7 @@ test('the load spreads appointments over the people who are free', async () => {
   )
 })
 
-test('the preview has the effects of the save, its clashes and suggestions', async () => {
+test("the preview shows the save's effects, its clashes and suggested substitutes", async () => {
   const { otherCleaner } = absences.group.people
   await absences.save()
   await absences.save({
@@ -155,7 +155,7 @@ test('one of two concurrent covers of an absence is rejected', async () => {
   assert.equal(replies.find(({ status }) => status === 409)?.problem.code, 'changed_meanwhile')
 })
 
-test('another cover replaces the first, and recorded work keeps its substitute', async () => {
+test('a second substitute replaces the first, except where work is recorded', async () => {
   const { otherCleaner, cleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()
@@ -188,7 +188,7 @@ test('rejects a substitute who is absent, a coordinator, or of another group', a
   assert.deepEqual([body.covered, body.uncovered], [1, 1])
 })
 
-test("an edit of the agenda's person ends the cover", async () => {
+test('giving the agenda to another person ends the cover', async () => {
   const { otherCleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()

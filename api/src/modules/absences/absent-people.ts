@@ -4,7 +4,7 @@ import { selectStandingAbsences } from './covers.queries.ts'
 /** Returns whether a person is absent on a day. */
 export type IsAbsent = (userId: number, day: string) => boolean
 
-/** Reads the absences that stand in a range of days. */
+/** Reads the absences in a range of days that are not undone. */
 export async function readAbsentPeople(
   queries: Queries,
   range: { firstDay: string; lastDay: string },
@@ -24,8 +24,8 @@ export interface CoverState {
 }
 
 /**
- * Returns the substitute of an appointment, and whether nobody present does it. Recorded work fixes its substitute, even if
- * the substitute is absent now.
+ * Returns the substitute of an appointment, and whether it is uncovered because its person or substitute is absent.
+ * Recorded work fixes the substitute, even if the substitute is absent now.
  */
 export function readCover(
   row: CoverState,

@@ -39,8 +39,8 @@ function chains(which: RawBuilder<unknown>, except: number | null = null) {
 }
 
 /**
- * Sets the substitutes of appointments from the absences that stand. Appointments with recorded work keep their
- * substitute. Returns the number of appointments that changed.
+ * Sets the substitutes of appointments from the absences that are not undone. Appointments with recorded work keep
+ * their substitute. Returns the number of appointments that changed.
  */
 export async function refreshCovers(queries: Queries, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
@@ -75,8 +75,8 @@ export interface DutyRow {
 }
 
 /**
- * Reads the appointments without recorded work that a person would do from today on, by day and start. Ignores what the
- * absence itself did to them. Locks them unless this is a dry run.
+ * Reads the appointments without recorded work that a person would do from today on, by day and start. Counts those
+ * that the absence itself covers or cancels as the person's. Locks them unless this is a dry run.
  */
 export async function selectDuties(
   queries: Queries,
@@ -120,7 +120,7 @@ export async function countBegun(
   return rows[0]!.count
 }
 
-/** Gives appointments to substitutes while an absence stands. */
+/** Stores the substitutes of an absence. They apply until it is undone. */
 export async function insertCovers(
   queries: Queries,
   absence: { groupId: number; id: number },
@@ -176,7 +176,7 @@ export interface StandingAbsence {
   last_day: string
 }
 
-/** Reads the absences that stand and overlap a range of days. */
+/** Reads the absences that are not undone and overlap a range of days. */
 export async function selectStandingAbsences(
   queries: Queries,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

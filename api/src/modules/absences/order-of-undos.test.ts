@@ -41,11 +41,11 @@ const step = fc.record({
   substitute: person,
   /** Covers the absence in another way after it is saved. */
   again: fc.option(fc.constantFrom('load' as const, 'uncovered' as const, 'cancel' as const)),
-  /** Undoes one of the absences that stand before the next step. */
+  /** Undoes one of the remaining absences before the next step. */
   undoes: fc.option(fc.nat()),
 })
 
-test('absences and undos in any order end in the same appointments', async () => {
+test('the order of absences and undos does not change the resulting appointments', async () => {
   const first = await state()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {

@@ -21,7 +21,7 @@ const mostPersonDays = 6200
 const knownDays = 90
 
 /** The people who may cover an absence. */
-export interface Crew {
+export interface CoverPeople {
   people: CandidateRow[]
   /** The chosen substitute of the mode `person`. */
   substitute: CandidateRow | undefined
@@ -31,11 +31,11 @@ export interface Crew {
  * Reads the people who may cover an absence, those of the absent person's company first.
  * @throws `not_found` for an unknown substitute; `invalid_input` for one who may not have appointments
  */
-export async function readCrew(
+export async function readCoverPeople(
   queries: Queries,
   absent: AbsentPerson & { companyId: number },
   cover: WantedCover,
-): Promise<Crew> {
+): Promise<CoverPeople> {
   const days = daysBetween(absent.from, absent.to) + 1
   const people = await selectCandidates(queries, {
     except: absent.userId,
@@ -63,7 +63,7 @@ export interface CoverPlan {
 export async function planCover(
   queries: Queries,
   absent: AbsentPerson,
-  { cover, crew }: { cover: WantedCover; crew: Crew },
+  { cover, crew }: { cover: WantedCover; crew: CoverPeople },
   options: { now: Date; dryRun: boolean },
 ): Promise<CoverPlan> {
   const duties = await selectDuties(queries, absent, options)
@@ -83,7 +83,7 @@ export async function planCover(
   }
 }
 
-/** Reads what suggestions and loads need to know of people. */
+/** Reads the people with the facts that suggestions and loads need. */
 export async function readCandidates(
   queries: Queries,
   duties: readonly DutyRow[],

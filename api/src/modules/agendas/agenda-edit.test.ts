@@ -160,7 +160,7 @@ test('appointments with recorded work keep their plan, even today [R3-424]', asy
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '18:00')
 })
 
-test('work may name revisions that an edit kept, added or deactivated', async () => {
+test('accepts work for revisions that an edit kept, added or deactivated', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-03'],
@@ -210,7 +210,7 @@ test('work may name revisions that an edit kept, added or deactivated', async ()
   )
 })
 
-test('a dropped day that is planned again reuses its appointment', async () => {
+test('planning a day again reuses the appointment that an edit dropped', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const tuesday = (await schedule.on(plan.agendaId, '2026-03-03')).id
   await schedule.edit(plan, { days: mondays })
@@ -222,7 +222,7 @@ test('a dropped day that is planned again reuses its appointment', async () => {
   assert.deepEqual([id, start_time], [tuesday, '11:00'])
 })
 
-test('work delivered for a dropped day is stored and restores the day', async () => {
+test('work delivered for a day that an edit dropped restores the day', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-03')
   await schedule.edit(plan, { days: mondays })

@@ -243,7 +243,7 @@ test('reports each missing field [R3-339 R3-356 R3-357 R3-358]', async () => {
   assert.deepEqual((await send([])).problem.errors, { body: 'agenda_item_required' })
 })
 
-test('rejects an agenda of any other shape and stores nothing', async () => {
+test('rejects an agenda with unknown or malformed fields and stores nothing', async () => {
   const item = buildAgendaItem(group)
   const withPeriodicity = (change: object) => ({
     ...item,

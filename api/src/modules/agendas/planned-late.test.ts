@@ -129,7 +129,7 @@ const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; ba
 const onlyOn = (weekdays: string) => ({ type: 'sem', DIAS_SEMANA: weekdays }) as const
 
 for (const [way, prepare] of Object.entries(ways)) {
-  test(`marks slots that began while the appointment was inactive as late: ${way}`, async () => {
+  test(`marks slots that began during inactivity as planned late: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('08:30'))
@@ -140,7 +140,7 @@ for (const [way, prepare] of Object.entries(ways)) {
     assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   })
 
-  test(`slots planned late before stay marked: ${way}`, async () => {
+  test(`slots already marked as planned late stay marked: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('12:00'))
@@ -216,7 +216,7 @@ test('lists, audit and reports do not count slots planned after their start', as
   assert.deepEqual(await figures(), [1, 1, 0])
 })
 
-test('tasks of a slot planned late are not listed as not done', async () => {
+test('a slot planned late has no undone tasks', async () => {
   const { coordinator } = schedule.group.people
   const { id } = schedule.group
   await schedule.save({ ...twoDays, validity: [today, today] })

@@ -50,7 +50,7 @@ test('the tolerance of a branch decides when its alerts open', async () => {
   assert.deepEqual(await watch.kinds('open'), ['late_start'])
 })
 
-test('rules reject wrong minutes, quiet hours and recipients, and other people', async () => {
+test('rejects invalid alert rules, and callers who may not change them', async () => {
   const { group } = await createWatch(server, 'coqueiro')
   const other = await createWatch(server, 'dunas')
   const params = { companyId: group.branch }

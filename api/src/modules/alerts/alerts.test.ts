@@ -75,7 +75,7 @@ test('a late start opens one minute after its tolerance, and only once', async (
   assert.deepEqual((await server.callAs(watch.group.people.reader, countAlerts, {})).body, { open: 1 })
 })
 
-test('a covered cleaning concerns the substitute, and a new cover resolves the alert', async () => {
+test('a new cover resolves an alert, and the next names the substitute', async () => {
   const watch = await createWatch(server, 'molhe')
   const { cleaner, otherCleaner, master } = watch.group.people
   await watch.setRules({ lateStartMinutes: 0 })
@@ -116,7 +116,7 @@ test('an uncovered cleaning opens an alert two hours before its start', async ()
   assert.ok(late.every(({ user }) => user.id === otherCleaner.id))
 })
 
-test('a cover or an undone absence resolves an uncovered alert', async () => {
+test('a substitute or an undone absence resolves an uncovered alert', async () => {
   const watch = await createWatch(server, 'istmo')
   const { cleaner, otherCleaner, master } = watch.group.people
   const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
@@ -196,7 +196,7 @@ async function readAlarm(id: number): Promise<string> {
   return alarm_at.toISOString()
 }
 
-test('a phone that makes contact again ends the wait for its alarm', async () => {
+test('an alert without signal is sent once the phone makes contact', async () => {
   const watch = await createWatch(server, 'haste')
   await setLastContact(watch, '2026-03-02T08:54:00-03:00')
   await watch.evaluate('09:16')
@@ -225,7 +225,7 @@ test('a voided record opens its alert again', async () => {
   assert.deepEqual((await watch.list()).length, 2)
 })
 
-test('a cancellation resolves alerts, and an appointment without them opens none', async () => {
+test('a cancellation resolves alerts, and cancelled appointments open no new ones', async () => {
   const watch = await createWatch(server, 'lago')
   await watch.evaluate('09:16')
   const { coordinator, cleaner } = watch.group.people
@@ -302,7 +302,7 @@ test('acknowledging needs a reason and happens once', async () => {
   assert.deepEqual(acknowledged!.acknowledgedBy, { id: coordinator.id, name: coordinator.name })
   assert.equal((await acknowledge(coordinator, body)).status, 200)
   assert.equal((await acknowledge(master, { reason: 'room_closed' })).problem.code, 'changed_meanwhile')
-  // The reason explains the whole cleaning, so its later kinds stay quiet.
+  // The reason explains the whole cleaning, so no alert of another kind opens for it.
   await watch.evaluate('10:01')
   assert.deepEqual(await watch.kinds('open'), [])
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import { namedExecutions } from '../executions/executions.queries.ts'
+import { selectNamedExecutions } from '../executions/executions.queries.ts'
 import { lastJudgement } from '../records/judgements.queries.ts'
 
 /** Reads the work recorded for one appointment in order of execution, with the photos of each record. */
 export async function selectExecutions(queries: Queries, appointmentId: number) {
-  return await namedExecutions(queries)
+  return await selectNamedExecutions(queries)
     .select(lastJudgement.as('judgement'))
     .select(sql<boolean>`x.task_id = any(a.mandatory_task_ids)`.as('mandatory'))
     .select(

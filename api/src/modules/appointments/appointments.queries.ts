@@ -97,7 +97,8 @@ export async function selectNotDone(
 ): Promise<{ id: number; task_ids: number[] }[]> {
   const { ids, days } = asked
   const begunIds = asked.begun.map(({ id }) => id)
-  // `except` and not an anti-join: the planner expects 1,000 tasks of each appointment and would read whole tables.
+  // Uses `except` instead of an anti-join. The planner expects 1,000 tasks of each appointment and would read whole
+  // tables.
   const { rows } = await sql<{ id: number; task_ids: number[] }>`
     select id, array_agg(distinct task_id) as task_ids
     from (

@@ -132,7 +132,7 @@ test('users without a main company cannot remove or restore appointments [R3-389
   }
 })
 
-test('a list shows why appointments are inactive and skips dropped days', async () => {
+test('a list explains inactive appointments and omits days that an edit dropped', async () => {
   const { group } = schedule
   await remove('2026-03-03')
   await server.callAs(group.people.coordinator, cancelAgendas, {

@@ -2,7 +2,7 @@ import type { BatchSubject } from '@zelo/contract/batches'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Which batches: those of a user or, without one, of everybody; since an instant; all or one. */
+/** Selects batches by author (without one, of every author), by start time, and one batch or all. */
 export interface BatchFilter {
   since: Date
   userId: number | null
@@ -81,7 +81,7 @@ const removableCpfs = sql`
   where not exists (select from users u where u.group_id = c.group_id and u.cpf = c.cpf)
     and not exists (select from invitations i where i.group_id = c.group_id and i.registration_id = c.id)`
 
-/** All registered records that an undo removes. Follows `registered` and `rooms`. */
+/** All registered records that an undo removes. Follows `registered` and `rooms` in the statement. */
 const removable = sql`
   removable as materialized (
     select request_id, 'environment' as subject, id from rooms
@@ -89,7 +89,7 @@ const removable = sql`
     union all ${removableCpfs}
   )`
 
-/** Selects batches, newest first. A batch of which nothing is left has no `removable` records. */
+/** Selects batches, newest first. `removable` has no records if nothing of a batch is left. */
 export async function selectBatches(queries: Queries, filter: BatchFilter): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     with ${registeredIn(filter)}, ${removableRooms}, ${removable},

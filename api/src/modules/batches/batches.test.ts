@@ -89,7 +89,7 @@ test('an undo of copied environments removes them with their reference data', as
     assert.equal(await countRows(table, group.parent), 0, table)
 })
 
-test('a removed record of a batch is not counted again', async () => {
+test('a batch does not count removed records as removable', async () => {
   await copyRooms()
   const { id } = await server.database.asOwner((queries) =>
     queries

@@ -129,7 +129,7 @@ async function readAppointments(queries: Queries, agendaIds: readonly number[]) 
   }))
 }
 
-test('any order of changes with undo ends as planning again does', async () => {
+test('any order of calendar changes and undos equals planning from scratch', async () => {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 8 }), async (wishes) => {
@@ -158,7 +158,7 @@ test('any order of changes with undo ends as planning again does', async () => {
             queries,
             saved.agendas.map(({ ID }) => ID),
           )
-          // The saved agendas leave, so that the same plans can be saved again in the calendar as it is now.
+          // Delete the saved agendas, so that the same plans can be saved again in the current calendar.
           await queries.deleteFrom('appointments').execute()
           const again = await saveAgendas(queries, actor, items, now)
           assert.deepEqual(

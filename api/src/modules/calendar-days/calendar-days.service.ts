@@ -18,7 +18,7 @@ interface Actor {
   groupId: number
 }
 
-/** The id of a row in a preview. It comes after every stored row. */
+/** The id of a row that a preview adds. It is greater than every stored id. */
 const unsavedId = Number.MAX_SAFE_INTEGER
 
 /**

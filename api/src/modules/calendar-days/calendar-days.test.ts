@@ -58,7 +58,7 @@ async function shown(from: string, to = from) {
   }))
 }
 
-test('a closure is previewed, skips its day with a reason, and can be removed', async () => {
+test('a closure can be previewed and removed, and skips its day', async () => {
   const { branch } = schedule.group
   await schedule.save()
   const before = await schedule.rows()
@@ -85,7 +85,7 @@ test('a closure is previewed, skips its day with a reason, and can be removed', 
   assert.deepEqual(rows, before)
 })
 
-test('lists rules and ranges by day, the own ones and those of the group', async () => {
+test('lists rules and ranges by day, of the company and its group', async () => {
   const { branch, otherBranch } = schedule.group
   await add({ ...closure, companyId: null, rule: '12-25', name: 'Natal', kind: 'national' })
   await add({ ...closure, companyId: branch, from: '2026-12-24', to: '2026-12-26', name: 'Recesso' })
@@ -110,7 +110,7 @@ test('lists rules and ranges by day, the own ones and those of the group', async
   )
 })
 
-test('new plans and edits follow the calendar, and previews say so', async () => {
+test('new plans and edits follow the calendar, and previews show it', async () => {
   const { group } = schedule
   await add({ ...closure, companyId: null, day: '2026-03-04' })
   const items = [
@@ -168,14 +168,14 @@ test('new plans and edits follow the calendar, and previews say so', async () =>
   assert.deepEqual([edited.active, edited.skip_name, edited.start_time], [false, 'Dedetização', '18:00'])
 })
 
-test('rejects a weekly agenda that moves', async () => {
+test('rejects a weekly agenda that moves cleanings off holidays', async () => {
   const { people } = schedule.group
   const body = [{ ...buildAgendaItem(schedule.group), onHoliday: 'move' }]
   const reply = await server.send(people.coordinator, saveAgendas, { query: {}, body })
   assert.deepEqual(reply.problem.errors, { '0.onHoliday': 'move_needs_month' })
 })
 
-test('a half day takes out the cleanings within it', async () => {
+test('a half-day closure skips only the cleanings within it', async () => {
   await schedule.save({
     times: [
       ['09:00', '10:00'],
@@ -196,7 +196,7 @@ test('a half day takes out the cleanings within it', async () => {
   assert.deepEqual((await shown('2026-03-04'))[0]?.slots, ['09:00', '15:00'])
 })
 
-test('work that was done or began stays, and past days do not change', async () => {
+test('begun or finished work and past days do not change', async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-04T09:10:00-03:00')
   const today = await schedule.on(plan.agendaId, '2026-03-04')
@@ -219,7 +219,7 @@ test('work recorded on a skipped day counts', async () => {
   assert.deepEqual([done?.active, done?.skipped], [true, null])
 })
 
-test('a late decree skips the rest of today; a restored slot is not late', async () => {
+test('a closure added today skips later cleanings; restored ones are not late', async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-02T08:30:00-03:00')
   const { id } = await add({ ...closure, companyId: null, day: '2026-03-02' })
@@ -273,7 +273,7 @@ test('reports every field error of a new day at once', async () => {
   assert.deepEqual(await list('2026-01-01', '2026-12-31'), [])
 })
 
-test('the state of a company brings its holidays; another state replaces them', async () => {
+test('choosing a state replaces the holidays of the previous state', async () => {
   const { branch, people } = schedule.group
   await schedule.save({ validity: ['2026-03-02', '2026-04-30'] })
   const place = { companyId: branch, state: 'PE', municipality: 'Olinda' } as const
@@ -295,7 +295,7 @@ test('the state of a company brings its holidays; another state replaces them', 
   assert.equal((await list('2026-11-20', '2026-11-20', branch)).length, 1)
 })
 
-test('imports the holidays of a city as Excel saves them, or reports each line', async () => {
+test("imports a city's holidays as Excel saves them, or reports each line", async () => {
   const { branch, people } = schedule.group
   await schedule.save()
   const send = (text: string) =>

@@ -40,7 +40,7 @@ export interface AffectedRow {
 export interface ChangedDays {
   /** Days whose entries change, in ascending order. */
   days: readonly string[]
-  /** Those days and the ones near them, to and from which appointments move. */
+  /** The first and the last day of a range around `days`. Appointments may move within it. */
   first: string
   last: string
   /** Companies with their current day. */
@@ -117,7 +117,7 @@ export async function selectAffected(
   return rows
 }
 
-/** The state of an appointment after the calendar. */
+/** The state of an appointment after the calendar is applied. */
 export interface CalendarState {
   id: number
   day: string

@@ -92,7 +92,7 @@ async function findChangedDays(
   ].sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  // A moved appointment is as far from its planned day as that may be from a changed day.
+  // A changed day affects plans up to `mostMovedDays` away. Their appointments may be as far away again.
   const far = 2 * mostMovedDays
   return { days, first: addDays(first, -far), last: addDays(last, far), companies }
 }

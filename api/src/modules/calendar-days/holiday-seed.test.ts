@@ -44,7 +44,7 @@ for (const state of brazilianStates) {
   })
 }
 
-test('20 November is a holiday in all states, and 6 March in Pernambuco', () => {
+test('20 November is a holiday everywhere, 6 March only in Pernambuco', () => {
   for (const state of brazilianStates) {
     const isHoliday = (day: string) => listSeed(state, 2026).some((row) => row.day === day && row.active)
     assert.ok(isHoliday('2026-11-20'), state)
@@ -52,7 +52,7 @@ test('20 November is a holiday in all states, and 6 March in Pernambuco', () => 
   }
 })
 
-test('pontos facultativos come switched off, with Ash Wednesday until 14:00', () => {
+test('optional holidays start switched off, and Ash Wednesday ends at 14:00', () => {
   for (const state of brazilianStates) {
     const optional = listSeed(state, 2026).filter(({ kind }) => kind === 'optional')
     assert.ok(optional.every(({ active }) => !active))
@@ -64,7 +64,7 @@ test('pontos facultativos come switched off, with Ash Wednesday until 14:00', ()
   }
 })
 
-test('each row is a valid rule or a day', () => {
+test('each supplied holiday is a valid rule or date', () => {
   for (const state of brazilianStates) {
     for (const { rule, firstDay, lastDay, source } of buildHolidaySeed(state)) {
       assert.ok(rule === null ? firstDay !== null && firstDay === lastDay : isCalendarRule(rule))

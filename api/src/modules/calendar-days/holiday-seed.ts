@@ -6,7 +6,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { CalendarInsert } from './calendar-days.queries.ts'
 import { furtherOptionalDays, nationalLaws, stateLaws } from './holiday-laws.ts'
 
-/** The years that are compared to find the rule of a holiday. */
+/** The years from this one on are compared to find the rule of a holiday. */
 const firstYear = 2015
 const lastYear = 2040
 /** A holiday that ended before this year is left out. Moved holidays without a rule have one row for each year from it. */

@@ -19,7 +19,7 @@ export interface ChangeFilter {
 }
 
 /** The position of a change in the list: its time in microseconds since 1970, as in `at`, and its id. */
-export interface Place {
+export interface ChangePosition {
   at: string
   id: string
 }
@@ -28,7 +28,7 @@ export interface Place {
 export function selectChanges(
   queries: Queries,
   filter: ChangeFilter,
-  { before, limit }: { before: Place | undefined; limit: number },
+  { before, limit }: { before: ChangePosition | undefined; limit: number },
 ): Promise<ChangeRow[]> {
   const page = matching(queries, filter).limit(limit)
   if (before === undefined) return page.execute()

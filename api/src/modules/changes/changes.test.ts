@@ -261,7 +261,7 @@ test("a person's data can be anonymised without removing changes", async () => {
   assert.ok(changesText.includes(master.email), 'other people’s data are missing')
 })
 
-test('all changes applied in order give the current table', async () => {
+test('applying all changes in order gives the current rows', async () => {
   const act = fc.oneof(
     fc.record({ kind: fc.constant('create' as const), name: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ kind: fc.constant('edit' as const), at: fc.nat(9), name: fc.integer({ min: 0, max: 9 }) }),
@@ -325,7 +325,7 @@ async function stored(own: TestGroup): Promise<Map<number, Sector>> {
   return new Map(rows.map(({ id, company_id, name }) => [id, { companyId: company_id, name }]))
 }
 
-test('restricts the log to one record, and ignores the record without its kind', async () => {
+test("shows one record's log, and ignores an id without a kind", async () => {
   const own = await newGroup()
   const [copa, hall] = [await createSector(own, 'Copa'), await createSector(own, 'Hall')]
   const by = own.people.coordinator.id

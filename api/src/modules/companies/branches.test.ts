@@ -226,7 +226,7 @@ test('editing a branch requires a main company and a named access level [R1-288 
   assert.deepEqual(toBody(await listed(group.branch)), row)
 })
 
-test('only branches of the own group are found as branches [R3-398]', async () => {
+test('companies that are not branches of the group are not found [R3-398]', async () => {
   const before = await list()
   const { master } = group.people
   const cases = [

@@ -55,7 +55,7 @@ test('lists the parent company, then all branches by name, even inactive [R1-178
   ])
 })
 
-test('the id of a branch lists the same companies', async () => {
+test("a branch's id lists the same companies as its parent's", async () => {
   assert.deepEqual(await list(group.branch), await list(group.parent))
 })
 

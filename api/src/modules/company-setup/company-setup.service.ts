@@ -12,7 +12,7 @@ import { DomainError } from '../../domain-error.ts'
 import { insertRecords } from '../../kit/reference-data-import.queries.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../environments/environments.queries.ts'
-import { newQrKey } from '../environments/environments.service.ts'
+import { createQrKey } from '../environments/environments.service.ts'
 import {
   lockActiveCompany,
   type NamedRecord,
@@ -39,9 +39,9 @@ interface Part<Item> {
 }
 
 /**
- * Returns what a setup would register. Saves nothing.
- * @throws `not_found` at `companyId` for an unknown or inactive company, and at `source` for an unknown company or the
- *   company itself
+ * Returns the records that a setup would register. Saves nothing.
+ * @throws `not_found` at `companyId` for an unknown or inactive company, and at `source` for an unknown company or
+ * the company itself
  */
 export async function previewSetup(queries: Queries, wish: Wish): Promise<SetupResult> {
   const company = await selectCompany(queries, wish.companyId)
@@ -170,7 +170,7 @@ async function toInserts(
     floor: room.floor,
     area: room.area,
     areaKind: room.areaKind,
-    qrKey: newQrKey(),
+    qrKey: createQrKey(),
     sectorId: sector(room.sector),
     categoryId: category(room.category),
     risks: room.risks.map(risk),

@@ -43,7 +43,7 @@ async function readRooms(id: number) {
   return body.filter(({ ambienteCompanyId }) => ambienteCompanyId === id)
 }
 
-test('a template registers its reference data in the language asked for', async () => {
+test('a template registers its reference data in the requested language', async () => {
   group = await openGroup()
   const school = { template: 'school', language: 'en-US' }
   const body = { companyId: group.parent, source: school, parts: referenceParts }
@@ -90,7 +90,7 @@ test('existing records keep their spelling', async () => {
   assert.deepEqual(await readNames('categories', group.parent), [])
 })
 
-test('environments of another company bring the reference data that they use', async () => {
+test('copied environments bring the reference data that they use', async () => {
   group = await openGroup()
   const room = {
     companyId: group.branch,
@@ -127,7 +127,7 @@ test('environments of another company bring the reference data that they use', a
   assert.equal(new Set(rows.map(({ qr_key }) => qr_key)).size, 2)
 })
 
-test('a setup names the company or the source that it cannot use', async () => {
+test('a failed setup names the company or source that it cannot use', async () => {
   group = await openGroup()
   const source = { companyId: group.branch }
   const parts = ['sectors']

@@ -5,13 +5,16 @@ import type { TakenRow } from '../../imports/store-records.ts'
 import { resetPeople } from './cpf-registrations.queries.ts'
 
 /** The companies of an import: the group's parent company, and the company that gets the CPFs. */
-export interface Place {
+export interface ImportCompany {
   parentId: number
   companyId: number
 }
 
 /** Returns whether the group has the parent company, and the branch is active. */
-export async function isOpenPlace(queries: Queries, { parentId, companyId }: Place): Promise<boolean> {
+export async function isOpenPlace(
+  queries: Queries,
+  { parentId, companyId }: ImportCompany,
+): Promise<boolean> {
   const { rows } = await sql`
     select from companies c
     where c.id = ${companyId} and c.active

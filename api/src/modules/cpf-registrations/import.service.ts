@@ -4,7 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import type * as z from 'zod'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
-import { createImportError, fault, mergeFaults } from '../../imports/faults.ts'
+import { createFault, createImportError, mergeFaults } from '../../imports/faults.ts'
 import { readImport } from '../../imports/read-import.ts'
 import { storeRecords } from '../../imports/store-records.ts'
 import { unknownPassword } from '../sessions/password-hash.ts'
@@ -34,7 +34,9 @@ export async function importRegistrations(
     if (!(await isOpenPlace(queries, place))) throw new DomainError('not_found')
     if (!can(session, 'cpf-registrations.take-in-again')) {
       const removed = await selectRemoved(queries, read.records)
-      const first = removed.map(({ line, value }) => fault('removed_cpf', { line, column: 'cpf', value }))
+      const first = removed.map(({ line, value }) =>
+        createFault('removed_cpf', { line, column: 'cpf', value }),
+      )
       if (removed[0]) throw createImportError(mergeFaults(read.faults, { count: removed[0].total, first }))
     }
     await lockImports(queries)
@@ -49,7 +51,7 @@ export async function importRegistrations(
     )
     if ((await countRegistered(queries)) > registrationsPerDay) {
       const most = { most: registrationsPerDay }
-      throw createImportError({ count: 1, first: [fault('too_many_today', { facts: most })] })
+      throw createImportError({ count: 1, first: [createFault('too_many_today', { facts: most })] })
     }
     signal.throwIfAborted()
     return done

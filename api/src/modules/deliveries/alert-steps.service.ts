@@ -14,8 +14,8 @@ import { groupingMs } from './message-times.ts'
 const stepsAtOnce = 500
 
 /**
- * Takes the due steps of all groups: decides who has to know of an alert, and when its next step is due. An alert that is
- * acknowledged or resolved takes no more steps. Returns the number of steps that were due.
+ * Processes the due escalation steps of all groups: stores notices for the people of each step, and when the next
+ * step is due. An alert that is acknowledged or resolved takes no more steps. Returns the number of due steps.
  */
 export async function takeSteps(queries: Queries, now: Date): Promise<number> {
   const due = await lockDueSteps(queries, { now, atMost: stepsAtOnce })

@@ -15,7 +15,7 @@ export interface WaitingRow {
   /** Whether the person receives nothing now, or has turned the channel off. */
   off: boolean
   since: Date
-  /** Notices of alerts that are open, and of resolved ones that the person wants to know of. */
+  /** Notices of open alerts, and of resolved alerts if the person also receives recoveries. */
   current: { id: number; recovery: boolean }[]
   /** Notices whose alert was resolved or acknowledged before the message. */
   outdated: number[]
@@ -72,7 +72,7 @@ export async function selectWaiting(
   return rows
 }
 
-/** Selects the notices of a person that wait, to take them out of the queue. */
+/** Selects the waiting notices of a person, to take them out of the queue. */
 export async function deferNotices(
   queries: Queries,
   row: Pick<WaitingRow, 'groupId' | 'companyId' | 'userId' | 'channel'>,
@@ -89,7 +89,7 @@ export async function deferNotices(
     .execute()
 }
 
-/** Makes a message of notices. The other notices of the person leave the queue. */
+/** Creates a message from notices. The other notices of the person leave the queue. */
 export async function insertDelivery(
   queries: Queries,
   row: WaitingRow,

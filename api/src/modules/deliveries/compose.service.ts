@@ -5,7 +5,7 @@ import { planMessage } from './message-times.ts'
 /** The number of people whose notices are read at once. */
 const peopleAtOnce = 200
 
-/** Makes messages of the notices that are due. Returns the number of people whose notices were due. */
+/** Creates messages from the notices that are due. Returns the number of people whose notices were due. */
 export async function composeMessages(queries: Queries, now: Date): Promise<number> {
   const waiting = await selectWaiting(queries, { now, atMost: peopleAtOnce })
   for (const row of waiting) await compose(queries, row, now)

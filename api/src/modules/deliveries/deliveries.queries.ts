@@ -25,7 +25,7 @@ export interface DeliveryRow {
   resent_by_name: string | null
 }
 
-/** The rooms that the list names for each message. */
+/** Maximum number of rooms that the list names for each message. */
 const roomsShown = 3
 
 /** Returns the newest deliveries that match a filter. */

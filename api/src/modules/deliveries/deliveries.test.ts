@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { openTestSession } from '../../../test/test-group.ts'
 import { createLog } from '../../log.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { smtpMail } from '../../mail/smtp.ts'
-import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { createSmtpMail } from '../../mail/smtp.ts'
+import { parseEmail, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
 import { deliverDue } from './delivery-worker.ts'
 import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
@@ -26,7 +26,7 @@ const log = createLog('trace', { write: (line: string) => void lines.push(line) 
 before(async () => {
   service = await startPushService()
   mailServer = await startMailServer()
-  mail = smtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
+  mail = createSmtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
   server = await createTestApp({ pushServices: [service.origin] })
 })
 after(async () => {
@@ -66,11 +66,11 @@ const emails = async () =>
     .map(({ to, kind, state, alerts }) => [to, kind, state, alerts])
 const set = (who: { token: string }, body: { email?: boolean; recoveries?: boolean; mutedUntil?: string }) =>
   server.callAs(who, changeNotificationSettings, { body })
-/** Returns the next e-mail to a person of the group. Earlier tests leave theirs. */
-async function nextLetter() {
+/** Returns the next e-mail to a person of the group. Skips the unread e-mails of earlier tests. */
+async function nextEmail() {
   for (;;) {
-    const letter = await mailServer.next()
-    if (letter.to[0]?.endsWith(`@${group.group.marker}.example`)) return letter
+    const email = await mailServer.next()
+    if (email.to[0]?.endsWith(`@${group.group.marker}.example`)) return email
   }
 }
 
@@ -103,7 +103,7 @@ test('the cleaner gets a push, the coordinators an e-mail fifteen minutes later'
   assert.equal(service.received.length, 1)
 })
 
-test('without a device of the cleaner, coordinators are notified at once', async () => {
+test('coordinators are notified at once if the cleaner has no device', async () => {
   await group.open()
   await group.runAt('08:00')
   await group.runAt('08:01')
@@ -112,23 +112,23 @@ test('without a device of the cleaner, coordinators are notified at once', async
     ['coordinator', 'master'],
   )
   const { people, lobby, branch } = group.group
-  const letters = [await nextLetter(), await nextLetter()]
-  const letter = letters.find(({ to }) => to[0] === people.coordinator.email)!
-  const { text, html } = parseLetter(letter)
+  const received = [await nextEmail(), await nextEmail()]
+  const email = received.find(({ to }) => to[0] === people.coordinator.email)!
+  const { text, html } = parseEmail(email)
   assert.match(text, /^Olá, orla\d+!\n\n1 limpeza sem registro em orla\d+ Filial Centro\.\n/)
   assert.match(text, new RegExp(`23:59 · ${lobby.name} · orla\\d+: sem registro de início\n`))
   for (const secret of [people.cleaner.cpf, people.cleaner.email, people.cleaner.name])
     assert.ok(!text.includes(secret) && !html.includes(secret), secret)
   assert.ok(branch > 0)
   const header = /^List-Unsubscribe: ?<https:\/\/zelo\.orla\.example(\/api\/alert-emails\/stop\/\S+)>/m
-  assert.match(letter.raw.replace(/\r\n[ \t]/g, ''), header)
-  assert.match(letter.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  assert.match(email.raw.replace(/\r\n[ \t]/g, ''), header)
+  assert.match(email.raw, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   const logged = lines.join('')
   for (const person of Object.values(people))
     for (const secret of [person.cpf, person.email, person.name]) assert.ok(!logged.includes(secret))
 })
 
-test('two hundred late rooms of a company make one message', async () => {
+test('two hundred alerts of a company become one message', async () => {
   await group.open(200)
   await group.runAt('08:00')
   await group.runAt('08:01')
@@ -137,7 +137,7 @@ test('two hundred late rooms of a company make one message', async () => {
     ['master', 'alerts', 'sent', 200],
   ])
   for (let received = 0; received < 2; received += 1) {
-    const { text } = parseLetter(await nextLetter())
+    const { text } = parseEmail(await nextEmail())
     assert.match(text, /^- e mais 160$/m)
   }
 })
@@ -163,7 +163,7 @@ test('a person gets twelve messages a day and one summary', async () => {
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })
 
-test('quiet hours hold escalation and recovery, and deliver the current state', async () => {
+test('quiet hours delay escalations and recoveries, then deliver the current state', async () => {
   const { cleaner, coordinator, master } = group.group.people
   await group.subscribe(cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'], quietFrom: '08:10', quietTo: '10:00' })
@@ -192,7 +192,7 @@ test('quiet hours hold escalation and recovery, and deliver the current state', 
   assert.ok(second! > 0)
 })
 
-test('what was resolved before its message sends nothing', async () => {
+test('an alert that is resolved before its message sends none', async () => {
   await group.setRules({ roles: ['coordinator'], quietDays: [2] })
   const ids = await group.open(3)
   await group.runAt('08:00')
@@ -222,14 +222,14 @@ test('sends one summary a day, and none without alerts', async () => {
       ['digest', 'sent', 3],
     ],
   )
-  const { raw } = await nextLetter()
-  assert.match(parseLetter({ raw }).text, /Resumo de orla\d+ Filial Centro: 2 em aberto, 1 resolvido\./)
-  await nextLetter()
+  const { raw } = await nextEmail()
+  assert.match(parseEmail({ raw }).text, /Resumo de orla\d+ Filial Centro: 2 em aberto, 1 resolvido\./)
+  await nextEmail()
   await group.runAt('18:00', '2026-03-04')
   assert.equal((await emails()).length, 2)
 })
 
-test('an uncovered cleaning goes to coordinators at once, never to the absent person', async () => {
+test('an uncovered cleaning is reported only to coordinators, at once', async () => {
   await group.subscribe(group.group.people.cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'] })
   const pushes = service.received.length
@@ -241,11 +241,11 @@ test('an uncovered cleaning goes to coordinators at once, never to the absent pe
     ['coordinator', 'master'],
   )
   assert.equal(service.received.length, pushes)
-  const { text } = parseLetter(await nextLetter())
+  const { text } = parseEmail(await nextEmail())
   assert.match(text, /1 limpeza sem substituto em orla\d+ Filial Centro\./)
   assert.match(text, /: pessoa ausente, sem substituto\n/)
   assert.doesNotMatch(text, /sem sinal/)
-  await nextLetter()
+  await nextEmail()
 })
 
 test('an acknowledged alert does not escalate', async () => {
@@ -259,7 +259,7 @@ test('an acknowledged alert does not escalate', async () => {
   assert.equal((await shown()).length, 1)
 })
 
-test('a phone without signal gives its alarm later', async () => {
+test('an alert about a phone without signal is sent later', async () => {
   await group.open(1, { alarmAt: '08:30', offline: true })
   await group.runAt('08:01')
   await group.runAt('08:29')
@@ -267,8 +267,8 @@ test('a phone without signal gives its alarm later', async () => {
   await group.runAt('08:30')
   await group.runAt('08:31')
   assert.equal((await emails()).length, 2)
-  assert.match(parseLetter(await nextLetter()).text, /sem registro de início e sem sinal/)
-  await nextLetter()
+  assert.match(parseEmail(await nextEmail()).text, /sem registro de início e sem sinal/)
+  await nextEmail()
 })
 
 test('retries a failed message with growing waits', async () => {
@@ -276,7 +276,7 @@ test('retries a failed message with growing waits', async () => {
   await group.setRules({ userIds: [reader.id] })
   const refusing = await startMailServer()
   refusing.rejectAll()
-  const worker = { ...group.worker, mail: smtpMail({ url: refusing.url, from: 'zelo@orla.example' }) }
+  const worker = { ...group.worker, mail: createSmtpMail({ url: refusing.url, from: 'zelo@orla.example' }) }
   await group.open()
   await group.runAt('08:00')
   const times = ['08:01', '08:02', '08:07', '08:22', '09:22', '12:22']
@@ -297,7 +297,7 @@ test('retries a failed message with growing waits', async () => {
   assert.equal((await resend()).problem.code, 'changed_meanwhile')
   await group.runAt('15:01')
   assert.deepEqual(await emails(), [['reader', 'alerts', 'sent', 1]])
-  assert.equal((await nextLetter()).to[0], reader.email)
+  assert.equal((await nextEmail()).to[0], reader.email)
   const [again] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body
   assert.equal(again!.resentBy?.id, coordinator.id)
   assert.equal(
@@ -306,7 +306,7 @@ test('retries a failed message with growing waits', async () => {
   )
 })
 
-test('servers that deliver at once send each message once', async () => {
+test('servers that deliver concurrently send each message once', async () => {
   for (const count of [5, 7, 3]) {
     await group.open(count)
     const at = (time: string) => () => new Date(`2026-03-03T${time}:00-03:00`)
@@ -323,7 +323,7 @@ test('servers that deliver at once send each message once', async () => {
   )
 })
 
-test('a push reaches every open session, and an ended one no more', async () => {
+test('a push reaches every open session, but no ended one', async () => {
   const { coordinator } = group.group.people
   await group.setRules({ roles: ['coordinator'] })
   await set(coordinator, { email: false })
@@ -341,7 +341,7 @@ test('a push reaches every open session, and an ended one no more', async () => 
   assert.equal(service.received.length, 3)
 })
 
-test('a browser that ended its subscription is removed, a busy service retried', async () => {
+test('removes an ended push subscription, and retries a busy push service', async () => {
   const { coordinator, master } = group.group.people
   await group.setRules({ roles: ['coordinator'] })
   for (const person of [coordinator, master]) await set(person, { email: false })
@@ -368,7 +368,7 @@ test('a browser that ended its subscription is removed, a busy service retried',
   assert.deepEqual(left, [])
 })
 
-test('a shared browser belongs to the person who uses it now', async () => {
+test('a shared browser notifies only the person who uses it now', async () => {
   const { cleaner, otherCleaner } = group.group.people
   const other = await createDeliveryGroup(server, `serra${groups}`, { mail, log, service })
   const body = service.subscribe()
@@ -384,7 +384,7 @@ test('a shared browser belongs to the person who uses it now', async () => {
   assert.deepEqual(rows, [{ user_id: other.group.people.cleaner.id }])
 })
 
-test('a muted person receives nothing, and the next step takes over', async () => {
+test('a muted person receives nothing, and the alert escalates at once', async () => {
   const { cleaner } = group.group.people
   await group.subscribe(cleaner)
   server.setClock('2026-03-03T08:00:00-03:00')

@@ -5,7 +5,7 @@ import { composeMessages } from './compose.service.ts'
 import { tryLock } from './delivery-lock.queries.ts'
 import { type SendMeans, sendDue } from './send.service.ts'
 
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between two checks for due steps and messages. */
 const usualInterval = 5000
 
 export interface WorkerMeans extends SendMeans {
@@ -13,8 +13,8 @@ export interface WorkerMeans extends SendMeans {
 }
 
 /**
- * Takes due steps, makes messages and sends them, until nothing is due. One server at a time decides on messages, because
- * two would send two messages to one person. All servers send them.
+ * Processes due steps, creates messages and sends them, until nothing is due. One server at a time creates messages,
+ * because two servers would create two for one person. All servers send messages.
  */
 export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Promise<void> {
   const now = means.clock()
@@ -28,7 +28,7 @@ export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Pr
   while (!isOver() && (await sendDue(means, now)) > 0);
 }
 
-/** Delivers what is due, again and again until `close`, which waits for messages in flight. */
+/** Delivers due messages at intervals until `close`, which waits for messages in flight. */
 export function startDeliveries(means: WorkerMeans, interval = usualInterval): { close(): Promise<void> } {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined

@@ -9,21 +9,21 @@ const minute = 60_000
 
 /** Milliseconds from the alarm to each step of a late cleaning. */
 const lateDelays: Record<Audience, number> = { first: 0, company: 15 * minute, parent: 60 * minute }
-/** Of other alerts, the cleaner is not the first to know, because the time for the work is over. */
+/** Other alerts do not begin with the cleaner, because the time for the work is over. */
 const otherDelays: Record<Audience, number> = { first: 0, company: 0, parent: 60 * minute }
 
-/** Kinds that only the screen shows. */
+/** Kinds of alerts that only the screen shows. They send no messages. */
 const silentKinds: readonly string[] = ['overrun']
 
-/** Kinds about which the cleaner receives a message. */
+/** Kinds of alerts about which the cleaner receives a message. */
 const cleanerKinds: readonly string[] = ['late_start']
 
 export const isSilent = (kind: string) => silentKinds.includes(kind)
 export const concernsCleaner = (kind: string) => cleanerKinds.includes(kind)
 
 /**
- * Returns when a step is due. If the step before has reached nobody, the next one takes its place at once. A branch without
- * coordinators therefore has those of its parent company.
+ * Returns when a step is due. A step that reaches nobody is skipped at once. A branch without coordinators therefore
+ * notifies those of its parent company.
  */
 export function stepDue(kind: string, step: number, alarmAt: Date, hasReached: boolean): Date {
   const audience = audiences[step]

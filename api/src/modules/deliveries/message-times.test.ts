@@ -95,7 +95,7 @@ for (const [title, now, more, plan] of cases) {
   test(`message: ${title}`, () => assert.equal(show(planMessage({ ...one, ...more }, at(now))), plan))
 }
 
-test('any sequence of notices keeps gap, cap and quiet hours', () => {
+test('any sequence of messages respects interval, daily limit and quiet hours', () => {
   let seed = 20_260_302
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -3,9 +3,9 @@ import { endQuiet, type QuietHours } from './quiet-hours.ts'
 
 /** Notices of a company are gathered for this many milliseconds before the first message. */
 export const groupingMs = 60_000
-/** Between two messages about one company, a person has this many milliseconds of rest on a channel. */
+/** Minimum time between two messages to a person about one company on one channel, in milliseconds. */
 export const gapMs = 10 * 60_000
-/** Messages to one person on one channel in a day. Further notices wait for a summary. */
+/** Maximum number of messages to one person on one channel in a day. Further notices wait for a summary. */
 export const mostMessages = 12
 /** The time of day of the summary, by the company's clock. */
 export const digestTime = '18:00'
@@ -19,9 +19,9 @@ export interface WaitingNotices {
   quiet: QuietHours
   /** Whether the company wants one summary a day. */
   digest: boolean
-  /** The last message to the person about the company on the channel. */
+  /** The time of the last message to the person about the company on the channel. */
   lastAt: Date | null
-  /** The messages to the person on the channel on this day, of all companies. Does not count summaries. */
+  /** Number of messages to the person on the channel on this day, about all companies. Summaries do not count. */
   sentToday: number
 }
 

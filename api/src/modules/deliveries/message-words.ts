@@ -19,9 +19,9 @@ export interface MessageWords {
   rooms: string
 }
 
-/** The lines of an e-mail. Further cleanings are a number. */
+/** Maximum number of lines in an e-mail. Further cleanings are only counted. */
 const mostLines = 40
-/** The rooms that a notification of a device names. */
+/** Maximum number of rooms in a push notification. */
 const mostRooms = 3
 
 /** Returns the alerts that a message is about: the open ones, or all of a recovery. */

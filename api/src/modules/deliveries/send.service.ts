@@ -3,8 +3,8 @@ import type { Database } from '../../database/tenant.ts'
 import type { EmailLinks } from '../../mail/email-links.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Push, PushOutcome } from '../../push/push.ts'
-import { toMailFailure } from '../passwords/letter.ts'
-import { buildAlertLetter } from './alert-letter.ts'
+import { toMailFailure } from '../passwords/email.ts'
+import { buildAlertEmail } from './alert-email.ts'
 import { buildMessageWords, selectShown } from './message-words.ts'
 import {
   type AttemptResult,
@@ -63,7 +63,8 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
 
 async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
   const { acceptedBy, resends, kind } = delivery
-  // A summary also counts what was resolved. A person who resends a message wants it as it is.
+  // A summary also counts resolved alerts. A message that a person sends again keeps its alerts, even if they are
+  // resolved.
   const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
   if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
   return delivery.channel === 'email'
@@ -98,7 +99,7 @@ const readFirstName = (name: string) => name.split(' ')[0] ?? name
 async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
   const { publicUrl, emailLinks, mail, log } = means
   const token = await emailLinks.sign(delivery)
-  const letter = buildAlertLetter({
+  const content = buildAlertEmail({
     ...delivery,
     firstName: readFirstName(delivery.name),
     link: new URL(delivery.coordinator ? '/alertas' : '/campo/', publicUrl).href,
@@ -106,7 +107,7 @@ async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date)
   })
   try {
     await mail.deliver({
-      ...letter,
+      ...content,
       to: delivery.email,
       id: toMessageId(delivery),
       stopAddress: new URL(`/api/alert-emails/stop/${token}`, publicUrl).href,
@@ -114,7 +115,7 @@ async function sendEmail(means: SendMeans, delivery: ClaimedDelivery, now: Date)
   } catch (error) {
     const failure = toMailFailure(error)
     log.error({ ...failure, delivery: delivery.id }, 'an e-mail about alerts could not be sent')
-    // The mail server rejects this recipient, whenever it is asked.
+    // The mail server will always reject this recipient, so a retry does not help.
     const isFinal = failure.responseCode !== undefined && failure.responseCode >= 550
     return isFinal
       ? { ...nothingLeft, state: 'failed', error: 'mail_rejected', acceptedBy: [] }

@@ -50,7 +50,7 @@ export async function createDeliveryGroup(
   return {
     group,
     worker,
-    /** Sets the clock and delivers what is due. */
+    /** Sets the clock and delivers the messages that are due. */
     async runAt(time: string, date = day) {
       now = local(time, date)
       server.setClock(now.toISOString())

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { toSession } from '../../http/admission.ts'
-import { framePolicy } from '../../http/content-security.ts'
+import { buildFramePolicy } from '../../http/content-security.ts'
 import { Form } from '../../http/form.ts'
 import { hashToken } from '../../http/token.ts'
 import { readDashboard } from './embedded-dashboard.service.ts'
@@ -31,7 +31,7 @@ export function serveFramePage(api: FastifyInstance, database: Database): void {
     if (url === null) throw new DomainError('not_found')
     return reply
       .headers({
-        'content-security-policy': framePolicy(new URL(url).origin),
+        'content-security-policy': buildFramePolicy(new URL(url).origin),
         'x-frame-options': 'SAMEORIGIN',
         'cache-control': 'no-store',
       })

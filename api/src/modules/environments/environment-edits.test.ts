@@ -274,7 +274,7 @@ test('exactly one of several concurrent edits succeeds', async () => {
   assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
 })
 
-test('an edit with a part deleted meanwhile returns `not_found`', async () => {
+test('an edit returns `not_found` if a chosen record was deleted meanwhile', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let reply: Promise<Reply> | undefined

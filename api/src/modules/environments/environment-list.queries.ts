@@ -66,7 +66,7 @@ export async function selectEnvironments(
   return rows
 }
 
-/** Looks the ids of each environment's parts up. */
+/** Builds the SQL that looks up the ids of each environment's reference data and cleaners. */
 function lookUpLinks(now: Date) {
   const columns = sql`
       array(
@@ -113,7 +113,7 @@ function groupLinks(now: Date) {
     ) as u on u.group_id = e.group_id and u.environment_id = e.id`
   const columns = sql`
       coalesce(r.list, '{}') as risks, coalesce(t.list, '{}') as procedures, coalesce(u.list, '{}') as cleaners`
-  // With `is not null`, the planner would make a left join of it.
+  // With `is not null`, the planner would turn the full join into a left join.
   return { columns, joins, condition: sql`coalesce(e.id, 0) > 0` }
 }
 

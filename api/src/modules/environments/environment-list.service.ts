@@ -26,7 +26,7 @@ export async function listEnvironments(
 }
 
 /** Returns a text for the list's state at an instant. The text differs whenever the list may differ. */
-export function listState(queries: Queries, now: Date): Promise<string> {
+export function readListState(queries: Queries, now: Date): Promise<string> {
   return selectListState(queries, now)
 }
 

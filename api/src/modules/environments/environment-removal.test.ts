@@ -132,7 +132,7 @@ test('inactive plans without work are deleted with the environment', async () =>
   assert.ok(others > 0)
 })
 
-test('deleting an environment returns a moved inactive agenda to its previous one', async () => {
+test('deleting an environment returns a moved inactive agenda to its previous environment', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)

@@ -191,7 +191,7 @@ test('the ETag changes exactly when the list changes, in every server process', 
   await database.close()
 })
 
-test("the ETag changes with the companies' days, and never within a day", async () => {
+test("the ETag changes when a company's day ends, never within a day", async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const at = async (instant: string) => {

@@ -1,17 +1,22 @@
 import { environmentImportModel, importEnvironments } from '@zelo/contract/environment-import'
 import * as contract from '@zelo/contract/environments'
 import { longRoute, type Module, route, versionedRoute } from '../../http/route.ts'
-import { environmentForm, listEnvironments, listState, pageEnvironments } from './environment-list.service.ts'
+import {
+  environmentForm,
+  listEnvironments,
+  pageEnvironments,
+  readListState,
+} from './environment-list.service.ts'
 import { createEnvironment, editEnvironment, removeEnvironment } from './environments.service.ts'
 import * as imports from './import.service.ts'
-import { importModel } from './import-model.ts'
+import { buildImportSpreadsheet } from './import-model.ts'
 
 export const environments: Module = {
   noun: 'environment',
   routes: [
     versionedRoute(
       contract.listEnvironments,
-      ({ queries, clock }) => listState(queries, clock()),
+      ({ queries, clock }) => readListState(queries, clock()),
       ({ queries, query, clock }) => listEnvironments(queries, query.id, clock()),
     ),
     route(contract.pageEnvironments, ({ queries, query, clock }) =>
@@ -27,7 +32,7 @@ export const environments: Module = {
     route(contract.removeEnvironment, ({ queries, params, clock }) =>
       removeEnvironment(queries, params.id, clock()),
     ),
-    route(environmentImportModel, ({ queries, query }) => importModel(queries, query.language)),
+    route(environmentImportModel, ({ queries, query }) => buildImportSpreadsheet(queries, query.language)),
     longRoute(importEnvironments, ({ body, clock, ...call }) =>
       imports.importEnvironments({ ...call, now: clock() }, body),
     ),

@@ -23,7 +23,7 @@ import {
 } from './environments.queries.ts'
 
 /** Returns an unguessable key for a new QR code (R2-086). */
-export function newQrKey(): string {
+export function createQrKey(): string {
   return formatQrKey(randomBytes(QR_KEY_LENGTH))
 }
 
@@ -42,7 +42,7 @@ export async function createEnvironment(
   if (!company.active) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
   const environment = {
     companyId: written.companyId,
-    qrKey: newQrKey(),
+    qrKey: createQrKey(),
     ...toEnvironmentFields(written),
     risks: written.risks,
     mandatory: written.mandatory,

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { brokeUnique } from '../../database/violations.ts'
 import { insertEnvironments } from './environments.queries.ts'
-import { newQrKey } from './environments.service.ts'
+import { createQrKey } from './environments.service.ts'
 import {
   buildEnvironmentEdit,
   buildNewEnvironment,
@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('a listed environment has the names and ids of its parts [R3-260 R3-409 R2-190 R2-191 R2-192 R2-281]', async () => {
+test('a listed environment has the names and ids of its reference data [R3-260 R3-409 R2-190 R2-191 R2-192 R2-281]', async () => {
   const { group, listed } = kit
   const { lobby, marker } = group
   const named = (name: string, mandatory: boolean) => ({ name: `${marker} ${name}`, mandatory })
@@ -130,7 +130,7 @@ test('every environment gets its own QR code with 100 random bits [R2-007 R2-086
   for (const key of keys) assert.match(key, new RegExp(`^[${QR_KEY_ALPHABET}]{20}$`))
 })
 
-test('the parts of an environment must belong to its company [R2-279]', async () => {
+test("an environment's reference data must belong to its company [R2-279]", async () => {
   const { group, otherGroup, create, edit, stored } = kit
   const before = await stored()
   const depots = (await kit.listed(group.depot)) satisfies { categoriaId: number }
@@ -278,7 +278,7 @@ test('rejects unauthorized writers before validation, and readers can read [R2-2
   )
 })
 
-test('hundreds of new environments keep their order and parts', async () => {
+test('hundreds of new environments keep their order and reference data', async () => {
   const { server, newGroup, list } = kit
   const group = await newGroup()
   const { categories, sectors, risks, procedures } = group
@@ -289,7 +289,7 @@ test('hundreds of new environments keep their order and parts', async () => {
     floor: `${index}º`,
     categoryId: categories.free,
     sectorId: sectors.free,
-    qrKey: newQrKey(),
+    qrKey: createQrKey(),
     risks: index % 2 === 0 ? [risks.used, risks.free] : [risks.free],
     mandatory: index % 3 === 0 ? [procedures.used] : [],
     optional: [procedures.free],
@@ -323,7 +323,7 @@ test('concurrent large inserts with the same names do not deadlock', async () =>
       floor: '1',
       categoryId: group.categories.used,
       sectorId: group.sectors.used,
-      qrKey: newQrKey(),
+      qrKey: createQrKey(),
       risks: [group.risks.used],
       mandatory: [group.procedures.used],
       optional: [],

@@ -17,7 +17,7 @@ import {
 } from 'write-excel-file/utility'
 import type { Queries } from '../../database/tenant.ts'
 import { FileResponse } from '../../http/responses.ts'
-import { nameInList } from '../../imports/listed-names.ts'
+import { quoteListedName } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
 import { examples, modelText } from './import-model-text.ts'
 
@@ -75,7 +75,7 @@ const headStyle = {
  * Builds a group's import spreadsheet (R2-078) with a sheet to fill in, instructions, and lists. The cells offer the
  * group's companies and the parts of the row's company.
  */
-export async function importModel(queries: Queries, language: Language): Promise<FileResponse> {
+export async function buildImportSpreadsheet(queries: Queries, language: Language): Promise<FileResponse> {
   const text = modelText[language]
   const offers = await selectOffers(queries)
   const sheets = [rowsSheet(text), instructionsSheet(text), listsSheet(text, offers, language)]
@@ -136,7 +136,7 @@ function listsSheet(text: Text, { companies, parts }: Offers, language: Language
   const lists = kinds.map((kind) =>
     parts
       .filter((part) => part.kind === kind)
-      .map(({ company, name }) => ({ company, name: several.has(kind) ? nameInList(name) : name })),
+      .map(({ company, name }) => ({ company, name: several.has(kind) ? quoteListedName(name) : name })),
   )
   const rowCount = Math.max(companies.length, areaKinds.length, ...lists.map(({ length }) => length))
   const head = (value: string): CellObject => ({ ...headStyle, value })

@@ -12,7 +12,7 @@ import { createImportError, FaultList, mergeFaults } from '../../imports/faults.
 import { type ReadImport, readImport } from '../../imports/read-import.ts'
 import type { EnvironmentRecord } from '../../imports/records.ts'
 import { type EnvironmentInsert, insertEnvironments } from './environments.queries.ts'
-import { newQrKey } from './environments.service.ts'
+import { createQrKey } from './environments.service.ts'
 import { type ResolvedRow, selectResolved } from './import.queries.ts'
 
 interface Means {
@@ -131,7 +131,7 @@ async function insertAll(
       floor,
       categoryId: row.category_id,
       sectorId: row.sector_id,
-      qrKey: newQrKey(),
+      qrKey: createQrKey(),
       risks: row.risk_ids,
       mandatory: row.mandatory_ids,
       optional: row.optional_ids,

@@ -286,7 +286,7 @@ test('the template quotes names with semicolons, and the import reads them [R2-1
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test("parts outside the row's company, and inactive companies, are unknown", async () => {
+test("records outside the row's company, and inactive companies, are unknown", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -396,7 +396,7 @@ test('the spreadsheet has all columns, bilingual instructions and lists [R2-183]
   assert.ok(!everything.includes('bruma'))
 })
 
-test("each cell offers the parts of its row's company [R2-183]", async () => {
+test("each cell offers the records of its row's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
   const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)

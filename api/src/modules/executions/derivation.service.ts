@@ -2,7 +2,7 @@ import { type AppointmentSlot, deriveProgress } from '@zelo/contract/rules/appoi
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { type LockedAppointment, type RecordedWork, selectRecorded } from './executions.queries.ts'
-import { extraWork, type WorkFacts } from './extra-work.ts'
+import { findExtraWork, type WorkFacts } from './extra-work.ts'
 import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
@@ -49,7 +49,7 @@ function deriveAppointment(appointment: LockedAppointment, rows: readonly Record
   const isOwn = (row: RecordedWork) =>
     row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
   const counted = rows.filter((row) => row.counts && isOwn(row))
-  const extra = extraWork(slots, mandatory, counted.map(toWorkFacts))
+  const extra = findExtraWork(slots, mandatory, counted.map(toWorkFacts))
   const executions = counted.map((row) => ({
     taskId: row.task_id,
     revisionId: row.revision_id,

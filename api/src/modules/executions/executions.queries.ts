@@ -12,7 +12,7 @@ export async function selectAgendaExecutions(
   queries: Queries,
   { agendaId, firstDay, endDay }: { agendaId: number; firstDay: string; endDay: string },
 ) {
-  return await namedExecutions(queries)
+  return await selectNamedExecutions(queries)
     .where('x.agenda_id', '=', agendaId)
     .where('x.day', '>=', firstDay)
     .where('x.day', '<', endDay)
@@ -38,7 +38,7 @@ export type ArrivalRow = Pick<
 >
 
 /** Selects executions `x` with their appointments `a`, names and time zone, in the order of the work. */
-export function namedExecutions(queries: Queries) {
+export function selectNamedExecutions(queries: Queries) {
   return queries
     .selectFrom('executions as x')
     .innerJoin('appointments as a', (join) =>

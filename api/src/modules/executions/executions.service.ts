@@ -12,7 +12,7 @@ import {
   type NamedExecution,
   selectAgendaExecutions,
 } from './executions.queries.ts'
-import { presencesOn } from './shown-presence.ts'
+import { listPresences } from './shown-presence.ts'
 
 /**
  * Returns the records of one agenda from `from` to before `to` (R1-308).
@@ -45,7 +45,7 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
     extra: row.extra,
     undoneReason: row.undone_reason,
     presence: row.presence,
-    presences: presencesOn(row, row.time_zone),
+    presences: listPresences(row, row.time_zone),
     arrival: toArrival(row),
     procedure: row.procedure_name,
     person: { name: row.user_name, avatar: row.user_avatar },

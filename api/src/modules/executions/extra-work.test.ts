@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { extraWork, type WorkFacts } from './extra-work.ts'
+import { findExtraWork, type WorkFacts } from './extra-work.ts'
 
 const [first, second, optional, otherOptional] = [1, 2, 3, 4] as const
 const slots = [{ revisionId: null }, { revisionId: 5 }]
@@ -22,7 +22,7 @@ function work(nth: number, taskId: number, from: number, to: number | null, wish
 
 /** Returns the list positions of the extra records. */
 function findExtras(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
-  const extra = extraWork(slots, mandatory, all)
+  const extra = findExtraWork(slots, mandatory, all)
   return all.flatMap((one, index) => (extra.has(one.clientId) ? [index] : []))
 }
 

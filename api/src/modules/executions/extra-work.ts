@@ -20,7 +20,7 @@ export interface WorkFacts {
  * repeats a task. Work in a closed slot after a pause is extra too (docs/domain.md). An optional task before that pause
  * belongs to the slot.
  */
-export function extraWork(
+export function findExtraWork(
   slots: readonly { revisionId: number | null }[],
   mandatoryTaskIds: readonly number[],
   work: readonly WorkFacts[],

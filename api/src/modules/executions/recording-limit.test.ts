@@ -54,7 +54,7 @@ async function fill(own: Shift, count: number): Promise<void> {
   )
 }
 
-test('a full appointment takes no new record but completes existing ones', async () => {
+test('a full appointment accepts no new record but completes existing ones', async () => {
   await fill(shift, 9998)
   const last = buildStartedItem()
   assert.deepEqual(await readErrors(last, buildStartedItem(), last, buildStartedItem()), [

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@zelo/contract/errors'
 import type { Presence } from '@zelo/contract/rules/presence'
-import { type Arrival, type HeldReason, judgeArrival } from '@zelo/contract/rules/record-arrival'
+import { type ArrivalClass, type HeldReason, judgeArrival } from '@zelo/contract/rules/record-arrival'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { markCodesSeen } from '../qr-codes/qr-codes.queries.ts'
@@ -159,7 +159,7 @@ interface Taken {
   errors: (ErrorCode | undefined)[]
   /** The record of each accepted UUID, merged from all work items with that UUID. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs with new facts, with whether the new facts count. */
+  /** The UUIDs with new facts. True if the new facts count. */
   news: Map<string, boolean>
   /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
@@ -215,7 +215,7 @@ interface Checked {
   appointment: LockedAppointment
   presence: Presence
   isAccepted: boolean
-  arrival: Arrival
+  arrival: ArrivalClass
 }
 
 function check(

@@ -30,7 +30,7 @@ export function mergeShown(one: Shown, other: Shown): ShownAt {
 }
 
 /** Returns a record's presences in the order of arrival, with times in the company's time zone. */
-export function presencesOn(
+export function listPresences(
   record: ReceivedShown,
   timeZone: string,
 ): (ShownPresence & { receivedAt: string })[] {

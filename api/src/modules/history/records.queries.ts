@@ -34,7 +34,7 @@ export function selectRecordsOfDays(
   userId: number,
   days: readonly { environmentId: number; day: string }[],
 ) {
-  return ordered(allRecords(queries))
+  return ordered(selectAllRecords(queries))
     .where('user_id', '=', userId)
     .where(
       sql<boolean>`(environment_id, day) in (
@@ -89,7 +89,7 @@ function filtered(queries: Queries, filter: RecordFilter) {
 }
 
 /** Selects all records that count. The caller adds conditions. */
-export function allRecords(queries: Queries) {
+export function selectAllRecords(queries: Queries) {
   return recordColumns(queries.selectFrom('executions').where(sql<boolean>`counts`))
 }
 
@@ -108,7 +108,7 @@ function matching(queries: Queries, filter: RecordFilter) {
     )
 }
 
-type Records = ReturnType<typeof allRecords>
+type Records = ReturnType<typeof selectAllRecords>
 
 function ordered(query: Records): Records {
   return query.orderBy('day').orderBy(sql.ref('executions.started_at')).orderBy('id')

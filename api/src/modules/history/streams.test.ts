@@ -93,7 +93,7 @@ test('a reader with many unread requests does not delay others', async () => {
   while ((await openReadings()) > 0);
 })
 
-test('many small histories of one user are sent concurrently, without a slot', async () => {
+test("a user's many small histories are sent concurrently, without queueing", async () => {
   const { restroom, people } = past.group
   await past.record(past.restroom[1]!, { observation: note })
   const path = `historic/v2/environment?environmentId=${restroom.id}&${days}`

@@ -4,7 +4,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from './figures.queries.ts'
-import { allRecords } from './records.queries.ts'
+import { selectAllRecords } from './records.queries.ts'
 
 /** Selects undone tasks by days (both included), branch, and people, environments or procedures. */
 export interface UndoneFilter {
@@ -93,7 +93,7 @@ function reported(filter: UndoneFilter) {
 
 /** Returns the reports of undone tasks of these procedures. */
 export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
-  return allRecords(queries)
+  return selectAllRecords(queries)
     .where('undone_reason', 'is not', null)
     .where(sql<boolean>`${matchesProcedures(procedureIds)} and ${inFilter(filter)}`)
     .execute()
@@ -106,7 +106,7 @@ export function selectObservedSlots(
   procedureIds: readonly number[],
   todays: Todays,
 ) {
-  return allRecords(queries)
+  return selectAllRecords(queries)
     .where(
       sql<boolean>`id in (
         select id

@@ -9,8 +9,8 @@ import { DomainError } from '../../domain-error.ts'
 import type { Session, SignedIn } from '../../http/route.ts'
 import { hashToken } from '../../http/token.ts'
 import { describeOwner, toFieldSession } from '../my-work/field-sessions.service.ts'
+import { reportNewDevice } from '../sessions/device-email.ts'
 import { createDeviceKey, findDeviceKey } from '../sessions/device-key.ts'
-import { tellNewDevice } from '../sessions/device-letter.ts'
 import { insertSession } from '../sessions/sessions.queries.ts'
 import { createSessionRow, type SignInMeans, toSignIn } from '../sessions/sessions.service.ts'
 import { lockListedUser } from '../users/user-administration.queries.ts'
@@ -89,7 +89,7 @@ export async function openLinkedSession(
   })
   const known = findDeviceKey(deviceKeys, person)
   // The link of an accepted invitation has no author. Its person has just signed up.
-  if (!known && person.author !== null) tellNewDevice(means, toSignIn(row, opened))
+  if (!known && person.author !== null) reportNewDevice(means, toSignIn(row, opened))
   const session = await toFieldSession(database, { token, expiresAt: row.expiresAt, described })
   return { answer: { ...session, madeBy: person.author }, deviceKey: known ?? createDeviceKey(person) }
 }

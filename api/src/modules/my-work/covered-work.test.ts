@@ -46,7 +46,7 @@ test('the substitute gets the appointment with the name of the absent person', a
   assert.equal((await phone.list()).appointments.length, 6)
 })
 
-test('work that an offline phone recorded for a covered appointment stays apart', async () => {
+test("an offline phone's work for a covered appointment is stored as off-schedule", async () => {
   const { otherCleaner } = phone.group.people
   const [id] = await phone.plan()
   await absent('person')
@@ -62,7 +62,7 @@ test('work that an offline phone recorded for a covered appointment stays apart'
   assert.equal((await phone.deliver([own]))[0]?.appointmentId, answer?.appointmentId)
 })
 
-test('an absent person who works anyway records on the uncovered appointment', async () => {
+test('work of an absent person counts for the uncovered appointment', async () => {
   const [id] = await phone.plan()
   await absent('uncovered')
   assert.deepEqual(await day(), [])

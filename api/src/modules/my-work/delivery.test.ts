@@ -79,7 +79,7 @@ test('a start, an end and a note become one record', async () => {
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
-test('a record keeps its first presence and stores later ones with times', async () => {
+test('a record keeps its first proof of presence and adds later ones', async () => {
   const { shortCode, code } = phone.group.lobby
   const typed = buildPlannedItem({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
@@ -107,7 +107,7 @@ test('a record keeps its first presence and stores later ones with times', async
   assert.equal(result!.refused, 'invalid_input')
 })
 
-test('an old record shows its presence at its start', async () => {
+test('a record without proof times shows its proof at its start', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])

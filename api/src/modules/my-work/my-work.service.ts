@@ -7,7 +7,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
-import { presencesOn } from '../executions/shown-presence.ts'
+import { listPresences } from '../executions/shown-presence.ts'
 import { selectMyAppointments, selectMyExecutions, selectMyPlaces } from './my-work.queries.ts'
 
 /**
@@ -73,7 +73,7 @@ function toMyAppointment(
       observation: execution.observation,
       undoneReason: execution.undone_reason,
       presence: execution.presence,
-      presences: presencesOn(execution, zone),
+      presences: listPresences(execution, zone),
       standing: execution.voided_at !== null ? 'voided' : execution.counts ? 'counted' : 'awaiting',
       ...(execution.voided_at === null && !execution.counts && execution.held && { held: execution.held }),
       photos: execution.photos.map(({ clientId, thumbnail }) => ({

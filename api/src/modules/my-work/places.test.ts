@@ -125,7 +125,7 @@ test('a wrong key counts once per delivery, however often it occurs', async () =
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('wrong keys of an environment outside the appointment count as guesses', async () => {
+test('wrong keys in work for another environment count as guesses', async () => {
   const { lobby, restroom } = phone.group
   const [planned] = await phone.plan({ environment: restroom })
   const works = Array.from({ length: 12 }, (_, number) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { addMyPhoto, type MyWorkItem, mostItems, recordMyWork } from '@zelo/contract/my-work'
 import sharp from 'sharp'
-import { randomFrom } from '../../demo/random.ts'
+import { createRandom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
 
 /** Returns a picture that the server can encode quickly. */
@@ -44,7 +44,7 @@ export async function deliverAll(
 }
 
 async function deliverPhone(phone: FleetPhone, name: string, delivering: Delivering): Promise<void> {
-  const random = randomFrom(name)
+  const random = createRandom(name)
   const waiting = [...phone.items]
   const worker = async () => {
     for (;;) {

@@ -5,7 +5,7 @@ import { completeCpf } from '@zelo/contract/rules/cpf'
 import { sql } from 'kysely'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
-import { type Random, randomFrom } from '../../demo/random.ts'
+import { createRandom, type Random } from '../../demo/random.ts'
 import { hashToken } from '../../http/token.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
@@ -67,7 +67,7 @@ export async function createFleet(
   })
 
   const phones = people.map(({ id, token }, nth): FleetPhone => {
-    const random = randomFrom(`phone ${nth}`)
+    const random = createRandom(`phone ${nth}`)
     const works: MyWorkItem[] = planned
       .filter((appointment) => appointment.user_id === id)
       .flatMap((appointment) => {

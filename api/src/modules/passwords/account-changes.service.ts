@@ -13,17 +13,17 @@ import { unknownPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
 import { deleteAccountChanges, insertAccountChange, selectAccountChange } from './account-changes.queries.ts'
-import { changeLetter } from './account-letters.ts'
-import { sendLetter } from './letter.ts'
+import { buildChangeEmail } from './account-emails.ts'
+import { sendEmailInBackground } from './email.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
 
-/** A change of e-mail address, password or both. A letter to the previous address reports it. */
+/** A change of e-mail address, password or both. An e-mail to the previous address reports it. */
 export interface AccountChange extends Noted {
   newEmail: string | undefined
   newPassword: boolean
 }
 
-/** The recipient of the letter, and the secret with which the recipient can undo the change. */
+/** The recipient of the e-mail, and the secret with which the recipient can undo the change. */
 interface Noted {
   to: string
   name: string
@@ -50,16 +50,16 @@ export async function keepAccountChange(
   return { to: account.email, name: account.name, language: account.language as Language, secret }
 }
 
-/** Sends a letter about a stored change to the previous address. Does not wait for the mail server. */
+/** Sends an e-mail about a stored change to the previous address. Does not wait for the mail server. */
 export function sendAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
 ): void {
   const link = new URL('/undo-change', means.publicUrl)
   link.searchParams.set('search', change.secret)
-  sendLetter(
+  sendEmailInBackground(
     means,
-    { to: change.to, ...changeLetter(change, link.href) },
+    { to: change.to, ...buildChangeEmail(change, link.href) },
     'an e-mail about a changed account',
   )
 }

@@ -8,8 +8,8 @@ import { createSession } from '@zelo/contract/sessions'
 import { leaveCompany, updateProfile } from '@zelo/contract/users'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
-import { smtpMail } from '../../mail/smtp.ts'
-import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { createSmtpMail } from '../../mail/smtp.ts'
+import { parseEmail, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 
 let post: TestMailServer
 let server: TestApp
@@ -17,7 +17,7 @@ let group: TestGroup
 
 before(async () => {
   post = await startMailServer()
-  const mail = smtpMail({ url: post.url, from: 'Zelo <zelo@orla.example>' })
+  const mail = createSmtpMail({ url: post.url, from: 'Zelo <zelo@orla.example>' })
   server = await createTestApp({ mail, publicUrl: 'https://zelo.example/' })
 })
 after(async () => {
@@ -42,12 +42,12 @@ async function save(person: Person, email: string, newPassword?: string) {
   return { caller, reply: await server.callAs(caller, updateProfile, { body }) }
 }
 
-/** Returns the next letter: its address, its text and the secret of its link. */
-async function nextLetter() {
-  const letter = await post.next()
-  const { text } = parseLetter(letter)
+/** Returns the next e-mail: its address, its text and the secret of its link. */
+async function nextEmail() {
+  const email = await post.next()
+  const { text } = parseEmail(email)
   const secret = /\/undo-change\?search=([\w-]{43})$/m.exec(text)?.[1]
-  return { to: letter.to, text, secret: secret ?? '' }
+  return { to: email.to, text, secret: secret ?? '' }
 }
 
 const undo = (secret: string) => server.callAs(null, undoAccountChange, { body: { secret } })
@@ -58,11 +58,11 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test('the letter to the old e-mail address recovers a stolen account', async () => {
+test('the warning to the old e-mail address recovers a stolen account', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
-  const { to, text, secret } = await nextLetter()
+  const { to, text, secret } = await nextEmail()
   assert.deepEqual(to, [coordinator.email])
   assert.match(text, /passou a ser ladrao@fora\.example\. A senha do seu acesso ao Zelo foi trocada\./)
 
@@ -73,26 +73,26 @@ test('the letter to the old e-mail address recovers a stolen account', async () 
 
   const body = { token, password: 'senha nova', passwordConfirmation: 'senha nova' }
   assert.equal((await server.callAs(null, resetPassword, { body })).status, 204)
-  await nextLetter()
+  await nextEmail()
   assert.equal((await signIn(coordinator.email, 'senha nova')).status, 200)
-  assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the letter worked twice')
+  assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
 test('an owner recovers an account whose e-mail a thief changed twice', async () => {
   const { coordinator } = group.people
   await save(coordinator, 'um@fora.example')
-  const own = await nextLetter()
+  const own = await nextEmail()
   server.setClock('2026-03-02T09:00:00-03:00')
   await save(coordinator, 'dois@fora.example')
-  const thiefs = await nextLetter()
+  const thiefs = await nextEmail()
   assert.deepEqual(thiefs.to, ['um@fora.example'])
   assert.equal((await undo(own.secret)).status, 200)
   assert.equal((await undo(thiefs.secret)).problem.code, 'link_invalid')
 })
 
-test('the link of the letter works for seven days', async () => {
+test('the link in the warning e-mail works for seven days', async () => {
   await save(group.people.coordinator, 'outro@orla.example')
-  const { secret } = await nextLetter()
+  const { secret } = await nextEmail()
   server.setClock('2026-03-09T08:00:01-03:00')
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
 })
@@ -100,9 +100,9 @@ test('the link of the letter works for seven days', async () => {
 test('an undo does not restore an e-mail address taken by another user', async () => {
   const { coordinator, reader } = group.people
   await save(coordinator, `livre@${group.marker}.example`)
-  const { secret } = await nextLetter()
+  const { secret } = await nextEmail()
   await save(reader, coordinator.email)
-  await nextLetter()
+  await nextEmail()
   assert.deepEqual((await undo(secret)).problem.errors, { email: 'email_taken' })
 })
 
@@ -110,20 +110,20 @@ test('a new e-mail address can reset the password after a day', async () => {
   const { coordinator } = group.people
   const email = `novo@${group.marker}.example`
   await save(coordinator, email)
-  await nextLetter()
+  await nextEmail()
   const forget = () => server.callAs(null, forgotPassword, { body: { email, tapp: true } })
   assert.equal((await forget()).problem.code, 'email_too_new')
   server.setClock('2026-03-03T08:00:01-03:00')
   assert.equal((await forget()).status, 204)
-  assert.match((await nextLetter()).text, /\/reset-password\?/)
+  assert.match((await nextEmail()).text, /\/reset-password\?/)
 })
 
 test('an undo ends reset links and sign-in links of the account', async () => {
   const { cleaner, coordinator } = group.people
   await save(cleaner, cleaner.email, 'senha do ladrão')
-  const { secret } = await nextLetter()
+  const { secret } = await nextEmail()
   await server.callAs(null, forgotPassword, { body: { email: cleaner.email, tapp: true } })
-  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextLetter()).text) ?? []
+  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextEmail()).text) ?? []
   const link = await server.callAs(coordinator, createSignInLink, { body: { userId: cleaner.id } })
   assert.equal(link.status, 201, link.text)
   assert.equal((await undo(secret)).status, 200)
@@ -138,21 +138,21 @@ test('an undo ends reset links and sign-in links of the account', async () => {
 test('after an undo, the owner can recover at once or be invited', async () => {
   const { cleaner, master } = group.people
   await save(cleaner, `novo@${group.marker}.example`)
-  const { secret } = await nextLetter()
+  const { secret } = await nextEmail()
   assert.equal((await undo(secret)).status, 200)
   const body = { email: cleaner.email, tapp: true } as const
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
-  await nextLetter()
+  await nextEmail()
   const invitation = { cpf: cleaner.cpf, companyId: group.branch, name: cleaner.name }
   assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
 })
 
-test('a person who left the company cannot use letters from before', async () => {
+test('a person who left the company cannot use earlier e-mails', async () => {
   const { cleaner } = group.people
   const { caller } = await save(cleaner, cleaner.email, 'outra senha')
-  const { secret } = await nextLetter()
+  const { secret } = await nextEmail()
   await server.callAs(null, forgotPassword, { body: { email: cleaner.email, tapp: true } })
-  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextLetter()).text) ?? []
+  const [, token = ''] = /\/reset-password\?search=([\w-]+)/.exec((await nextEmail()).text) ?? []
   const left = await server.callAs(caller, leaveCompany, { body: { password: 'outra senha' } })
   assert.equal(left.status, 204, left.text)
   assert.equal((await undo(secret)).problem.code, 'link_invalid')
@@ -160,19 +160,19 @@ test('a person who left the company cannot use letters from before', async () =>
   assert.equal((await server.callAs(null, resetPassword, { body })).problem.code, 'reset_token_invalid')
 })
 
-test('a profile saved without changes sends no letter', async () => {
+test('a profile saved without changes sends no warning e-mail', async () => {
   const { coordinator } = group.people
   await save(coordinator, coordinator.email.toUpperCase())
   await save(coordinator, `depois@${group.marker}.example`)
-  assert.match((await nextLetter()).text, /passou a ser depois@/)
+  assert.match((await nextEmail()).text, /passou a ser depois@/)
 })
 
-test('the letter is in the user’s language', async () => {
+test("the warning e-mail is in the user's language", async () => {
   const { coordinator } = group.people
   await server.database.asOwner((queries) =>
     queries.updateTable('users').set({ language: 'en-US' }).where('id', '=', coordinator.id).execute(),
   )
   await save(coordinator, coordinator.email, 'another one')
-  const { text } = await nextLetter()
+  const { text } = await nextEmail()
   assert.match(text, /^Hello, .*!\n\nThe password of your Zelo account was changed\.\n\nIt was not me:/)
 })

@@ -13,11 +13,11 @@ import { hashToken } from '../../http/token.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
-import { personAccount, signInPerAccount } from '../sessions/sign-in-limits.ts'
+import { signInPerAccount, toPersonAccountKey } from '../sessions/sign-in-limits.ts'
 import { lockAccount, updateUser } from '../users/users.queries.ts'
 import { keepAccountChange, sendAccountChange } from './account-changes.service.ts'
-import { resetLetter } from './account-letters.ts'
-import { sendLetter } from './letter.ts'
+import { buildResetEmail } from './account-emails.ts'
+import { sendEmailInBackground } from './email.ts'
 import {
   deleteReset,
   deleteResets,
@@ -33,7 +33,7 @@ const responseTime = 200
 
 /**
  * Sends a link that sets a new password. The link can be used once, within an hour.
- * The response does not wait for the mail server, because its duration would reveal a known address. A failed letter is
+ * The response does not wait for the mail server, because its duration would reveal a known address. A failed e-mail is
  * logged.
  * @throws `email_not_registered` if no active user has the address; `email_too_new` on the address's first day
  */
@@ -50,8 +50,8 @@ export async function forgotPassword(
   link.searchParams.set('search', token)
   if (from) link.searchParams.set('de', from)
   const words = { name: person.name, link: link.href, minutes: resetLinkMinutes }
-  const letter = resetLetter(language ?? (person.language as Language), words)
-  sendLetter(means, { to: person.email, ...letter }, 'a recovery e-mail')
+  const content = buildResetEmail(language ?? (person.language as Language), words)
+  sendEmailInBackground(means, { to: person.email, ...content }, 'a recovery e-mail')
   return null
 }
 
@@ -107,6 +107,8 @@ export async function resetPassword(
     return await keepAccountChange(queries, person.id, account, now)
   })
   sendAccountChange(means, { ...change, newEmail: undefined, newPassword: true })
-  await database.asOwner((queries) => forgetAttempts(queries, signInPerAccount, personAccount(person.id)))
+  await database.asOwner((queries) =>
+    forgetAttempts(queries, signInPerAccount, toPersonAccountKey(person.id)),
+  )
   return null
 }

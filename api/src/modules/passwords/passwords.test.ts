@@ -9,8 +9,8 @@ import pino from 'pino'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { smtpMail } from '../../mail/smtp.ts'
-import { parseLetter, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
+import { createSmtpMail } from '../../mail/smtp.ts'
+import { parseEmail, startMailServer, type TestMailServer } from '../../mail/test-mail-server.ts'
 
 let post: TestMailServer
 let server: TestApp
@@ -18,7 +18,7 @@ let group: TestGroup
 
 before(async () => {
   post = await startMailServer()
-  const mail = smtpMail({ url: post.url, from: 'Zelo <zelo@orla.example>' })
+  const mail = createSmtpMail({ url: post.url, from: 'Zelo <zelo@orla.example>' })
   server = await createTestApp({ mail, publicUrl: 'https://zelo.example/' })
   group = await createGroup(server.database, { marker: 'orla' })
 })
@@ -40,17 +40,17 @@ const reset = (token: string, password = 'senha nova') =>
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Requests a reset link, waits for its letter and returns its token. */
+/** Requests a reset link, waits for its e-mail and returns its token. */
 async function tokenFor(email: string): Promise<string> {
   assert.equal((await forget(email)).status, 204)
-  return tokenIn(parseLetter(await nextRecovery()).text)
+  return tokenIn(parseEmail(await nextRecovery()).text)
 }
 
-/** Returns the next letter about a reset. Skips letters about changes. */
+/** Returns the next e-mail about a reset. Skips e-mails about changes. */
 async function nextRecovery() {
   for (;;) {
-    const letter = await post.next()
-    if (parseLetter(letter).text.includes('/reset-password?')) return letter
+    const email = await post.next()
+    if (parseEmail(email).text.includes('/reset-password?')) return email
   }
 }
 
@@ -72,19 +72,19 @@ test('a request from the cleaners’ app gets a link to that app', async () => {
   const { email } = group.people.cleaner
   const body = { email, tapp: true as const, from: 'campo' as const }
   assert.equal((await server.callAs(null, forgotPassword, { body })).status, 204)
-  assert.match(parseLetter(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
+  assert.match(parseEmail(await nextRecovery()).text, /reset-password\?search=[\w-]+&de=campo$/m)
 })
 
 test('the e-mail is in the user’s language, as text and HTML', async () => {
   const { reader } = group.people
   await forget(reader.email)
-  const portuguese = parseLetter(await nextRecovery())
+  const portuguese = parseEmail(await nextRecovery())
   assert.match(portuguese.text, /^Olá, orla reader!/)
   assert.match(portuguese.html, /<html lang="pt-BR">/)
   assert.equal(tokenIn(portuguese.text), /search=([\w-]+)"/.exec(portuguese.html)?.[1])
 
   await forget(reader.email, 'en-US')
-  assert.match(parseLetter(await nextRecovery()).text, /^Hello, orla reader!/)
+  assert.match(parseEmail(await nextRecovery()).text, /^Hello, orla reader!/)
 
   await server.database.asOwner((queries) =>
     queries
@@ -94,7 +94,7 @@ test('the e-mail is in the user’s language, as text and HTML', async () => {
       .execute(),
   )
   await forget(reader.email)
-  const english = parseLetter(await nextRecovery())
+  const english = parseEmail(await nextRecovery())
   assert.match(english.text, /^Hello, <b>Ana<\/b>!/)
   assert.match(english.html, /Hello, &lt;b&gt;Ana&lt;\/b&gt;!/)
   assert.match(english.html, /<html lang="en-US">/)
@@ -227,7 +227,7 @@ test('a change of password or e-mail address ends earlier links', async () => {
   }
 })
 
-test('a reset ends the sign-in delay, by e-mail and by CPF', async () => {
+test('a password reset ends the sign-in delay of e-mail address and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createFieldSession, { body: { login, password } })
@@ -288,7 +288,7 @@ test('logs a failure of the mail server without changing the response', async ()
   broken.rejectAll()
   const logged: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-  const mail = smtpMail({ url: broken.url, from: 'zelo@orla.example' })
+  const mail = createSmtpMail({ url: broken.url, from: 'zelo@orla.example' })
   const other = await createTestApp({ mail, log })
   const { people } = await createGroup(other.database, { marker: 'bruma' })
   const reply = await other.callAs(null, forgotPassword, { body: { email: people.reader.email, tapp: true } })
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('no content of the fields causes a server error', async () => {
+test('no input in the fields causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

@@ -5,7 +5,7 @@ import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
-import { newQrKey } from '../environments/environments.service.ts'
+import { createQrKey } from '../environments/environments.service.ts'
 import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function replaceQrCode(
   now: Date,
 ): Promise<QrCode> {
   const key = parseQrContent(content)?.key ?? ''
-  const newKey = newQrKey()
+  const newKey = createQrKey()
   const { replaced } = await updateQrKeys(queries, [{ id: environmentId, newKey, key, stolen }], now)
   const [code] = await listQrCodes(queries, [environmentId])
   if (replaced === 0 || !code) throw new DomainError('changed_meanwhile')
@@ -59,7 +59,7 @@ export async function replaceQrCodes(
   const environments = [...new Map(known.map((each) => [each.id, each])).values()]
   const replacements = environments.map(({ id, qrRotatedAt }) => ({
     id,
-    newKey: newQrKey(),
+    newKey: createQrKey(),
     rotatedAt: qrRotatedAt,
     stolen,
   }))

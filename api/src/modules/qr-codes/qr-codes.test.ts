@@ -380,7 +380,7 @@ test('a new label counts as hung only after work with its code', async () => {
   assert.equal(await awaited(), false)
 })
 
-test('a scan of an earlier label does not count for the new', async () => {
+test('scanning an earlier label does not count for the new one', async () => {
   const shift = await createShift(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {
@@ -435,7 +435,7 @@ test('a stolen label is rejected from its replacement on', async () => {
   await isDead()
 })
 
-test('accepts codes without a key until a keyed scan, or as chosen', async () => {
+test('accepts codes without a key until a keyed scan, unless configured otherwise', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
   const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await readQrKeys(id), now)
   const choose = (plainCodes: boolean | null) =>

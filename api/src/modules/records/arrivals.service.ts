@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { toJsonStream } from '../../http/json-stream.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { toArrival } from '../executions/executions.service.ts'
-import { presencesOn } from '../executions/shown-presence.ts'
+import { listPresences } from '../executions/shown-presence.ts'
 import { mapped, openInterval } from '../history/history.service.ts'
 import { type ArrivedRow, readArrivals } from './arrivals.queries.ts'
 import { toJudgement } from './judgements.queries.ts'
@@ -37,7 +37,7 @@ function toArrivedRecord(row: ArrivedRow): ArrivedRecord {
     procedure: row.procedure,
     startedAt: zoned(row.started_at),
     endedAt: row.ended_at && zoned(row.ended_at),
-    presences: presencesOn(row, row.time_zone).map(({ presence }) => presence),
+    presences: listPresences(row, row.time_zone).map(({ presence }) => presence),
     arrival: toArrival(row),
     judgement: toJudgement(row.judgement, row.time_zone),
   }

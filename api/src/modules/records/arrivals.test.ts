@@ -66,7 +66,7 @@ test('the history omits only the voided record', async () => {
   )
 })
 
-test('lists the arrivals of marked records or of all', async () => {
+test('lists arrivals of marked records only, or of all records', async () => {
   const { lobby, people } = records.phone.group
   await records.deliverAt(at('09:30', 2), records.allTasksOn(2))
   await records.deliverAt(at('09:15', 4), [records.taskOn(3)])

@@ -78,7 +78,7 @@ async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   )
 }
 
-test('no later delivery or action changes first facts and closed figures', async () => {
+test('later deliveries and actions change no first facts or closed figures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       groups += 1

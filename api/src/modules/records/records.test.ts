@@ -157,7 +157,7 @@ test('a plain code completes nothing after a scan of a keyed label', async () =>
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a plain code counts by its reading, up to a day earlier', async () => {
+test('a plain code counts by its scan time within a day', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
@@ -259,7 +259,7 @@ test('no sum includes a voided record until it is restored', async () => {
   assert.deepEqual(await records.figures(), before)
 })
 
-test('an end that reaches a voided record too late is held', async () => {
+test('a late end of a voided record waits for a coordinator', async () => {
   const [one, two] = records.allTasksOn(2)
   await records.deliverAt(at('09:12'), [one!, { ...two!, endedAt: null }])
   server.setClock(at('10:00', 3))

@@ -105,7 +105,7 @@ test('a wrong password on a known device counts for that device only', async () 
   await fail(5, email, { keys: one })
 })
 
-test("processes no more of a burst than a known device's free attempts", async () => {
+test('a burst from a known device gets only its free attempts', async () => {
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))

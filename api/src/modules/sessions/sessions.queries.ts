@@ -51,7 +51,7 @@ export interface OpenedSession {
   coordinator: boolean
   created_at: Date
   signed_in_before: boolean
-  /** The sign-ins within the hour before. */
+  /** The number of sign-ins within the hour before. */
   recent_sign_ins: number
 }
 

@@ -13,8 +13,8 @@ import { hashToken } from '../../http/token.ts'
 import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
 import { lockAccount } from '../users/users.queries.ts'
 import { toWireUser } from '../users/wire-user.ts'
+import { type EmailMeans, reportNewDevice, type SignIn } from './device-email.ts'
 import { createDeviceKey, findDeviceKey } from './device-key.ts'
-import { type LetterMeans, type SignIn, tellNewDevice } from './device-letter.ts'
 import { toDeviceWords } from './device-words.ts'
 import { checkPassword, hashPassword, unknownPassword } from './password-hash.ts'
 import {
@@ -25,10 +25,10 @@ import {
   selectSignedInPerson,
   selectSignIns,
 } from './sessions.queries.ts'
-import { personAccount, unknownAccount } from './sign-in-limits.ts'
+import { toPersonAccountKey, toUnknownAccountKey } from './sign-in-limits.ts'
 
 /** `origin` is the caller's network. `deviceKeys` are the keys that the device received before. */
-export interface SignInMeans extends LetterMeans {
+export interface SignInMeans extends EmailMeans {
   database: Database
   origin?: Origin
   deviceKeys?: readonly string[]
@@ -50,10 +50,10 @@ export async function identifySignIn(
   const [person, ...others] = people
   const key = findDeviceKey(deviceKeys, person)
   const { account: typed = '', ...place } = caller
-  if (!person) return { ...place, account: unknownAccount(typed) }
+  if (!person) return { ...place, account: toUnknownAccountKey(typed) }
   if (others.length > 0) return { ...place, sharedCpf: typed }
   if (key) return { device: `${person.id} ${key}` }
-  return { ...place, account: personAccount(person.id) }
+  return { ...place, account: toPersonAccountKey(person.id) }
 }
 
 /**
@@ -146,7 +146,7 @@ async function tryToOpen<Described>(
     return { opened, described: await describe(queries, person.id) }
   })
   if (!result) return undefined
-  if (!findDeviceKey(deviceKeys, person)) tellNewDevice(means, toSignIn(session.row, result.opened))
+  if (!findDeviceKey(deviceKeys, person)) reportNewDevice(means, toSignIn(session.row, result.opened))
   return { token: session.token, expiresAt: session.row.expiresAt, deviceKey, described: result.described }
 }
 
@@ -164,7 +164,7 @@ export function createSessionRow({ origin, userAgent = '' }: SignInMeans, app: S
   return { token, row }
 }
 
-/** Builds the facts of a letter about a sign-in. */
+/** Builds the facts of an e-mail about a sign-in. */
 export function toSignIn(row: { createdAt: Date; device: string | null }, opened: OpenedSession): SignIn {
   return {
     at: row.createdAt,

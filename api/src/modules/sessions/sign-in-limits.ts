@@ -47,11 +47,11 @@ export const signInPerAddress: Limit = {
 export const signInLimits = [signInPerDevice, signInPerAccount, signInPerSharedCpf, signInPerAddress]
 
 /** Returns the key by which limits count a user's account. */
-export function personAccount(userId: number): string {
+export function toPersonAccountKey(userId: number): string {
   return `person ${userId}`
 }
 
 /** Returns the key by which limits count an e-mail address, a CPF or another text without an account. */
-export function unknownAccount(login: string): string {
+export function toUnknownAccountKey(login: string): string {
   return `login ${login}`
 }

@@ -99,8 +99,8 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 
 /**
  * Changes the user's own e-mail address and phone. With a new password, also changes the password. The name stays (R1-065).
- * A new password ends every other session. A new password or address ends earlier reset links. `change` is the content of a
- * letter to the previous address.
+ * A new password ends every other session. A new password or address ends earlier reset links. `change` is the content of an
+ * e-mail to the previous address.
  * @throws `wrong_password`; `duplicate` with the field `email` if the address is taken; `changed_meanwhile` if the user
  *   changed since the caller's read
  */

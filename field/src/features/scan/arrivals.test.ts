@@ -32,7 +32,7 @@ test('a scanned code counts although storage is full or blocked', async () => {
   }
 })
 
-test('only its user sees and discards a begun visit', async () => {
+test('only the user who began a visit sees and discards it', async () => {
   storage({})
   const colleague = { ...ivone, token: 'another', user: { ...ivone.user, id: 8 } }
   const use = async (account: typeof ivone) => {

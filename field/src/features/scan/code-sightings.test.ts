@@ -21,7 +21,7 @@ const toRoomIds = (sighting: Sighting) =>
     ? sighting
     : sighting.rooms.map(({ environmentId }) => environmentId).sort((a, b) => a - b)
 
-test('the scanner finds our code anywhere in the picture', () => {
+test("the scanner finds a room's code anywhere in the picture", () => {
   const others = fc.array(fc.oneof(fc.string(), fc.constant(menu)), { maxLength: 12 })
   fc.assert(
     fc.property(others, fc.nat(12), fc.integer({ min: 1, max: 1e6 }), (texts, place, id) => {
@@ -55,7 +55,7 @@ test('the scanner counts a room once and prefers its keyed code', () => {
   }
 })
 
-test('the scanner reports foreign codes only if ours are absent', () => {
+test("the scanner reports foreign codes only if no room's code is visible", () => {
   const foreign = Array.from({ length: 16 }, () => [menu])
   assert.deepEqual(watch(foreign), ['foreign'])
   assert.deepEqual(watch(foreign.slice(0, 15)), [])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeMask } from './typed-code.ts'
 
-test('a typed code looks like the label', () => {
+test('a typed code is formatted as on the label', () => {
   assert.deepEqual(['0', '0cw7', '0cw7k', '0CW7-K3MP'].map(codeMask.type), [
     '0',
     '0CW7',

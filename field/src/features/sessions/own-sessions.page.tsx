@@ -38,7 +38,7 @@ export function Component() {
       await callAsUser((token) => request(endOwnSession, { params: { id } }, { token }))
       showNotice({ kind: 'done', text: words.ended })
     } catch (error) {
-      // It has ended meanwhile.
+      // The session has ended in the meantime.
       const isGone = readErrorCode(error) === 'not_found'
       showNotice(
         isGone ? { kind: 'done', text: words.ended } : { kind: 'trouble', text: toErrorSentence(error) },

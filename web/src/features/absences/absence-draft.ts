@@ -8,7 +8,7 @@ export interface AbsenceDraft {
   to: string
   kind: AbsenceKind
   mode: CoverMode
-  /** The chosen substitute. Null follows the best suggestion. */
+  /** The chosen substitute. Null stands for the best suggestion. */
   substituteId: number | null
   note: string
 }

@@ -57,6 +57,6 @@ export function changeCover({ id, ...body }: { id: number; cover: WantedCover; v
   return call(coverAbsence, { params: { id }, body })
 }
 
-export function undo(id: number) {
+export function undoAbsenceById(id: number) {
   return call(undoAbsence, { params: { id } })
 }

@@ -22,7 +22,7 @@ import { absencesQuery } from './absences.api.ts'
 import styles from './absences.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** The list has the days of the group's zone. */
+/** Without companies, the clock has the time zone of the group. */
 const noCompanies: Company[] = []
 
 type Opened = { kind: 'cover' | 'undo' | 'note'; absence: Absence } | null

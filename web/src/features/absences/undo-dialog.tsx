@@ -3,13 +3,13 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { staleAbsences, undo } from './absences.api.ts'
+import { staleAbsences, undoAbsenceById } from './absences.api.ts'
 
 /** Asks before an absence is undone. */
 export function UndoDialog({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite({
-    write: undo,
+    write: undoAbsenceById,
     success: ({ restored }) => t('absences.undone', { count: restored }),
     failure: t('absences.undoFailed'),
     stale: staleAbsences,

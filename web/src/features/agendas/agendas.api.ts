@@ -79,6 +79,6 @@ export function cancelInterval(body: CallInput<typeof cancelAgendas>['body']) {
   return call(cancelAgendas, { body })
 }
 
-export function undo(id: number) {
+export function undoCancellationById(id: number) {
   return call(undoCancellation, { params: { id } })
 }

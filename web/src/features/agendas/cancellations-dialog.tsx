@@ -19,7 +19,7 @@ import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { formatRefusal } from './agenda-refusal.ts'
 import { groupClashes } from './agenda-words.ts'
-import { cancellationsQuery, staleSchedules, undo } from './agendas.api.ts'
+import { cancellationsQuery, staleSchedules, undoCancellationById } from './agendas.api.ts'
 import styles from './cancellations-dialog.module.css'
 
 /** Lists the group's cancellations with person, days, reason and count. The newest is first. Users can undo each (R3-430). */
@@ -33,7 +33,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
   const [busy, setBusy] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const write = useWrite({
-    write: undo,
+    write: undoCancellationById,
     success: ({ restored }) => t('agendaList.undone', { count: restored }),
     failure: t('agendaList.undoFailed'),
     explain: (error) => {

@@ -4,8 +4,8 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns for how long a fact has held, as the late mark of the dashboard counts it, or the time until an uncovered cleaning.
- * Returns null on other days.
+ * Returns how long ago the time of an alert passed, counted like the late mark of the dashboard, or how soon an
+ * uncovered cleaning begins. Returns null on other days.
  */
 export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: TFunction): string | null {
   if (now.day !== day) return null
@@ -16,7 +16,7 @@ export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: 
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
-/** Says what is known about a cleaning without a record. It names no cause, because nobody knows one. */
+/** Describes the known facts about a cleaning without a record. It names no cause, because nobody knows one. */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')

@@ -140,7 +140,7 @@ test('a slot planned after its start is exempt, not late', () => {
   assert.equal(toDisplay({ ...planned, active: false }, at('19:50')).state, 'todo')
 })
 
-test('an appointment with exempt slots has the state of its other slots', () => {
+test("an appointment's state ignores its exempt slots", () => {
   const slots = [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))]
   const planned = appointment({ slots })
   assert.deepEqual(toLine(planned, at('19:50')), { key: 'startsAt', values: { time: '20:00' } })

@@ -46,7 +46,7 @@ test('zero cleanings are plural in both languages', () => {
   assert.equal(formatCleanings([], [], undefined, i18next.getFixedT('en-US')), '0 cleanings')
 })
 
-test('the strip of unplanned work past midnight ends with the day', () => {
+test('the bar of unplanned work past midnight ends with the day', () => {
   const night = appointment({
     extras: [{ startedAt: instant('23:40'), endedAt: '2026-11-20T00:10:00-03:00' }],
   })

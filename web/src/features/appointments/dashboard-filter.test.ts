@@ -122,7 +122,7 @@ test('a filter finds incomplete cleanings by person, environment and task [R1-14
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
-test('every mode of the filter but the first offers a period [R1-139 R1-144 R1-148 R1-152]', () => {
+test('every filter mode except the first offers a period [R1-139 R1-144 R1-148 R1-152]', () => {
   assert.deepEqual(
     (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
     ['environments'],

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { splitByNow } from './now-sections.ts'
 import { appointment, at, slot } from './test-appointment.ts'
 
-test('what needs attention is first: the longest delay, then running and next ones', () => {
+test('the longest delay comes first, then running and next cleanings', () => {
   const planned = (id: number, start: string, end: string) =>
     appointment({ id, horaIni: start, horaFim: end, slots: [slot(start, end)] })
   const running = appointment({

@@ -24,7 +24,7 @@ import { useClientPdf } from './use-client-pdf.ts'
 
 const noCompanies: Company[] = []
 
-/** The page /relatorio-do-cliente. It shows what a client receives for an interval, and makes it as a PDF. */
+/** The page /relatorio-do-cliente. It shows the report of an interval for a client, and exports it as a PDF. */
 export function ClientReportPage() {
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())

@@ -79,7 +79,7 @@ function DeliveryRow({ delivery, mayResend }: { delivery: Delivery; mayResend: b
   )
 }
 
-/** Says what became of the attempts. */
+/** Shows the state of the attempts. */
 function Progress({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation()
   const { state, error, attempts, nextAttemptAt, sentAt } = delivery

@@ -132,7 +132,7 @@ test('the form rejects a company’s existing name, ignoring case and accents [R
   assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
-test('ticks in another order are no change', () => {
+test('ticking boxes in another order is not a change', () => {
   const draft = { ...createEmptyDraft(1), risks: [1, 2] }
   assert.equal(isSameDraft(draft, { ...draft, risks: [2, 1] }), true)
   assert.equal(isSameDraft(draft, { ...draft, risks: [1] }), false)

@@ -20,7 +20,7 @@ export type EnvironmentDraft = {
   optional: readonly number[]
 }
 
-/** An environment as saved: what an edit began from. */
+/** An environment as it was when an edit began. */
 export interface Saved {
   draft: EnvironmentDraft
   version: number
@@ -90,7 +90,7 @@ export function toEnvironmentDraft(environment: Environment, language: Language)
   }
 }
 
-/** Returns what an edit of an environment begins from. */
+/** Returns an environment in the form that an edit keeps for later comparison. */
 export function toSaved(environment: Environment, language: Language): Saved {
   return { draft: toEnvironmentDraft(environment, language), version: environment.version }
 }

@@ -11,7 +11,7 @@ import { changesQuery } from '../changes/changes.api.ts'
 import type { Subject } from './overview.api.ts'
 import styles from './overview.module.css'
 
-/** The log reads at most a year (`invalid_interval`). */
+/** The log rejects an interval of more than a year (`invalid_interval`). */
 const daysRead = 364
 
 /** The changes of one environment or person within a year. Only master administrators may read them. */

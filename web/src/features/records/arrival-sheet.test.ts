@@ -83,7 +83,7 @@ test('the sheet shows phone time, arrival, delay, clock error and state', () => 
   assert.deepEqual([held?.[8], held?.[10], held?.[12]], [null, 'records.sheet.no', 'records.heldFacts'])
 })
 
-test('writes the same rows on paper, with the day above them', () => {
+test('a printed sheet has the same rows, with the day above', () => {
   const records = [arrived({ delaySeconds: 90_000, clockSkewSeconds: -900 }), arrived({}, { endedAt: null })]
   const { columns } = buildArrivalSheet(records, t, 'pt-BR')
   assert.deepEqual(

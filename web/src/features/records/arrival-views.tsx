@@ -8,20 +8,21 @@ import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 
 /** Returns whether a record does not count in any sum. */
-export function isOutside({ arrival }: ArrivedRecord): boolean {
+export function isOutsideFigures({ arrival }: ArrivedRecord): boolean {
   return arrival.standing !== 'counted'
 }
 
 /** Returns '2 aguardam confirmação, 1 anulado' for marked records. Without any it returns undefined. */
 export function countMarks(records: readonly ArrivedRecord[], t: TFunction): string | undefined {
   const count = (is: (record: ArrivedRecord) => boolean) => records.filter(is).length
-  const late = count((record) => !isOutside(record) && record.arrival.late)
+  const late = count((record) => !isOutsideFigures(record) && record.arrival.late)
   const counts = {
     awaiting: count(({ arrival }) => arrival.standing === 'awaiting' || arrival.hasHeldFacts),
     voided: count(({ arrival }) => arrival.standing === 'voided'),
     late,
     clock: count(
-      (record) => !isOutside(record) && !record.arrival.late && record.arrival.clockSkewSeconds !== null,
+      (record) =>
+        !isOutsideFigures(record) && !record.arrival.late && record.arrival.clockSkewSeconds !== null,
     ),
   }
   const words = (['awaiting', 'voided', 'late', 'clock'] as const)
@@ -51,7 +52,7 @@ const mostListed = 200
 export function OutsideRecords(props: { records: readonly ArrivedRecord[]; withTitle?: boolean }) {
   const { records, withTitle = true } = props
   const { t } = useTranslation()
-  const outside = records.filter(isOutside)
+  const outside = records.filter(isOutsideFigures)
   if (outside.length === 0) return null
   return (
     <section className={styles.outside} aria-label={t('records.outside.title')}>

@@ -15,7 +15,7 @@ test('people who share a name are shown with their CPF', () => {
   )
 })
 
-test('several rows of one person are no shared name', () => {
+test('several rows of one person do not count as a shared name', () => {
   const named = people.map(({ id, name }) => ({ id, name }))
   assert.ok(hasNamesakes(named))
   assert.ok(!hasNamesakes([named[0]!, named[0]!, named[2]!]))

@@ -15,7 +15,7 @@ export const alerts: Texts<typeof source> = {
     late_start: 'Late start',
     no_show: 'Shift without a record',
     missed: 'No record in the time window',
-    overrun: 'Over time',
+    overrun: 'Overrun',
     uncovered: 'Without a substitute',
   },
   empty: {

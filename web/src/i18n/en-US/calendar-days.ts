@@ -13,7 +13,7 @@ export const calendarDays: Texts<typeof source> = {
   changeState: 'Change',
   state: 'State',
   stateWhy:
-    'National and state holidays come into the calendar, each with its law. Optional days off come switched off.',
+    'National and state holidays are added to the calendar, each with its law. Optional days off start switched off.',
   noState: 'No state',
   municipality: 'City',
   placeSaved: 'The holidays of the state are in the calendar.',

@@ -33,7 +33,7 @@ export const calendar: Texts<typeof source> = {
   emptyDayWhy:
     'Choose another day of the calendar. The number on each day is how many cleanings are planned.',
   notFound: 'Nothing found for “{{search}}” on this day',
-  notFoundWhy: 'The search compares cleaner, room and branch, whatever the case and accents.',
+  notFoundWhy: 'The search compares cleaner, room and branch and ignores case and accents.',
   remove: 'Remove cleaning',
   restore: 'Restore cleaning',
   openAgenda: 'Edit the whole schedule',

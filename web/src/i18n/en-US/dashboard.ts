@@ -165,7 +165,7 @@ export const dashboard: Texts<typeof source> = {
       scanned: 'The phone’s camera read the QR code that is valid for this room.',
       old_code: 'The camera read a QR code that had been replaced. Check that the new label is at the door.',
       plain_code:
-        'The camera read a QR code without the room’s key, printed by another system. Anybody can make it again.',
+        'The camera read a QR code without the room’s key, printed by another system. Anybody can copy it.',
       typed: 'The code in letters on the label was typed into the phone, without reading the QR code.',
     },
   },

@@ -3,13 +3,13 @@ import type { Texts } from '../texts.ts'
 
 export const embeddedDashboard: Texts<typeof source> = {
   frame: 'Dashboard of {{host}}',
-  facts: 'Shown from {{host}} to everybody of the company',
+  facts: 'Shown from {{host}} to everybody in the company',
   newTab: 'Open in a new tab',
   change: 'Change address',
   hint: 'If the dashboard is blank or shows a message of the browser, its site does not allow being shown here or asks for a sign-in of its own.',
   refused: 'The address leads to another site',
   refusedWhy: 'Only {{host}} may be shown here. Use the embed address that your BI system gives you.',
-  unreachable: '{{host}} did not answer this browser',
+  unreachable: '{{host}} did not respond to this browser',
   unreachableWhy: 'If the dashboard does not show below, check the address or try again.',
   slow: 'The dashboard is taking a long time',
   slowWhy: '{{host}} has not finished loading yet.',
@@ -25,7 +25,7 @@ export const embeddedDashboard: Texts<typeof source> = {
   remove: 'Remove dashboard',
   removeTitle: 'Remove the BI dashboard?',
   removeWhy:
-    'Its tab leaves the home screen for everybody of the company. The dashboard itself is not deleted.',
+    'Its tab leaves the home screen for everybody in the company. The dashboard itself is not deleted.',
   removeYes: 'Yes, remove',
   saved: 'BI dashboard saved',
   removed: 'BI dashboard removed',

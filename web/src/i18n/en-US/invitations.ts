@@ -4,7 +4,7 @@ export const invitations = {
   open_one: '{{figure}} open invitation',
   open_other: '{{figure}} open invitations',
   invite: 'Invite a person',
-  inviteWhy: 'The person starts as a cleaner, with access to the phone app alone.',
+  inviteWhy: 'The person starts as a cleaner, with access only to the phone app.',
   submit: 'Create invitation',
   name: 'Full name',
   cpf: 'CPF',
@@ -27,7 +27,7 @@ export const invitations = {
   message:
     'Hello, {{name}}! {{company}} invites you to Zelo. Open the link on your phone and create your account:',
   linkWhy:
-    'The link works once within 14 days, and is shown only now. If it gets lost, make another invitation: the earlier one stops working.',
+    'The link works once within 14 days, and is shown only now. If it is lost, create another invitation: the earlier one stops working.',
   revoke: 'Withdraw invitation',
   revokeOn: 'Withdraw the invitation for {{name}}',
   revokeTitle: 'Withdraw the invitation for {{name}}?',

@@ -30,7 +30,7 @@ export const kit: Texts<typeof source> = {
   exportExcel: 'Export to Excel',
   exportFailed: 'The spreadsheet could not be exported',
   nothingFound: 'Nothing found for “{{search}}”',
-  nothingFoundWhy: 'The search looks through every text column, whatever the case and the accents.',
+  nothingFoundWhy: 'The search looks through every text column and ignores case and accents.',
   clearFilters: 'Clear filters',
   company: 'Company',
   name: 'Name',

@@ -32,7 +32,7 @@ export const userList: Texts<typeof source> = {
     'The CPF is inactive or was removed: the person can sign in only when it is active again under Invited CPFs.',
   activeWhy: 'They may sign in to the app and, as a coordinator, to this system.',
   inactiveWhy:
-    'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules go on until they are canceled.',
+    'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules continue until they are canceled.',
   alwaysActive: 'Administrators are never made inactive, and nobody deactivates themselves.',
   access: 'Access',
   readOnly: 'Read only',

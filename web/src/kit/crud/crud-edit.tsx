@@ -7,7 +7,7 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
 import { DiscardQuestion } from '../form/use-discard-question.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readColor, rejectDuplicate } from './crud-form.tsx'
+import { CrudFields, readInitialColor, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
@@ -34,7 +34,7 @@ export function CrudEdit(props: {
       companyId: record.companyId,
       version: record.version,
       name: record.name,
-      ...readColor(screen, record),
+      ...readInitialColor(screen, record),
     },
     follows: true,
     send: async (body) => {

@@ -10,7 +10,7 @@ import { isNameTaken } from './name-taken.ts'
 import type { ReferenceRecord } from './reference-data.api.ts'
 
 /** Returns the initial colour of a form. Without a chosen colour it is empty. A kind without colours returns nothing. */
-export function readColor({ kind }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
+export function readInitialColor({ kind }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
   return kind.withColor ? { color: record?.color ?? '' } : {}
 }
 

@@ -26,7 +26,7 @@ function Rows(props: VirtualProps & { asCards: boolean }) {
   useLayoutEffect(() => {
     if (body.current) setTop(body.current.getBoundingClientRect().top + window.scrollY)
   }, [body])
-  // The estimated height in px: a table row with its border at the reader's text size, or a card.
+  // The estimated height of a card or a table row in px, at the reader's text size and with the border.
   const [height] = useState(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
     return (asCards ? 3.75 : 2.5) * rem + 1

@@ -2,10 +2,10 @@ import type { Language } from '@zelo/contract/account-fields'
 import { localMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Mail } from '../../mail/mail.ts'
-import { layOutLetter, type Sentences, sendLetter } from '../passwords/letter.ts'
+import { renderEmail, type Sentences, sendEmailInBackground } from '../passwords/email.ts'
 
-/** The server's means to send a letter with a link. */
-export interface LetterMeans {
+/** The server's means to send an e-mail with a link. */
+export interface EmailMeans {
   mail: Mail
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'error'>
@@ -23,30 +23,30 @@ export interface SignIn {
   coordinator: boolean
   createdAt: Date
   signedInBefore: boolean
-  /** The sign-ins within the hour before. */
+  /** The number of sign-ins within the hour before. */
   recentSignIns: number
 }
 
 /** The age in days from which the first recorded sign-in is reported. The server deletes records of sign-ins after a month or later. */
 const newAccountDays = 28
 
-/** Upper bound on the letters of an account within an hour, which protects the mailbox. */
-const mostLetters = 5
+/** Upper bound on the e-mails to an account within an hour, which protects the mailbox. */
+const mostEmails = 5
 
 /** The address of an account without contact data. */
 const noMailbox = /@zelo\.invalid$/
 
 /**
- * Sends a letter about a sign-in on a new device, without waiting. Sends none about the first sign-in of a new account, nor to
- * an account without an e-mail address.
+ * Sends an e-mail about a sign-in on a new device, without waiting. Sends none about the first sign-in of a new
+ * account, nor to an account without an e-mail address.
  */
-export function tellNewDevice(means: LetterMeans, signIn: SignIn): void {
+export function reportNewDevice(means: EmailMeans, signIn: SignIn): void {
   const age = signIn.at.getTime() - signIn.createdAt.getTime()
   const isFirst = !signIn.signedInBefore && age < newAccountDays * 86_400_000
-  if (isFirst || signIn.recentSignIns >= mostLetters || noMailbox.test(signIn.email)) return
+  if (isFirst || signIn.recentSignIns >= mostEmails || noMailbox.test(signIn.email)) return
   const link = new URL(signIn.coordinator ? '/profile?sessoes' : '/campo/sessoes', means.publicUrl)
-  const letter = layOutLetter(signIn.language, sentences[signIn.language](signIn), link.href)
-  sendLetter(means, { to: signIn.email, ...letter }, 'an e-mail about a new device')
+  const content = renderEmail(signIn.language, sentences[signIn.language](signIn), link.href)
+  sendEmailInBackground(means, { to: signIn.email, ...content }, 'an e-mail about a new device')
 }
 
 const sentences: Record<Language, (signIn: SignIn) => Sentences> = {

@@ -4,20 +4,20 @@ import { emailKey } from '@zelo/contract/rules/email'
 import { toOutboxFolder } from '../mail/outbox.ts'
 import { StartError } from '../start-error.ts'
 
-export interface WaitingLetter {
+export interface UnsentEmail {
   name: string
   path: string
   content: Buffer
 }
 
 /**
- * Yields the letters to the given e-mail addresses. They are in the outbox of an installation without a mail server.
+ * Yields the unsent e-mails to the given addresses. They are in the outbox of an installation without a mail server.
  * @throws StartError if the outbox cannot be read
  */
-export async function* lettersTo(
+export async function* listUnsentEmails(
   dataDirectory: string,
   emails: readonly string[],
-): AsyncGenerator<WaitingLetter> {
+): AsyncGenerator<UnsentEmail> {
   const folder = toOutboxFolder(dataDirectory)
   const own = new Set(emails.map(emailKey))
   const names = own.size === 0 ? [] : await readdir(folder).catch(orGone([]))
@@ -31,7 +31,8 @@ export async function* lettersTo(
 }
 
 /**
- * Returns a value for a missing folder or letter. Throws other errors, because they do not prove that the file is missing.
+ * Returns a value for a missing folder or e-mail. Throws other errors, because they do not prove that the file is
+ * missing.
  */
 function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {

@@ -1,28 +1,28 @@
 import type { Language } from '@zelo/contract/account-fields'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Letter, Mail } from '../../mail/mail.ts'
+import type { Email, Mail } from '../../mail/mail.ts'
 
-/** The sentences of a letter with one link, in the order in which they are read. */
+/** The sentences of an e-mail with one link, in the order in which they are read. */
 export interface Sentences {
   subject: string
   greeting: string
-  /** The reason why the reader receives the letter. */
+  /** The reason why the reader receives the e-mail. */
   reason: string
   /** The label of the link. */
   button: string
   details: string
-  /** The advice for a reader who did not cause the letter. */
+  /** The advice for a reader who did not cause the e-mail. */
   otherwise: string
 }
 
-/** Renders a letter as text and as HTML. */
-export function layOutLetter(language: Language, words: Sentences, link: string): Omit<Letter, 'to'> {
+/** Renders an e-mail as text and as HTML. */
+export function renderEmail(language: Language, words: Sentences, link: string): Omit<Email, 'to'> {
   const { subject, greeting, reason, button, details, otherwise } = words
   const text = [greeting, reason, `${button}:\n${link}`, details, otherwise].join('\n\n')
-  const html = frameLetter(language, subject, [
+  const html = buildEmailPage(language, subject, [
     `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(greeting)}</p>`,
     `<p style="margin:0 0 24px">${escapeHtml(reason)}</p>`,
-    layOutButton(button, link),
+    buildEmailButton(button, link),
     `<p style="margin:0 0 16px;word-break:break-all;font-size:13px">${escapeHtml(link)}</p>`,
     `<p style="margin:0 0 16px">${details}</p>`,
     `<p style="margin:0;color:#51686b">${otherwise}</p>`,
@@ -30,8 +30,8 @@ export function layOutLetter(language: Language, words: Sentences, link: string)
   return { subject, text: `${text}\n`, html }
 }
 
-/** Returns the HTML page of a letter from its paragraphs, which are HTML already. */
-export function frameLetter(language: Language, subject: string, paragraphs: readonly string[]): string {
+/** Returns the HTML page of an e-mail from its paragraphs, which are HTML already. */
+export function buildEmailPage(language: Language, subject: string, paragraphs: readonly string[]): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
@@ -44,19 +44,19 @@ ${paragraphs.join('\n')}
 `
 }
 
-/** Returns the HTML of a letter's main link. */
-export function layOutButton(label: string, link: string): string {
+/** Returns the HTML of an e-mail's main link. */
+export function buildEmailButton(label: string, link: string): string {
   return `<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;\
 background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`
 }
 
-/** Sends a letter without waiting for it. Logs a failure with `name`, the name of the letter. */
-export function sendLetter(
+/** Sends an e-mail without waiting for it. Logs a failure with `name`, the name of the e-mail. */
+export function sendEmailInBackground(
   { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
-  letter: Letter,
+  email: Email,
   name: string,
 ): void {
-  mail.deliver(letter).catch((error: unknown) => log.error(toMailFailure(error), `${name} could not be sent`))
+  mail.deliver(email).catch((error: unknown) => log.error(toMailFailure(error), `${name} could not be sent`))
 }
 
 /** Returns the cause of a failure. Omits the mail server's text, which may contain the recipient's address. */

@@ -1,7 +1,7 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { undoDays } from '@zelo/contract/passwords'
-import type { Letter } from '../../mail/mail.ts'
-import { layOutLetter, type Sentences } from './letter.ts'
+import type { Email } from '../../mail/mail.ts'
+import { renderEmail, type Sentences } from './email.ts'
 
 interface ResetWords {
   name: string
@@ -29,11 +29,11 @@ const resetSentences: Record<Language, (words: ResetWords) => Sentences> = {
 }
 
 /** Builds the e-mail about a forgotten password (R1-320) in the user's language. */
-export function resetLetter(language: Language, words: ResetWords): Omit<Letter, 'to'> {
-  return layOutLetter(language, resetSentences[language](words), words.link)
+export function buildResetEmail(language: Language, words: ResetWords): Omit<Email, 'to'> {
+  return renderEmail(language, resetSentences[language](words), words.link)
 }
 
-/** The content of a letter about a changed address, a changed password, or both. */
+/** The content of an e-mail about a changed address, a changed password, or both. */
 interface ChangeWords {
   name: string
   language: Language
@@ -72,7 +72,7 @@ const changeSentences: Record<Language, (words: ChangeWords) => Sentences> = {
   }),
 }
 
-/** Builds the letter about a changed e-mail address or password in the user's language. */
-export function changeLetter(words: ChangeWords, link: string): Omit<Letter, 'to'> {
-  return layOutLetter(words.language, changeSentences[words.language](words), link)
+/** Builds the e-mail about a changed e-mail address or password in the user's language. */
+export function buildChangeEmail(words: ChangeWords, link: string): Omit<Email, 'to'> {
+  return renderEmail(words.language, changeSentences[words.language](words), link)
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@zelo/contract/account-fields'
-import type { Letter } from '../../mail/mail.ts'
-import { escapeHtml, frameLetter, layOutButton } from '../passwords/letter.ts'
+import type { Email } from '../../mail/mail.ts'
+import { buildEmailButton, buildEmailPage, escapeHtml } from '../passwords/email.ts'
 import { buildMessageWords, isUncovered, type MessageFacts, selectShown } from './message-words.ts'
 
-export interface AlertLetterFacts extends MessageFacts {
+export interface AlertEmailFacts extends MessageFacts {
   /** The reader's first name. */
   firstName: string
   /** The page with the alerts. */
@@ -13,7 +13,7 @@ export interface AlertLetterFacts extends MessageFacts {
 }
 
 /** Builds the e-mail about alerts in the reader's language. It names rooms and first names, and no other personal data. */
-export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
+export function buildAlertEmail(facts: AlertEmailFacts): Omit<Email, 'to'> {
   const { language, link, stopLink } = facts
   const { title, lines } = buildMessageWords(facts)
   const words = sentences[language]
@@ -28,7 +28,7 @@ export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
     ...details,
     `${words.stop}:\n${stopLink}`,
   ].join('\n\n')
-  const html = frameLetter(language, title, [
+  const html = buildEmailPage(language, title, [
     `<p style="margin:0 0 16px;font-weight:600">${escapeHtml(greeting)}</p>`,
     `<p style="margin:0 0 16px">${escapeHtml(title)}.</p>`,
     ...(lines.length > 0
@@ -36,7 +36,7 @@ export function buildAlertLetter(facts: AlertLetterFacts): Omit<Letter, 'to'> {
           `<ul style="margin:0 0 24px;padding-left:20px">${lines.map((line) => `<li style="margin:0 0 6px">${escapeHtml(line)}</li>`).join('')}</ul>`,
         ]
       : []),
-    layOutButton(words.button, link),
+    buildEmailButton(words.button, link),
     ...details.map((text) => `<p style="margin:0 0 16px;color:#51686b">${text}</p>`),
     `<p style="margin:0"><a href="${escapeHtml(stopLink)}" style="color:#0f5b63">${words.stop}</a></p>`,
   ])

@@ -18,7 +18,7 @@ let groups = 0
 
 beforeEach(async () => {
   server.setClock(now)
-  server.letters.length = 0
+  server.emails.length = 0
   groups += 1
   group = await createGroup(server.database, { marker: `orla${groups}` })
   await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
@@ -50,22 +50,22 @@ const change = ({ id }: Person, values: { language?: string; email?: string; cre
     queries.updateTable('users').set(values).where('id', '=', id).execute(),
   )
 
-/** Returns the address and the text of the only letter. */
-function onlyLetter() {
-  assert.equal(server.letters.length, 1)
-  const [letter] = server.letters.splice(0)
-  return letter!
+/** Returns the address and the text of the only e-mail. */
+function findOnlyEmail() {
+  assert.equal(server.emails.length, 1)
+  const [email] = server.emails.splice(0)
+  return email!
 }
 
-test('sends one letter for a new device, none for a known device', async () => {
+test('sends one warning e-mail for a new device only', async () => {
   const { coordinator } = group.people
   const first = await signIn(coordinator)
-  assert.equal(server.letters.length, 0, 'the first sign-in of a new account')
+  assert.equal(server.emails.length, 0, 'the first sign-in of a new account')
   await signIn(coordinator, { keys: first })
-  assert.equal(server.letters.length, 0, 'a known device')
+  assert.equal(server.emails.length, 0, 'a known device')
 
   const second = await signIn(coordinator)
-  const { to, subject, text, html } = onlyLetter()
+  const { to, subject, text, html } = findOnlyEmail()
   assert.deepEqual([to, subject], [coordinator.email, 'Zelo: entrada em um aparelho novo'])
   assert.equal(
     text,
@@ -80,7 +80,7 @@ test('sends one letter for a new device, none for a known device', async () => {
   assert.match(html, /href="https:\/\/zelo\.example\/profile\?sessoes"/)
   await signIn(coordinator, { keys: `${first},${second}` })
   await signIn(coordinator, { keys: second, app: 'field' })
-  assert.equal(server.letters.length, 0)
+  assert.equal(server.emails.length, 0)
 })
 
 test("writes in the user's language, with the company's time", async () => {
@@ -95,37 +95,37 @@ test("writes in the user's language, with the company's time", async () => {
       .execute(),
   )
   await signIn(cleaner, { app: 'field', userAgent: 'curl/8' })
-  const { subject, text } = onlyLetter()
+  const { subject, text } = findOnlyEmail()
   assert.equal(subject, 'Zelo: sign-in on a new device')
   assert.match(text, /on a new device: unknown device, on 20\/11\/2026 at 16:30\./)
   assert.match(text, /See my sessions:\nhttps:\/\/zelo\.example\/campo\/sessoes\n/)
 })
 
-test('reports the first recorded sign-in of an old account', async () => {
+test('warns about the first recorded sign-in of an old account', async () => {
   const { coordinator } = group.people
   await change(coordinator, { created_at: new Date('2026-10-20T12:00:00Z') })
   await signIn(coordinator)
-  assert.equal(onlyLetter().to, coordinator.email)
+  assert.equal(findOnlyEmail().to, coordinator.email)
 })
 
-test('sends no letter to an account without an e-mail address', async () => {
+test('sends no warning to an account without an e-mail address', async () => {
   const { reader } = group.people
   await signIn(reader)
   await change(reader, { email: 'saiu-1-1@zelo.invalid' })
   await signIn(reader)
-  assert.equal(server.letters.length, 0)
+  assert.equal(server.emails.length, 0)
 })
 
-test('limits the letters of an account within an hour', async () => {
+test('limits the warning e-mails of an account within an hour', async () => {
   const { coordinator } = group.people
   for (let device = 0; device < 8; device += 1) await signIn(coordinator)
-  assert.equal(server.letters.length, 4)
+  assert.equal(server.emails.length, 4)
   server.setClock('2026-11-20T19:31:00-03:00')
   await signIn(coordinator)
-  assert.equal(server.letters.length, 5)
+  assert.equal(server.emails.length, 5)
 })
 
-test('signs in although the letter cannot be sent', async () => {
+test('a sign-in succeeds even if the warning e-mail cannot be sent', async () => {
   const { coordinator } = group.people
   const broken = await createTestApp({
     database: server.database,
@@ -141,7 +141,7 @@ test('signs in although the letter cannot be sent', async () => {
   await broken.close()
 })
 
-test("reports a coordinator's one-time link on a new device, once", async () => {
+test("warns once about a coordinator's one-time link on a new device", async () => {
   const { master, otherCleaner } = group.people
   await signIn(otherCleaner, { app: 'field' })
   const open = async (keys: string) => {
@@ -156,8 +156,8 @@ test("reports a coordinator's one-time link on a new device, once", async () => 
     return String(response.headers[deviceKeyHeader])
   }
   const key = await open('')
-  assert.match(onlyLetter().text, /aparelho novo: Chrome · Windows/)
+  assert.match(findOnlyEmail().text, /aparelho novo: Chrome · Windows/)
   assert.equal(await open(key), key)
   await signIn(otherCleaner, { app: 'field', keys: key })
-  assert.equal(server.letters.length, 0)
+  assert.equal(server.emails.length, 0)
 })

@@ -13,7 +13,7 @@ import type { QrCode } from '@zelo/contract/qr-codes'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Session } from '@zelo/contract/sessions'
 import { chromium } from 'playwright-core'
-import { freePort } from '../api/src/database/embedded.ts'
+import { findFreePort } from '../api/src/database/embedded.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 
@@ -22,7 +22,7 @@ const revision = process.argv[2]
 assert.ok(revision, 'usage: node bench/upgrade.ts REVISION')
 /** The day in the demo's companies. */
 const today = localMoment(Date.now(), 'America/Fortaleza').day
-const port = await freePort()
+const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
 const folder = await mkdtemp(join(tmpdir(), 'zelo-upgrade-'))
 const older = join(folder, 'older')

@@ -51,6 +51,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   absences: (name) => name.startsWith('absence.'),
+  bulk: (name) => name.startsWith('agenda-change.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
 
@@ -378,6 +379,14 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
       { ...closure, name: 'Aniversário', kind: 'municipal', first_day: '2026-04-13', last_day: '2026-04-13' },
     ],
   ],
+  'agenda-change.import': () => [],
+  'agenda-change.copy': () => [],
+  'agenda-change.move': () => [],
+  'agenda-change.times': () => [],
+  'agenda-change.undo': () => [],
+  'agenda-change.preview-copy': () => [],
+  'agenda-change.preview-move': () => [],
+  'agenda-change.preview-times': () => [],
   'absence.create': ({ people }) => [
     [
       'absence',

@@ -189,7 +189,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'agenda.update': (ids) => ({ body: buildAgendaEdit(buildAgendaItem(ids), ids) }),
   'agenda.preview-edit': (ids) => ({ body: buildAgendaEdit(buildAgendaItem(ids), ids) }),
   'agenda.read': ({ agendaId }) => ({ params: { id: agendaId } }),
-  'agenda-change.import': ({ marker, lobby, people }) => ({
+  'agenda-change.import': (_ids, { marker, lobby, people }) => ({
     body: {
       file: csvFile(
         'empresa;ambiente;colaborador;tipo;dias;horarios;inicio;fim',

@@ -206,7 +206,8 @@ export const listAgendaChanges = endpoint({
 
 /**
  * Undoes a change from today on. Appointments with recorded work and those of past days stay, and so do agendas that
- * somebody changed since. A repeated undo changes nothing. Rejects with `not_found`, with `invalid_input` for a person or
+ * somebody changed since. A repeated undo changes nothing. Rejects with `not_found`, with `changed_meanwhile` if all
+ * agendas were changed since, with `invalid_input` for a person or
  * room that is no longer active, and with `same_slot_taken`.
  */
 export const undoAgendaChange = endpoint({

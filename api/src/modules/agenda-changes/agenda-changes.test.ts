@@ -146,6 +146,28 @@ test('shifts the times of several agendas at once and undoes that', async () => 
   assert.deepEqual(await plan(), before)
 })
 
+test('a change is undone after the later changes of its agendas', async () => {
+  const { people } = schedule.group
+  const saved = await schedule.save()
+  const before = await plan()
+  const times = { agendaIds: [saved.agendaId], shift: 60 }
+  const first = (await server.callAs(by(), changeTimes, { body: times })).body
+  const move = { userId: people.cleaner.id, toUserId: people.otherCleaner.id, from: '2026-03-05' }
+  const second = (await server.callAs(by(), moveAgendas, { body: move })).body
+  const early = await server.send(by(), undoAgendaChange, { params: { id: first.id } })
+  assert.deepEqual([early.status, early.problem.code], [409, 'changed_meanwhile'])
+  await undo(second.id)
+  assert.equal((await plan())[6], '2026-03-08 Ana lobby 10:00')
+  assert.deepEqual(await undo(first.id), {
+    id: first.id,
+    restored: 7,
+    removed: 0,
+    staying: 0,
+    changedSince: 0,
+  })
+  assert.deepEqual(await plan(), before)
+})
+
 test('names the agenda whose times would leave the day and saves none', async () => {
   const late = await schedule.save({ times: [['23:00', '23:30']] })
   const early = await schedule.save({ environment: schedule.group.restroom, times: [['06:00', '07:00']] })

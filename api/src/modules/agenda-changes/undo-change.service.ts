@@ -26,7 +26,7 @@ import { assertSavable, planAgendaChange, type WantedChange } from './plan-chang
  * Undoes a change of many agendas from today on, in one transaction. Changed agendas return to their previous plan, and
  * created ones lose their appointments. Appointments with recorded work, past ones, and agendas that somebody changed since
  * stay. A repeated undo changes nothing.
- * @throws `not_found`; `invalid_input` for a person or company that is no longer active; `same_slot_taken`
+ * @throws `not_found`; `changed_meanwhile` if somebody changed all of its agendas since; `invalid_input` for a person or company that is no longer active; `same_slot_taken`
  */
 export async function undoAgendaChange(
   queries: Queries,
@@ -40,6 +40,7 @@ export async function undoAgendaChange(
   if (change.undone_at) return { id: changeId, restored: 0, removed: 0, staying: 0, changedSince: 0 }
   const all = await selectChangeItems(queries, changeId)
   const items = all.filter((item) => !isChangedSince(item, all))
+  if (items.length === 0 && all.length > 0) throw new DomainError('changed_meanwhile')
   const agendas = await selectEditableAgendas(
     queries,
     items.map(({ agendaId }) => agendaId),

@@ -91,7 +91,7 @@ function ChangeRow({ change, onUndo }: { change: AgendaChange; onUndo: (() => vo
           <p className={styles.soft}>{t('agendaChanges.changedSince', { count: changedSince })}</p>
         )}
       </div>
-      {onUndo && !undone && (
+      {onUndo && !undone && changedSince < created + changed && (
         <Button
           size="xs"
           variant="default"

@@ -2,6 +2,7 @@
 // are out of date. templates.test.ts checks that too.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { agendaFile } from '@zelo/contract/agenda-import'
 import { calendarDayImport } from '@zelo/contract/calendar-days'
 import { categories } from '@zelo/contract/categories'
 import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
@@ -17,8 +18,9 @@ export const templateFolder = join(import.meta.dirname, '../web/public/modelos')
 const files = [sectors, risks, procedures, categories].map(({ batch }) => batch.file)
 
 /** Each template: its file name without extension, and its rows. */
-export const templates = [...files, importCpfRegistrations.file, calendarDayImport.file].flatMap((file) =>
-  (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
+export const templates = [...files, importCpfRegistrations.file, calendarDayImport.file, agendaFile].flatMap(
+  (file) =>
+    (['pt-BR', 'en-US'] as const).map((language) => ({ file, language, ...templateRows(file, language) })),
 )
 
 /** Returns the templates that are missing or out of date. Each file name has the right content. */

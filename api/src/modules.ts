@@ -1,5 +1,6 @@
 import type { Module } from './http/route.ts'
 import { absences } from './modules/absences/absences.routes.ts'
+import { agendaChanges } from './modules/agenda-changes/agenda-changes.routes.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
 import { alerts } from './modules/alerts/alerts.routes.ts'
 import { appointments } from './modules/appointments/appointments.routes.ts'
@@ -46,6 +47,7 @@ export const modules: readonly Module[] = [
   companySetup,
   batches,
   agendas,
+  agendaChanges,
   periodicities,
   appointments,
   cancellations,

@@ -189,6 +189,30 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'agenda.update': (ids) => ({ body: buildAgendaEdit(buildAgendaItem(ids), ids) }),
   'agenda.preview-edit': (ids) => ({ body: buildAgendaEdit(buildAgendaItem(ids), ids) }),
   'agenda.read': ({ agendaId }) => ({ params: { id: agendaId } }),
+  'agenda-change.import': (_ids, { marker, lobby, people }) => ({
+    body: {
+      file: csvFile(
+        'empresa;ambiente;colaborador;tipo;dias;horarios;inicio;fim',
+        `${marker} Filial Centro;${lobby.name};${people.otherCleaner.name};diaria;;18:00-18:30;02/03/2026;08/03/2026`,
+      ),
+    },
+  }),
+  'agenda-change.preview-copy': ({ agendaId, restroom }) => ({
+    body: { agendaIds: [agendaId], environmentIds: [restroom.id] },
+  }),
+  'agenda-change.copy': ({ agendaId, restroom }) => ({
+    body: { agendaIds: [agendaId], environmentIds: [restroom.id] },
+  }),
+  'agenda-change.preview-move': ({ people }) => ({
+    body: { userId: people.cleaner.id, toUserId: people.otherCleaner.id, from: '2026-03-04' },
+  }),
+  'agenda-change.move': ({ people }) => ({
+    body: { userId: people.cleaner.id, toUserId: people.otherCleaner.id, from: '2026-03-04' },
+  }),
+  'agenda-change.preview-times': ({ agendaId }) => ({ body: { agendaIds: [agendaId], shift: 30 } }),
+  'agenda-change.times': ({ agendaId }) => ({ body: { agendaIds: [agendaId], shift: 30 } }),
+  'agenda-change.list': () => ({}),
+  'agenda-change.undo': ({ agendaChangeId }) => ({ params: { id: agendaChangeId } }),
   'periodicity.list': ({ branch }) => ({ query: { Id_Empresa: branch } }),
   'appointment.list': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-08' },

@@ -5,6 +5,7 @@ import { setOrigin } from '../src/database/origin.ts'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 import { createAbsence } from '../src/modules/absences/absences.service.ts'
+import { insertChange } from '../src/modules/agenda-changes/agenda-changes.queries.ts'
 import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
 import { buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
@@ -29,6 +30,8 @@ export interface LivingGroup extends TestGroup {
   cancellationId: number
   /** A closure of the branch, which skips nothing. */
   calendarDayId: number
+  /** A change of many agendas, without agendas. */
+  agendaChangeId: number
   /** An uncovered absence of the other cleaner, with a private note. */
   absenceId: number
   /** A pre-registered CPF without a user. */
@@ -122,9 +125,12 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       cover: { mode: 'uncovered' as const },
     }
     const { id: absenceId } = await createAbsence(queries, coordinator, absence, now)
+    const noAgendas = { kind: 'times' as const, created: 0, changed: 0, appointments: 0, at: now }
+    const agendaChangeId = await insertChange(queries, { ...coordinator, ...noAgendas }, [])
     return {
       ...group,
       absenceId,
+      agendaChangeId,
       agendaId,
       periodicityId,
       plannedId,

@@ -62,6 +62,32 @@ const faultReasons = [
   'invalid_area',
   'unknown_area_kind',
   'invalid_date',
+  // Faults of agendas.
+  'unknown_environment',
+  'unknown_person',
+  // Several people have this name.
+  'ambiguous_person',
+  'inactive_person',
+  'person_not_cleaner',
+  'unknown_type',
+  'invalid_weekdays',
+  'invalid_month_day',
+  // The type has no days.
+  'days_not_used',
+  'invalid_times',
+  'times_reversed',
+  'times_out_of_order',
+  'too_many_times',
+  'invalid_validity',
+  'single_day_only',
+  'starts_in_past',
+  'ends_before_start',
+  'longer_than_year',
+  'no_day_in_validity',
+  'unknown_holiday_choice',
+  'move_needs_month',
+  // The person already has this environment at this time. `facts`: day, start, end
+  'same_slot',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 

@@ -79,6 +79,29 @@ export interface AccountChange {
   user_id: number;
 }
 
+export interface AgendaChangeItem {
+  agenda_id: number;
+  before: Json | null;
+  change_id: number;
+  group_id: number;
+  successor_id: number | null;
+  version_after: number;
+  version_before: number | null;
+}
+
+export interface AgendaChange {
+  appointments: number;
+  changed: number;
+  created: number;
+  created_at: Date;
+  created_by: number;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  undone_at: Date | null;
+  undone_by: number | null;
+}
+
 export interface Agenda {
   active: Generated<boolean>;
   company_id: number;
@@ -648,6 +671,8 @@ export interface DB {
   abuse_counters: AbuseCounter;
   access_levels: AccessLevel;
   account_changes: AccountChange;
+  agenda_change_items: AgendaChangeItem;
+  agenda_changes: AgendaChange;
   agenda_saves: AgendaSave;
   agendas: Agenda;
   alert_events: AlertEvent;

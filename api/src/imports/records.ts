@@ -1,5 +1,6 @@
 import { mostProcedures, mostRisks } from '@zelo/contract/environments'
 import { cleanText, longestName, longestNote, nameField } from '@zelo/contract/fields'
+import type { FaultReason } from '@zelo/contract/import-faults'
 import { readArea } from '@zelo/contract/rules/area'
 import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 import { type AreaKind, areaKinds } from '@zelo/contract/rules/area-kinds'
@@ -8,6 +9,17 @@ import { readColor } from '@zelo/contract/rules/colors'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { plainText } from '@zelo/contract/rules/plain-text'
+import type { HolidayChoice } from '@zelo/contract/rules/plan-days'
+import type { Slot } from '@zelo/contract/rules/slots'
+import { readDate } from '@zelo/contract/rules/typed-date'
+import {
+  readDays,
+  readHolidayChoice,
+  readSlots,
+  readType,
+  type TypedDays,
+  type TypedPeriodicity,
+} from './agenda-cells.ts'
 import type { FaultList } from './faults.ts'
 import { readHolidayDate } from './holiday-date.ts'
 import { splitListedNames } from './listed-names.ts'
@@ -102,7 +114,48 @@ const readers = {
     const fields = { ...names, floor, risks, mandatory, optional, area, areaKind }
     return { fields, unique, column: 'nome' }
   },
+  agenda(row) {
+    const { cells, note } = row
+    const fields = {
+      company: readName(row, 'empresa'),
+      environment: readName(row, 'ambiente'),
+      person: readName(row, 'colaborador'),
+      cpf: readCpf(cells.colaborador!) ?? null,
+      ...readPlanCells(row),
+      cells,
+    }
+    if (fields.from !== null && fields.type === 'unica' && fields.to !== fields.from)
+      note('fim', 'single_day_only')
+    return { fields, unique: '', column: 'ambiente' }
+  },
 } satisfies Record<string, Reader>
+
+/** Reads the days and times of an agenda. An unreadable cell gives null. */
+function readPlanCells({ cells, note, isRight }: TableRow) {
+  const read = <Value>(column: string, reason: FaultReason, parse: (text: string) => Value | undefined) => {
+    if (!isRight(column)) return null
+    const value = parse(cells[column]!)
+    if (value === undefined) note(column, reason)
+    return value ?? null
+  }
+  const type = read('tipo', 'unknown_type', readType)
+  const dayReasons = {
+    sem: 'invalid_weekdays',
+    semAlt: 'invalid_weekdays',
+    mes: 'invalid_month_day',
+  } as const
+  const reason: FaultReason =
+    type === 'ano' ? 'invalid_date' : (Reflect.get(dayReasons, type ?? '') ?? 'days_not_used')
+  const holidays = cells.feriados ?? ''
+  return {
+    type,
+    days: type && read('dias', reason, (text) => readDays(type, text)),
+    slots: read('horarios', 'invalid_times', readSlots),
+    from: read('inicio', 'invalid_validity', readDate),
+    to: read('fim', 'invalid_validity', readDate),
+    onHoliday: isBlank(holidays) ? null : read('feriados', 'unknown_holiday_choice', readHolidayChoice),
+  }
+}
 
 function readAreaCell({ cells, note, isRight }: TableRow): number | null {
   if (!isRight('area_m2')) return null
@@ -160,6 +213,25 @@ export interface EnvironmentRecord {
   optional: Named[]
   area: number | null
   areaKind: AreaKind | null
+}
+
+/** A record of the kind `agenda`. A cell that cannot be read gives null, and its fault is already reported. */
+export interface AgendaRecord {
+  line: number
+  isRight: boolean
+  company: Named
+  environment: Named
+  person: Named
+  /** The CPF in the cell of the person, if it has one. */
+  cpf: string | null
+  type: TypedPeriodicity | null
+  days: TypedDays | null
+  slots: Slot[] | null
+  from: string | null
+  to: string | null
+  onHoliday: HolidayChoice | null
+  /** The texts of the row by column. */
+  cells: Readonly<Record<string, string>>
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Texts } from './texts.ts'
 /** The text sections. Each file exports one section under its name. A section loads with its screens. */
 const portuguese = {
   absences: () => import('./pt-BR/absences.ts'),
+  agendaChanges: () => import('./pt-BR/agenda-changes.ts'),
   agendaList: () => import('./pt-BR/agenda-list.ts'),
   alertBell: () => import('./pt-BR/alert-bell.ts'),
   alerts: () => import('./pt-BR/alerts.ts'),
@@ -46,6 +47,7 @@ type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof p
 
 const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } = {
   absences: () => import('./en-US/absences.ts'),
+  agendaChanges: () => import('./en-US/agenda-changes.ts'),
   agendaList: () => import('./en-US/agenda-list.ts'),
   alertBell: () => import('./en-US/alert-bell.ts'),
   alerts: () => import('./en-US/alerts.ts'),

@@ -30,15 +30,15 @@ export interface ClashReport {
 
 export const noClashes: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
 
-/** Returns the clashes of plans with each other and with the saved plans of the same people. Ignores the edited agenda. */
+/** Returns the clashes of plans with each other and with the saved plans of the same people. Ignores the edited agendas. */
 export async function reportClashes(
   queries: Queries,
   plans: readonly NumberedPlan[],
-  { exceptAgendaId = null }: { exceptAgendaId?: number | null } = {},
+  { exceptAgendaIds = [] }: { exceptAgendaIds?: readonly number[] } = {},
 ): Promise<ClashReport> {
   const news = plans.filter((plan) => plan.days.length > 0)
   if (news.length === 0) return noClashes
-  return toClashReport(new Clashes(news, await readPlanned(queries, news, exceptAgendaId)))
+  return toClashReport(new Clashes(news, await readPlanned(queries, news, exceptAgendaIds)))
 }
 
 /** The clashes of one draft item with saved plans and with the other items. */
@@ -49,15 +49,16 @@ export interface ItemClashes {
 
 /**
  * Returns all clashes of each draft item, and one report. The report covers all items. With `item`, it covers only the
- * clashes of that item. `parts` are the plans of each item, which has several if it has half days.
+ * clashes of that item. `parts` are the plans of each item, which has several if it has half days. Ignores the edited
+ * agendas.
  */
 export async function reportDraft(
   queries: Queries,
   parts: readonly (readonly NumberedPlan[])[],
-  item?: number,
+  { item, exceptAgendaIds = [] }: { item?: number | undefined; exceptAgendaIds?: readonly number[] } = {},
 ): Promise<ClashReport & { items: ItemClashes[] }> {
   const plans = parts.flat()
-  const planned = plans.length > 0 ? await readPlanned(queries, plans, null) : []
+  const planned = plans.length > 0 ? await readPlanned(queries, plans, exceptAgendaIds) : []
   const all = new Clashes(plans, planned)
   const others = plans.filter(({ index }) => index !== item)
   const chosen = plans.filter(({ index }) => index === item)
@@ -71,7 +72,7 @@ export async function reportDraft(
 }
 
 /** Reads the saved plans of these people on the days of `plans`, which must not be empty. */
-function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaId: number | null) {
+function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaIds: readonly number[]) {
   return selectPlannedAgendas(queries, {
     userIds: distinct(plans.map((plan) => plan.userId)),
     firstDay: plans.map((plan) => plan.days[0]!).sort()[0]!,
@@ -79,7 +80,7 @@ function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAge
       .map((plan) => plan.days.at(-1)!)
       .sort()
       .at(-1)!,
-    exceptAgendaId,
+    exceptAgendaIds,
   })
 }
 

@@ -10,9 +10,11 @@ import {
 import { outSince, planAgain } from './out-of-plan.queries.ts'
 import type { AppointmentDay } from './planned-appointments.ts'
 
-/** Reads an agenda with its company's time zone and the ids of all its revisions, including removed ones. */
-export function selectAgenda(queries: Queries, id: number) {
-  return queries
+export type EditableAgenda = Awaited<ReturnType<typeof selectEditableAgendas>>[number]
+
+/** Reads agendas with their company's time zone and the ids of all their revisions, including removed ones. */
+export async function selectEditableAgendas(queries: Queries, ids: readonly number[]) {
+  return await queries
     .selectFrom('agendas as a')
     .innerJoin('companies as c', (join) =>
       join.onRef('c.group_id', '=', 'a.group_id').onRef('c.id', '=', 'a.company_id'),
@@ -40,24 +42,27 @@ export function selectAgenda(queries: Queries, id: number) {
         'revision_ids',
       ),
     )
-    .where('a.id', '=', id)
-    .executeTakeFirst()
+    .where(sql<boolean>`a.id = any(${ids}::bigint[])`)
+    .orderBy('a.id')
+    .execute()
 }
 
-/** Locks an agenda against edits until the transaction ends. Returns its version, or undefined if it is gone. */
-export async function lockAgenda(queries: Queries, id: number): Promise<number | undefined> {
-  const row = await queries
+/** Locks agendas against edits until the transaction ends. Returns the versions of those that exist, by id. */
+export async function lockAgendas(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await queries
     .selectFrom('agendas')
-    .select('version')
-    .where('id', '=', id)
+    .select(['id', 'version'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row?.version
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /** An appointment that is planned for the company's current day or later. */
 export interface ExistingAppointment {
   id: number
+  agendaId: number
   /** The day of the plan, from which the calendar may have moved it. */
   day: string
   /** Has recorded work, or the calendar moved it to a past day. */
@@ -67,19 +72,33 @@ export interface ExistingAppointment {
   out: boolean
 }
 
-/** Reads an agenda's appointments from a day on. Locks them unless this is a dry run. */
+/** The first day of an agenda's appointments to read. */
+export interface FirstDay {
+  agendaId: number
+  /** The company's today. An appointment before it does not change. */
+  today: string
+  firstDay: string
+  /** An agenda whose planned appointments count as those of the agenda. */
+  takesFrom: number | null
+}
+
+/** Reads the appointments of agendas from a day on. Locks them unless this is a dry run. */
 export async function selectExistingAppointments(
   queries: Queries,
-  { agendaId, firstDay, dryRun }: { agendaId: number; firstDay: string; dryRun: boolean },
+  starts: readonly FirstDay[],
+  { dryRun }: { dryRun: boolean },
 ): Promise<ExistingAppointment[]> {
+  const begun = sql`t.status is not null or t.extras <> '[]' or t.day < w.today`
   const { rows } = await sql<ExistingAppointment>`
-    select id, coalesce(planned_day, day) as day, planned,
-      status is not null or extras <> '[]' or day < ${firstDay} as begun,
-      removed_at is not null or cancellation_id is not null as out
-    from appointments
-    where agenda_id = ${agendaId} and coalesce(planned_day, day) >= ${firstDay}
-    order by id
-    ${dryRun ? sql`` : sql`for no key update`}`.execute(queries)
+    select t.id, w.id as "agendaId", coalesce(t.planned_day, t.day) as day, t.planned, ${begun} as begun,
+      t.removed_at is not null or t.cancellation_id is not null as out
+    from unnest(${starts.map(({ agendaId }) => agendaId)}::bigint[], ${starts.map(({ today }) => today)}::date[],
+      ${starts.map(({ firstDay }) => firstDay)}::date[], ${starts.map(({ takesFrom }) => takesFrom)}::bigint[])
+      as w(id, today, first_day, source)
+    join appointments t on coalesce(t.planned_day, t.day) >= w.first_day
+      and t.agenda_id = any(array[w.id, w.source]) and (t.agenda_id = w.id or t.planned)
+    order by t.id
+    ${dryRun ? sql`` : sql`for no key update of t`}`.execute(queries)
   return rows
 }
 
@@ -115,9 +134,9 @@ export async function replaceRevisions(
   )
 }
 
-export interface AgendaChange {
-  active: boolean
-  revision_photos: boolean
+export interface AgendaRowChange {
+  active?: boolean
+  revision_photos?: boolean
   on_holiday?: string
   environment_id?: number
   user_id?: number
@@ -129,7 +148,7 @@ export interface AgendaChange {
 export async function updateAgendaRow(
   queries: Queries,
   id: number,
-  change: AgendaChange,
+  change: AgendaRowChange,
   now: Date,
 ): Promise<number> {
   const row = await queries
@@ -141,20 +160,39 @@ export async function updateAgendaRow(
   return row.version
 }
 
+/** Appointments that follow the plan of an agenda. `days` has a day for each id. `slots` are those of the plan as JSON. */
+export interface Replanned {
+  agendaId: number
+  slots: string
+  ids: readonly number[]
+  days: readonly AppointmentDay[]
+}
+
+/** Makes appointments those of another agenda, without applying its plan. */
+export async function takeAppointments(
+  queries: Queries,
+  { ids, agendaId }: { ids: readonly number[]; agendaId: number },
+): Promise<void> {
+  await sql`
+    update appointments set agenda_id = ${agendaId}
+    where id = any(${ids}::bigint[]) and agenda_id <> ${agendaId}`.execute(queries)
+}
+
 /**
- * Applies the agenda's current plan to appointments. `days` has a day for each id. An appointment stays inactive if there
- * is another reason for it.
+ * Applies the current plans of agendas to their appointments. An appointment stays inactive if there is another reason for
+ * it.
  */
 export async function replanAppointments(
   queries: Queries,
-  { ids, days }: { ids: readonly number[]; days: readonly AppointmentDay[] },
-  plan: { agendaId: number; slots: string },
+  plans: readonly Replanned[],
   now: Date,
 ): Promise<void> {
+  const ids = plans.flatMap((plan) => plan.ids)
+  const days = plans.flatMap((plan) => plan.days)
   const isFree = sql`p.active and t.removed_at is null and t.cancellation_id is null and d.skip_name is null`
   const slots = sql`coalesce(d.slots::jsonb, p.slots)`
   await sql`
-    with plans as materialized (${joinPlans([plan])})
+    with plans as materialized (${joinPlans(plans)})
     update appointments t set
       environment_id = p.environment_id, user_id = p.user_id, start_time = p.start_time, end_time = p.end_time,
       day = d.day, planned_day = d.planned_day, skip_name = d.skip_name, skip_kind = d.skip_kind,
@@ -171,7 +209,7 @@ export async function replanAppointments(
       mandatory_task_ids = p.mandatory_task_ids, planned = true, paused = not p.active,
       active = ${isFree}, out_since = case when ${isFree} then null else ${outSince(now)} end
     from plans p, unnest(${ids}::bigint[], ${unnestDays(days)}) as d(id, ${dayColumns})
-    where t.id = d.id`.execute(queries)
+    where t.id = d.id and t.agenda_id = p.id`.execute(queries)
 }
 
 /** Takes appointments out of the plan of their agenda. */

@@ -1,5 +1,4 @@
 import type {
-  AgendaItem,
   EditedAgenda,
   previewEdit as previewEditCall,
   ToggledAgenda,
@@ -10,33 +9,20 @@ import type { FieldErrors } from '@zelo/contract/errors'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { refreshCovers } from '../absences/covers.queries.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
-  dropAppointments,
+  type EditableAgenda,
   type ExistingAppointment,
-  lockAgenda,
   pauseAppointments,
-  replaceRevisions,
-  replanAppointments,
   resumeAppointments,
-  selectAgenda,
+  selectEditableAgendas,
   selectExistingAppointments,
   updateAgendaRow,
-  updatePeriodicity,
 } from './agenda-edit.queries.ts'
-import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
-import { insertAppointments, reserveIds } from './agendas.queries.ts'
-import { checkedPlans, checkParties } from './checked-plans.service.ts'
-import {
-  countWindows,
-  keepChoice,
-  toAppointmentDays,
-  toClashPlans,
-  toPlanOnCalendar,
-} from './planned-appointments.ts'
-import { lockPeople } from './planned-people.queries.ts'
+import { checkParties, rejectFaults } from './checked-plans.service.ts'
+import { lockUnchanged, type PlanChange, planEdits, storeEdits, toIds } from './plan-edits.service.ts'
+import { countWindows, toClashPlans, toPlanOnCalendar } from './planned-appointments.ts'
 
 type Updated = AnswerOf<typeof updateAgendaCall>
 
@@ -63,11 +49,11 @@ export async function previewEdit(
   body: EditedAgenda,
   now: Date,
 ): Promise<AnswerOf<typeof previewEditCall>> {
-  const { change, following, report } = await readEdit(queries, body, now, true)
+  const { edit, report } = await readEdit(queries, body, now, true)
   return {
-    ...toWireChange(change),
-    ...toPlanOnCalendar(following),
-    cleanings: countWindows(following),
+    ...toWireChange(edit.change),
+    ...toPlanOnCalendar(edit.following),
+    cleanings: countWindows(edit.following),
     ...report,
   }
 }
@@ -79,122 +65,36 @@ async function editAgenda(
   now: Date,
 ): Promise<Updated> {
   await lockCalendar(queries, actor.groupId, 'shared')
-  const { agenda, plan, planned, change, report } = await readEdit(queries, body, now, false)
+  const { edit, report } = await readEdit(queries, body, now, false)
   const clashes = allowedClashes(report)
-  const { Periodicidade: wire } = body
-  const [main, ...revisions] = plan.slots
-  const fresh = await reserveIds(queries, {
-    periodicities: 0,
-    revisions: wire.Revisoes.filter(({ ID }) => ID === undefined).length,
-    agendas: 0,
-  })
-  const revisionIds = wire.Revisoes.map(({ ID }) => ID ?? fresh.revisions.shift()!)
-  await updatePeriodicity(queries, {
-    id: agenda.periodicity_id,
-    name: wire.nome ?? agenda.periodicity_name,
-    ...toDateColumns(plan.periodicity),
-    start_time: main!.start,
-    end_time: main!.end,
-  })
-  await replaceRevisions(
-    queries,
-    actor.groupId,
-    agenda.periodicity_id,
-    revisions.map(({ start, end }, index) => ({
-      id: revisionIds[index]!,
-      position: index + 1,
-      start_time: start,
-      end_time: end,
-    })),
-  )
-  const version = await updateAgendaRow(
-    queries,
-    agenda.id,
-    {
-      active: body.ATIVO,
-      revision_photos: body.revisionPhotos,
-      on_holiday: plan.item.onHoliday ?? 'inherit',
-      environment_id: body.Id_Environments,
-      user_id: body.Id_Users,
-      valid_from: body.vigIni,
-      valid_to: body.vigFim,
-    },
-    now,
-  )
-  const slots = toSlotSnapshot(plan.slots, revisionIds)
-  await dropAppointments(queries, toIds(change.dropped), now)
-  const toDays = (days: readonly string[]) =>
-    toAppointmentDays(
-      days.map((day) => planned.get(day)!),
-      revisionIds,
-      plan.slots,
-    )
-  const follows = [...change.kept, ...change.back]
-  const days = toDays(follows.map(({ day }) => day))
-  await replanAppointments(queries, { ids: toIds(follows), days }, { agendaId: agenda.id, slots }, now)
-  await insertAppointments(queries, [{ agendaId: agenda.id, days: toDays(change.fresh), slots }], now)
-  await refreshCovers(queries, toIds(follows))
-  return { ID: agenda.id, version, ...toWireChange(change), ...clashes }
+  const [version] = await storeEdits(queries, actor, [edit], now)
+  return { ID: body.ID, version: version!, ...toWireChange(edit.change), ...clashes }
 }
 
-/**
- * Validates an edit. Returns the agenda before it, the new plan by day, the changes, and the appointments that follow.
- */
+/** Validates an edit. Returns it with its clashes. */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
-  // An off-schedule agenda records finished work. An edit cannot turn it into a plan.
-  if (agenda.off_schedule) throw new DomainError('forbidden')
-  checkIds(body, agenda)
-  // Lock the current assignee too, so that work is recorded either before or after the edit.
-  if (!dryRun) await lockPeople(queries, [agenda.user_id, body.Id_Users])
-  const asleep = !body.ATIVO
-  const [plan] = await checkedPlans(queries, [toEditedItem(body, agenda)], {
-    now,
-    dryRun,
-    asleep,
-    originalFrom: agenda.valid_from,
-  })
-  if (!plan) throw new Error('a validated item has no plan')
-  if (!dryRun) await lockUnchanged(queries, agenda)
-  const { day: today } = localMoment(now, agenda.time_zone)
-  const existing = await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay: today, dryRun })
-  const planned = new Map(plan.planned.map((one) => [one.plannedDay ?? one.day, one]))
-  const change = buildChange(
-    existing,
-    [...planned.keys()].filter((day) => day >= today),
-  )
-  const { added, kept, out } = toWireChange(change)
-  const following = [...added, ...kept]
-    .filter((day) => !out.includes(day))
-    .sort()
-    .map((day) => planned.get(day)!)
-  const report = await reportClashes(queries, asleep ? [] : toClashPlans(plan, following), {
-    exceptAgendaId: agenda.id,
-  })
-  return { agenda, plan, planned, change, following, report }
+  if (!agenda.off_schedule) checkIds(body, agenda)
+  const { edits, faults } = await planEdits(queries, [{ agenda, body }], { now, dryRun })
+  rejectFaults(faults, () => '')
+  const edit = edits[0]!
+  const plans = body.ATIVO ? toClashPlans(edit.plan, edit.following) : []
+  const report = await reportClashes(queries, plans, { exceptAgendaIds: [agenda.id] })
+  return { edit, report }
 }
-
-type StoredAgenda = NonNullable<Awaited<ReturnType<typeof selectAgenda>>>
 
 async function openAgenda(
   queries: Queries,
   { ID, version }: { ID: number; version?: number | undefined },
-): Promise<StoredAgenda> {
-  const agenda = await selectAgenda(queries, ID)
+): Promise<EditableAgenda> {
+  const [agenda] = await selectEditableAgendas(queries, [ID])
   if (!agenda) throw new DomainError('not_found')
   if (version !== undefined && version !== agenda.version) throw new DomainError('changed_meanwhile')
   return agenda
 }
 
-/** Locks the agenda after its people and environments, because saves lock in this order too. */
-async function lockUnchanged(queries: Queries, agenda: StoredAgenda): Promise<void> {
-  const version = await lockAgenda(queries, agenda.id)
-  if (version === undefined) throw new DomainError('not_found')
-  if (version !== agenda.version) throw new DomainError('changed_meanwhile')
-}
-
 /** Checks that the ids in the edit belong to the agenda. */
-function checkIds(body: EditedAgenda, agenda: StoredAgenda): void {
+function checkIds(body: EditedAgenda, agenda: EditableAgenda): void {
   const unknown: FieldErrors = {}
   const { ID, Revisoes } = body.Periodicidade
   if (ID !== agenda.periodicity_id) unknown['Periodicidade.ID'] = 'periodicity_unknown'
@@ -209,46 +109,8 @@ function checkIds(body: EditedAgenda, agenda: StoredAgenda): void {
   }
 }
 
-function toEditedItem(body: EditedAgenda, agenda: StoredAgenda): AgendaItem {
-  const { ID: _, nome = agenda.periodicity_name, Revisoes, ...days } = body.Periodicidade
-  return {
-    Id_EmpresasFilial: body.Id_EmpresasFilial,
-    Id_Environments: body.Id_Environments,
-    Id_Users: body.Id_Users,
-    revisionPhotos: body.revisionPhotos,
-    onHoliday: body.onHoliday ?? keepChoice(agenda.on_holiday, days.type),
-    vigIni: body.vigIni,
-    vigFim: body.vigFim,
-    Periodicidade: { ...days, nome, Revisoes: Revisoes.map(({ ID: _id, ...revision }) => revision) },
-  }
-}
-
-/** Changes to an agenda's appointments from the company's current day on. */
-interface Change {
-  /** Days that get a new appointment. */
-  fresh: string[]
-  /** Appointments that an earlier edit dropped and this edit restores. */
-  back: ExistingAppointment[]
-  kept: ExistingAppointment[]
-  dropped: ExistingAppointment[]
-  begun: ExistingAppointment[]
-}
-
-function buildChange(existing: readonly ExistingAppointment[], days: readonly string[]): Change {
-  const wanted = new Set(days)
-  const taken = new Set(existing.map(({ day }) => day))
-  const open = existing.filter(({ begun }) => !begun)
-  return {
-    fresh: days.filter((day) => !taken.has(day)),
-    back: open.filter(({ day, planned }) => wanted.has(day) && !planned),
-    kept: open.filter(({ day, planned }) => wanted.has(day) && planned),
-    dropped: open.filter(({ day, planned }) => !wanted.has(day) && planned),
-    begun: existing.filter(({ begun }) => begun),
-  }
-}
-
 /** Returns a change in the format of the API. */
-function toWireChange({ fresh, back, kept, dropped, begun }: Change) {
+function toWireChange({ fresh, back, kept, dropped, begun }: PlanChange) {
   const inOrder = (rows: readonly ExistingAppointment[]) => rows.map(({ day }) => day).sort()
   return {
     added: [...fresh, ...inOrder(back)].sort(),
@@ -257,10 +119,6 @@ function toWireChange({ fresh, back, kept, dropped, begun }: Change) {
     dropped: inOrder(dropped),
     begun: inOrder(begun),
   }
-}
-
-function toIds(rows: readonly ExistingAppointment[]): number[] {
-  return rows.map(({ id }) => id)
 }
 
 /**
@@ -283,11 +141,10 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
   if (isSwitched && body.ATIVO) {
     await checkParties(queries, parties, { now, offSchedule: agenda.off_schedule })
   }
-  await lockUnchanged(queries, agenda)
-  const { day: firstDay } = localMoment(now, agenda.time_zone)
-  const existing = isSwitched
-    ? await selectExistingAppointments(queries, { agendaId: agenda.id, firstDay, dryRun: false })
-    : []
+  await lockUnchanged(queries, [agenda])
+  const { day: today } = localMoment(now, agenda.time_zone)
+  const start = { agendaId: agenda.id, today, firstDay: today, takesFrom: null }
+  const existing = isSwitched ? await selectExistingAppointments(queries, [start], { dryRun: false }) : []
   const kept = existing.filter(({ begun, planned }) => !begun && planned)
   const report = body.ATIVO ? await reportRestored(queries, toIds(kept.filter(({ out }) => !out))) : noClashes
   const clashes = allowedClashes(report)

@@ -190,12 +190,17 @@ export interface Planned {
  */
 export async function selectPlannedAgendas(
   queries: Queries,
-  asked: { userIds: readonly number[]; firstDay: string; lastDay: string; exceptAgendaId: number | null },
+  asked: {
+    userIds: readonly number[]
+    firstDay: string
+    lastDay: string
+    exceptAgendaIds: readonly number[]
+  },
 ): Promise<Planned[]> {
-  const { userIds, firstDay, lastDay, exceptAgendaId } = asked
+  const { userIds, firstDay, lastDay, exceptAgendaIds } = asked
   const people = sql`any(${userIds}::bigint[])`
   const others = sql`a.active and a.day between ${firstDay} and ${lastDay}
-    and a.agenda_id is distinct from ${exceptAgendaId}::bigint`
+    and a.agenda_id <> all(${exceptAgendaIds}::bigint[])`
   const own = await selectDays(queries, sql`a.user_id = ${people} and ${others}`)
   const covers = await selectDays(queries, sql`a.cover_user_id = ${people} and ${others}`, 'cover_user_id')
   return [...own, ...covers]

@@ -9,9 +9,9 @@ import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
-import { toDateColumns, toSlotSnapshot } from './agenda-rows.ts'
+import { toSlotSnapshot } from './agenda-rows.ts'
 import { claimSave, selectSave, storeResponse } from './agenda-saves.queries.ts'
-import { insertAgendas, insertAppointments, reserveIds } from './agendas.queries.ts'
+import { insertAppointments } from './agendas.queries.ts'
 import { type Checking, checkedPlans } from './checked-plans.service.ts'
 import {
   countWindows,
@@ -21,6 +21,7 @@ import {
   toClashPlans,
   toPlanOnCalendar,
 } from './planned-appointments.ts'
+import { storePlans } from './store-plans.service.ts'
 
 export type Saved = AnswerOf<typeof saveAgendasCall>
 
@@ -74,51 +75,7 @@ export async function saveAgendas(
       plans.flatMap((plan) => toClashPlans(plan, plan.planned)),
     ),
   )
-  const revisions = plans.flatMap((plan) => plan.slots.slice(1))
-  const ids = await reserveIds(queries, {
-    periodicities: plans.length,
-    revisions: revisions.length,
-    agendas: plans.length,
-  })
-  const planned = plans.map((plan, index) => ({
-    ...plan,
-    agendaId: ids.agendas[index]!,
-    periodicityId: ids.periodicities[index]!,
-    revisionIds: plan.slots.slice(1).map(() => ids.revisions.shift()!),
-  }))
-
-  await insertAgendas(queries, actor.groupId, {
-    periodicities: planned.map(({ periodicityId, item, periodicity, slots }) => ({
-      id: periodicityId,
-      company_id: item.Id_EmpresasFilial,
-      name: item.Periodicidade.nome,
-      ...toDateColumns(periodicity),
-      start_time: slots[0]!.start,
-      end_time: slots[0]!.end,
-    })),
-    revisions: planned.flatMap(({ periodicityId, slots, revisionIds }) =>
-      slots.slice(1).map(({ start, end }, index) => ({
-        id: revisionIds[index]!,
-        periodicity_id: periodicityId,
-        position: index + 1,
-        start_time: start,
-        end_time: end,
-      })),
-    ),
-    agendas: planned.map(({ agendaId, periodicityId, item }) => ({
-      id: agendaId,
-      company_id: item.Id_EmpresasFilial,
-      environment_id: item.Id_Environments,
-      user_id: item.Id_Users,
-      periodicity_id: periodicityId,
-      valid_from: item.vigIni,
-      valid_to: item.vigFim,
-      off_schedule: offSchedule,
-      revision_photos: item.revisionPhotos,
-      on_holiday: item.onHoliday ?? 'inherit',
-      created_by: actor.userId,
-    })),
-  })
+  const planned = await storePlans(queries, actor, plans, { offSchedule })
   await insertAppointments(
     queries,
     planned.map(({ agendaId, planned: days, slots, revisionIds }) => ({
@@ -152,7 +109,7 @@ export async function previewAgendas(
   const { items: clashesByItem, ...report } = await reportDraft(
     queries,
     plans.map((plan) => toClashPlans(plan, plan.planned)),
-    item,
+    { item },
   )
   return {
     items: plans.map(({ planned }, index) => ({

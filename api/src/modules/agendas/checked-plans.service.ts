@@ -14,52 +14,87 @@ import { selectParties } from './agendas.queries.ts'
 /** A plan with an existing company, environment and person. */
 export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> {}
 
-/** Options for validating items. */
-export interface Checking {
-  now: Date
-  /** The cleaning was off the schedule. Its person may be a coordinator (R1-277), in any environment. */
-  offSchedule?: boolean
-  /** The start of the validity before the edit of the only item. Field errors then have no index prefix. */
+/** Options for validating one item. */
+export interface ItemChecking {
+  /** The start of the validity before an edit. */
   originalFrom?: string
   /** The agenda is inactive. Its company, environment and person may therefore be inactive too. */
   asleep?: boolean
+}
+
+/** Options for validating items. */
+export interface Checking extends Pick<ItemChecking, 'asleep'> {
+  now: Date
+  /** The cleaning was off the schedule. Its person may be a coordinator (R1-277), in any environment. */
+  offSchedule?: boolean
+  /** The options of each item, in the order of the items. */
+  each?: readonly ItemChecking[]
   /** Takes no locks, so that other saves need not wait. */
   dryRun?: boolean
 }
 
+/** The field errors of an item. `unknown` are ids that the group does not have. */
+export interface ItemFaults {
+  index: number
+  unknown: FieldErrors
+  errors: FieldErrors
+}
+
 /**
  * Validates all items and returns their plans. Checks that the company, environment and person of each plan are active.
- * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
- *   group does not have
+ * @throws as `rejectFaults`
  */
 export async function checkedPlans(
   queries: Queries,
   items: readonly AgendaItem[],
   checking: Checking,
 ): Promise<CheckedPlan[]> {
+  const { plans, faults } = await readPlans(queries, items, checking)
+  rejectFaults(faults, (index) => `${index}.`)
+  return plans
+}
+
+/**
+ * Rejects items with faults. `toPrefix` returns the prefix of an item's fields.
+ * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
+ *   group does not have
+ */
+export function rejectFaults(faults: readonly ItemFaults[], toPrefix: (index: number) => string): void {
+  const collect = (kind: 'unknown' | 'errors'): FieldErrors =>
+    Object.fromEntries(
+      faults.flatMap((one) =>
+        Object.entries(one[kind]).map(([field, key]) => [toPrefix(one.index) + field, key]),
+      ),
+    )
+  const [unknown, errors] = [collect('unknown'), collect('errors')]
+  if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
+  if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
+}
+
+/** Validates all items. Returns the plans of the valid ones, and the faults of the others. */
+export async function readPlans(
+  queries: Queries,
+  items: readonly AgendaItem[],
+  checking: Checking,
+): Promise<{ plans: CheckedPlan[]; faults: ItemFaults[] }> {
   const parties = await readParties(queries, items.map(toPartyIds), checking)
   // Work off the schedule is recorded on its day, whatever the calendar says.
   const calendar = buildCalendar(checking.offSchedule ? [] : await selectCalendarEntries(queries))
-  const unknown: FieldErrors = {}
-  const errors: FieldErrors = {}
   const plans: CheckedPlan[] = []
+  const faults: ItemFaults[] = []
   for (const [index, item] of items.entries()) {
-    const prefix = checking.originalFrom === undefined ? `${index}.` : ''
-    const found = resolveParties(toPartyIds(item), parties, checking)
-    for (const [field, key] of Object.entries(found.unknown)) unknown[prefix + field] = key
-    for (const [field, key] of Object.entries(found.errors)) errors[prefix + field] = key
-
+    const own = { ...checking, ...checking.each?.[index] }
+    const { unknown, errors, ...found } = resolveParties(toPartyIds(item), parties, own)
     const today = localMoment(checking.now, found.timeZone).day
-    const read = buildPlan(item, { today, calendar, originalFrom: checking.originalFrom })
-    if ('plan' in read) {
-      const { Id_Users: userId, Id_Environments: environmentId } = item
-      const { person, environment } = found
-      plans.push({ ...read.plan, index, userId, person, environmentId, environment })
-    } else for (const [field, key] of Object.entries(read.errors)) errors[prefix + field] ??= key
+    const read = buildPlan(item, { today, calendar, originalFrom: own.originalFrom })
+    if ('errors' in read) for (const [field, key] of Object.entries(read.errors)) errors[field] ??= key
+    if (Object.keys({ ...unknown, ...errors }).length > 0) faults.push({ index, unknown, errors })
+    if (!('plan' in read)) continue
+    const { Id_Users: userId, Id_Environments: environmentId } = item
+    const { person, environment } = found
+    plans.push({ ...read.plan, index, userId, person, environmentId, environment })
   }
-  if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
-  if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
-  return plans
+  return { plans, faults }
 }
 
 /** The company, environment and person of a plan. */

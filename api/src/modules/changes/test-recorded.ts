@@ -51,6 +51,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   absences: (name) => name.startsWith('absence.'),
+  bulk: (name) => name.startsWith('agenda-change.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }
 
@@ -378,6 +379,29 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
       { ...closure, name: 'Aniversário', kind: 'municipal', first_day: '2026-04-13', last_day: '2026-04-13' },
     ],
   ],
+  'agenda-change.import': (group) => [
+    ['agenda', 'created', `${group.marker} Recepção`, null, byOther(group, 'lobby', { main: '18:00-18:30' })],
+  ],
+  'agenda-change.copy': (group) => [
+    ['agenda', 'created', `${group.marker} Banheiro`, null, plan(group, '09:00-10:00')],
+  ],
+  'agenda-change.move': (group) => {
+    const moved = { main: '09:00-10:00', valid_from: '2026-03-04' }
+    const ended = [{ valid_to: '2026-03-08' }, { valid_to: '2026-03-03' }] as const
+    return [
+      ['agenda', 'created', `${group.marker} Recepção`, null, byOther(group, 'lobby', moved)],
+      ['agenda', 'created', `${group.marker} Banheiro`, null, byOther(group, 'restroom', moved)],
+      ['agenda', 'changed', `${group.marker} Recepção`, ...ended],
+      ['agenda', 'changed', `${group.marker} Banheiro`, ...ended],
+    ]
+  },
+  'agenda-change.times': ({ marker }) => [
+    ['agenda', 'changed', `${marker} Recepção`, { main: '09:00-10:00' }, { main: '09:30-10:30' }],
+  ],
+  'agenda-change.undo': () => [],
+  'agenda-change.preview-copy': () => [],
+  'agenda-change.preview-move': () => [],
+  'agenda-change.preview-times': () => [],
   'absence.create': ({ people }) => [
     [
       'absence',
@@ -576,6 +600,17 @@ function plan({ marker, people, restroom }: LivingGroup, main: string) {
     month: null,
     main,
     revisions: [],
+  }
+}
+
+/** The state of an agenda of the other cleaner. */
+function byOther(group: LivingGroup, room: 'lobby' | 'restroom', own: { main: string; valid_from?: string }) {
+  const { otherCleaner } = group.people
+  return {
+    ...plan(group, own.main),
+    environment: { id: group[room].id, name: group[room].name },
+    user: { id: otherCleaner.id, name: otherCleaner.name },
+    ...own,
   }
 }
 

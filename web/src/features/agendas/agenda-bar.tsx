@@ -1,10 +1,11 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
 import { SearchBox } from '../../kit/filters/search-box.tsx'
 import { withParams } from '../../lib/address-params.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import styles from './agenda-list.module.css'
 import { WeekBar } from './week-bar.tsx'
 
@@ -23,6 +24,22 @@ export function AgendaBar(props: {
   const { from, today, search, inactive, writable, onMove, onSearch, onInactive } = props
   const { t } = useTranslation()
   const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const open = (values: Record<string, string>) =>
+    void navigate(
+      { search: `?${withParams(params, values)}` },
+      { preventScrollReset: true, state: firstLevel },
+    )
+  const acts = [
+    ...(writable
+      ? [
+          { id: 'import', label: t('agendaList.bulkImport'), onSelect: () => open({ dialog: 'import' }) },
+          { id: 'select', label: t('agendaList.bulkSelect'), onSelect: () => open({ select: '1' }) },
+          { id: 'move', label: t('agendaList.bulkMove'), onSelect: () => open({ dialog: 'move' }) },
+        ]
+      : []),
+    { id: 'changes', label: t('agendaList.bulkChanges'), onSelect: () => open({ dialog: 'changes' }) },
+  ]
   return (
     <search className={styles.bar}>
       <SearchBox
@@ -38,6 +55,7 @@ export function AgendaBar(props: {
         {t('agendaList.showInactive')}
       </label>
       <div className={styles.end}>
+        <MenuButton label={t('agendaList.bulk')} acts={acts} />
         <ButtonLink
           to={{ search: `?${withParams(params, { dialog: 'cancellations' })}` }}
           preventScrollReset

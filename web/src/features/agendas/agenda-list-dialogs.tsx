@@ -1,24 +1,47 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { isDate, type LocalMoment } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { useLevels } from '../../kit/address/use-levels.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancellationsDialog } from './cancellations-dialog.tsx'
 import { DayDialog } from './day-dialog.tsx'
 
+const ChangesDialog = lazy(async () => {
+  const [file] = await Promise.all([
+    import('../agenda-changes/changes-dialog.tsx'),
+    loadTexts('agendaChanges'),
+  ])
+  return { default: file.ChangesDialog }
+})
+
+const ImportDialog = lazy(async () => {
+  const [file] = await Promise.all([
+    import('../agenda-changes/import-dialog.tsx'),
+    loadTexts('agendaChanges', 'imports'),
+  ])
+  return { default: file.ImportDialog }
+})
+
+const MoveDialog = lazy(async () => {
+  const [file] = await Promise.all([import('../agenda-changes/move-dialog.tsx'), loadTexts('agendaChanges')])
+  return { default: file.MoveDialog }
+})
+
 const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ default: file.EditDialog })))
 
 /**
  * Renders the dialogs over the list. The URL names them: `day=2026-11-19&at=10482`, `edit=<agenda>` with or without a day,
- * `dialog=cancel` or `dialog=cancellations`. Users without write access see only the day and the cancellations.
+ * `dialog=cancel`, `cancellations`, `import`, `move` or `changes`. Users without write access see only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
   /** The days that the list has loaded. With them a day opens at once. */
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
   writable: boolean
+  today: string
 }) {
-  const { week, clock, writable } = props
+  const { week, clock, writable, today } = props
   const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
   /** The appointment whose edit form was opened. The day dialog then returns to it. */
@@ -61,5 +84,11 @@ export function AgendaListDialogs(props: {
   if (dialog === 'cancel' && writable) {
     return <CancelDialog onCancelled={close} onClose={close} />
   }
-  return null
+  return (
+    <Suspense>
+      {dialog === 'changes' && <ChangesDialog writable={writable} onClose={close} />}
+      {dialog === 'import' && writable && <ImportDialog onClose={close} />}
+      {dialog === 'move' && writable && <MoveDialog today={today} onClose={close} />}
+    </Suspense>
+  )
 }

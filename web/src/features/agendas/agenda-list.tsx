@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, type LocalMoment } from '@zelo/contract/rules/calendar'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
@@ -19,9 +20,17 @@ import { AgendaCard } from './agenda-card.tsx'
 import styles from './agenda-list.module.css'
 import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
+const SelectAgendas = lazy(async () => {
+  const [file] = await Promise.all([
+    import('../agenda-changes/select-agendas.tsx'),
+    loadTexts('agendaChanges', 'agendas'),
+  ])
+  return { default: file.SelectAgendas }
+})
+
 /**
  * Shows the schedules of seven days as cards. Users search by person, environment and branch (R3-065, R3-066). Inactive
- * schedules are hidden by default. A card opens its day.
+ * schedules are hidden by default. A card opens its day. `select=1` shows a list to mark instead of the cards.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>
@@ -37,6 +46,7 @@ export function AgendaList(props: {
   const [params, setParams] = useSearchParams()
   const { search, setSearch } = useListAddress()
   const inactive = params.get('inactive') === '1'
+  const selecting = writable && params.get('select') === '1'
   const put = (values: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), values), quietly)
 
@@ -116,7 +126,13 @@ export function AgendaList(props: {
       )}
       {shown.length > 0 && (
         <div className={styles.days} aria-busy={list.isPlaceholderData}>
-          <AppointmentLines sections={sections} context={context} card={AgendaCard} />
+          {selecting ? (
+            <Suspense fallback={<CardSkeletons count={6} />}>
+              <SelectAgendas appointments={shown} onDone={() => put({ select: null })} />
+            </Suspense>
+          ) : (
+            <AppointmentLines sections={sections} context={context} card={AgendaCard} />
+          )}
         </div>
       )}
     </div>

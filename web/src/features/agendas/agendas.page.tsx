@@ -83,7 +83,7 @@ export function AgendasPage() {
       />
       {opened && (
         <Suspense>
-          <AgendaListDialogs week={list.data} clock={clock} writable={writable} />
+          <AgendaListDialogs week={list.data} clock={clock} writable={writable} today={today} />
         </Suspense>
       )}
     </>

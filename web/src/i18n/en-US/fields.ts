@@ -85,4 +85,11 @@ export const fields: Texts<typeof source> = {
   revision_unknown: 'One of the touch-ups no longer exists',
   weekday_unknown: 'One of the weekdays is unknown',
   justification_required: 'Enter the reason',
+  agenda_ended: 'This schedule has ended',
+  copy_target_required: 'Choose at least one other room or cleaner',
+  same_person: 'Choose another cleaner',
+  shift_out_of_range: 'Enter 1 to 720 minutes',
+  slot_outside_day: 'One of the times would pass midnight',
+  same_slot_taken: 'This cleaner already has this room at this time',
+  validity_start_in_past: 'Choose today or a later day',
 }

@@ -82,4 +82,11 @@ export const fields = {
   revision_unknown: 'Uma das revisões não existe mais',
   weekday_unknown: 'Há um dia da semana desconhecido',
   justification_required: 'Informe a justificativa',
+  agenda_ended: 'Esta agenda já terminou',
+  copy_target_required: 'Escolha ao menos um outro ambiente ou colaborador',
+  same_person: 'Escolha outro colaborador',
+  shift_out_of_range: 'Informe de 1 a 720 minutos',
+  slot_outside_day: 'Um dos horários passaria da meia-noite',
+  same_slot_taken: 'Este colaborador já tem este ambiente neste horário',
+  validity_start_in_past: 'Escolha hoje ou um dia depois',
 }

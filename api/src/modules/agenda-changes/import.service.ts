@@ -1,0 +1,136 @@
+import { agendaFile, type importAgendas as importCall } from '@zelo/contract/agenda-import'
+import type { AgendaItem } from '@zelo/contract/agendas'
+import type { FaultReason } from '@zelo/contract/import-faults'
+import { agendaName } from '@zelo/contract/rules/agenda-draft'
+import { toWeekday } from '@zelo/contract/rules/calendar'
+import { formatWeekdays } from '@zelo/contract/rules/weekdays'
+import type * as z from 'zod'
+import type { Queries } from '../../database/tenant.ts'
+import type { Session, Write } from '../../http/route.ts'
+import { createImportError, FaultList, type Faults, mergeFaults } from '../../imports/faults.ts'
+import { readImport } from '../../imports/read-import.ts'
+import type { AgendaRecord } from '../../imports/records.ts'
+import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
+import { storeWanted } from './agenda-changes.service.ts'
+import { type FoundParties, findParties } from './import-parties.service.ts'
+import { type PlannedChange, planAgendaChange, toEffect, type WantedItem } from './plan-change.service.ts'
+
+interface Means {
+  write: Write
+  session: Session
+  signal: AbortSignal
+  now: Date
+}
+
+type Report = z.input<typeof importCall.answer>
+
+/**
+ * Registers all agendas of a spreadsheet, or none, in one transaction. A dry run stores nothing and returns the effect and
+ * all faults.
+ * @throws `import_refused` with every fault
+ */
+export async function importAgendas(
+  { write, session, signal, now }: Means,
+  { file, dryRun }: z.output<typeof importCall.body>,
+): Promise<Report> {
+  const read = await readImport(
+    file,
+    { kind: 'agenda', layout: agendaFile },
+    { groupId: session.groupId, signal },
+  )
+  const records: AgendaRecord[] = JSON.parse(read.records)
+  return await write(async (queries) => {
+    if (!dryRun) await lockCalendar(queries, session.groupId, 'shared')
+    const found = new FaultList()
+    const items = await resolveItems(queries, records, found)
+    const wanted = { edits: [], items, sources: [] }
+    const planned = await planAgendaChange(queries, wanted, { now, dryRun: true })
+    const faults = mergeFaults(read.faults, found, listPlanFaults(planned, records))
+    if (dryRun) return { id: null, ...toEffect(planned), faultCount: faults.count, faults: faults.first }
+    if (faults.count > 0) throw createImportError(faults)
+    const saved = await storeWanted(queries, session, { kind: 'import', wanted }, now)
+    signal.throwIfAborted()
+    return { ...saved, faultCount: 0, faults: [] }
+  })
+}
+
+/** Returns the items of the records whose cells are all right and whose names exist. Reports the unknown names. */
+async function resolveItems(
+  queries: Queries,
+  records: readonly AgendaRecord[],
+  faults: FaultList,
+): Promise<WantedItem[]> {
+  const find = await findParties(queries, records)
+  return records.flatMap((record) => {
+    const { line } = record
+    const found = find(record, (column, reason, value) => faults.add(reason, { line, column, value }))
+    return found && record.isRight ? [toWantedItem(record, found)] : []
+  })
+}
+
+function toWantedItem(record: AgendaRecord, { company, environment, person }: FoundParties): WantedItem {
+  const { type, days, slots, onHoliday, from: vigIni, to: vigFim } = record
+  const [main, ...revisions] = slots!
+  const { weekdays, weekdays2, dayOfMonth, month } = days!
+  const item: AgendaItem = {
+    Id_EmpresasFilial: company.id,
+    Id_Environments: environment.id,
+    Id_Users: person.id,
+    revisionPhotos: false,
+    ...(onHoliday && { onHoliday }),
+    vigIni: vigIni!,
+    vigFim: vigFim!,
+    Periodicidade: {
+      nome: agendaName(environment.name, person.name, vigIni!),
+      type: type === 'diaria' || type === 'unica' ? 'sem' : type!,
+      DIAS_SEMANA: formatWeekdays(type === 'unica' ? [toWeekday(vigIni!)] : weekdays),
+      DIAS_SEMANA2: formatWeekdays(weekdays2),
+      ...(dayOfMonth !== null && { DIA_MES: dayOfMonth }),
+      ...(month !== null && { MES: month }),
+      hora_base_inicial: main!.start,
+      hora_base_final: main!.end,
+      Id_EmpresasFilial: company.id,
+      Revisoes: revisions.map(({ start: HORA_INICIAL, end: HORA_FINAL }) => ({
+        HORA_INICIAL,
+        HORA_FINAL,
+        Id_EmpresasFilial: company.id,
+      })),
+    },
+  }
+  return { item, line: record.line, names: { environment: environment.name, person: person.name } }
+}
+
+/** The column and the reason of each error of a plan. */
+const planFaults: Record<string, readonly [column: string, reason: FaultReason]> = {
+  slot_start_not_before_end: ['horarios', 'times_reversed'],
+  slots_out_of_order: ['horarios', 'times_out_of_order'],
+  too_many_cleanings: ['horarios', 'too_many_times'],
+  validity_start_in_past: ['inicio', 'starts_in_past'],
+  validity_end_before_start: ['fim', 'ends_before_start'],
+  validity_over_one_year: ['fim', 'longer_than_year'],
+  no_day_in_validity: ['dias', 'no_day_in_validity'],
+  no_weekday: ['dias', 'invalid_weekdays'],
+  month_day_out_of_range: ['dias', 'invalid_month_day'],
+  move_needs_month: ['feriados', 'move_needs_month'],
+  company_inactive: ['empresa', 'inactive_company'],
+  user_inactive: ['colaborador', 'inactive_person'],
+  user_is_coordinator: ['colaborador', 'person_not_cleaner'],
+}
+
+/** Returns the faults of plans by line, with the texts of the file. */
+function listPlanFaults({ wanted, faults, rows }: PlannedChange, records: readonly AgendaRecord[]): Faults {
+  const list = new FaultList()
+  const recordByLine = new Map(records.map((record) => [record.line, record]))
+  for (const { index, errors } of faults) {
+    const line = wanted.items[index]!.line!
+    for (const key of new Set(Object.values(errors))) {
+      const [column, reason] = planFaults[key] ?? ['horarios', 'invalid_times']
+      list.add(reason, { line, column, value: recordByLine.get(line)!.cells[column] ?? '' })
+    }
+  }
+  for (const { line, fault } of rows) {
+    if (fault !== 'same_slot_taken' || line === null) continue
+    list.add('same_slot', { line, column: 'horarios', value: recordByLine.get(line)!.cells.horarios ?? '' })
+  }
+  return list
+}

@@ -1,0 +1,56 @@
+import type { AgendaMove } from '@zelo/contract/agenda-changes'
+import { agendaName } from '@zelo/contract/rules/agenda-draft'
+import { addDays, localMoment } from '@zelo/contract/rules/calendar'
+import type { Queries } from '../../database/tenant.ts'
+import { DomainError } from '../../domain-error.ts'
+import { selectParties } from '../agendas/agendas.queries.ts'
+import { selectLastBegun, selectMovableIds } from './agenda-changes.queries.ts'
+import { toNewItem } from './plan-before.service.ts'
+import type { WantedChange } from './plan-change.service.ts'
+import { continueFrom, readSources } from './sources.service.ts'
+
+/**
+ * Returns the change that moves the active agendas of a person to another from a day on. An agenda that begins on that day
+ * or later changes its person. Any other agenda ends on the day before, and a new agenda takes its later appointments.
+ * @throws `not_found` for an unknown person; `invalid_input` for the same person and for a day before today
+ */
+export async function buildMove(
+  queries: Queries,
+  { userId, toUserId, from }: AgendaMove,
+  now: Date,
+): Promise<WantedChange> {
+  if (userId === toUserId) throw new DomainError('invalid_input', { errors: { toUserId: 'same_person' } })
+  const ids = { companies: [], environments: [], users: [userId, toUserId] }
+  const { users } = await selectParties(queries, ids, { dryRun: true })
+  const person = users.find(({ id }) => id === toUserId)
+  if (!person) throw new DomainError('not_found', { errors: { toUserId: 'user_unknown' } })
+  if (users.length < 2) throw new DomainError('not_found', { errors: { userId: 'user_unknown' } })
+  const sources = await readSources(queries, await selectMovableIds(queries, { userId, from }))
+  if (sources.some(({ agenda }) => from < localMoment(now, agenda.time_zone).day)) {
+    throw new DomainError('invalid_input', { errors: { from: 'validity_start_in_past' } })
+  }
+  const begun = await selectLastBegun(queries, { agendaIds: sources.map(({ agenda }) => agenda.id), from })
+  const edits: WantedChange['edits'][number][] = []
+  const items: WantedChange['items'][number][] = []
+  for (const { agenda, plan, names } of sources) {
+    const moved = { environment: names.environment, person: person.name }
+    const last = begun.get(agenda.id)
+    // An appointment with recorded work stays. The rest follows from the day after it.
+    const start = last === undefined ? from : addDays(last, 1)
+    const rest = continueFrom(plan, start)
+    if (!rest) continue
+    if (start <= agenda.valid_from) {
+      edits.push({ agenda, body: { ...plan, Id_Users: toUserId }, names: moved })
+      continue
+    }
+    const item = toNewItem(rest, {
+      companyId: agenda.company_id,
+      environmentId: agenda.environment_id,
+      userId: toUserId,
+      name: agendaName(names.environment, person.name, rest.vigIni),
+      validity: [rest.vigIni, rest.vigFim],
+    })
+    items.push({ item, names: moved, takes: { agenda, from: start } })
+  }
+  return { edits, items, sources: sources.map(({ agenda }) => agenda) }
+}

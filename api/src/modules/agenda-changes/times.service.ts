@@ -1,0 +1,55 @@
+import type { AgendaTimes } from '@zelo/contract/agenda-changes'
+import type { EditedAgenda } from '@zelo/contract/agendas'
+import { localMoment, minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
+import type { Slot } from '@zelo/contract/rules/slots'
+import type { Queries } from '../../database/tenant.ts'
+import { listSlots, type WantedChange } from './plan-change.service.ts'
+import { readSources } from './sources.service.ts'
+
+/** The last minute of a day. */
+const lastMinute = 24 * 60 - 1
+
+/**
+ * Returns the change that moves or replaces the times of agendas from today on.
+ * @throws `not_found`, `forbidden`
+ */
+export async function buildTimes(
+  queries: Queries,
+  { agendaIds, shift, slots }: AgendaTimes,
+  now: Date,
+): Promise<WantedChange> {
+  const sources = await readSources(queries, agendaIds)
+  const edits = sources.map(({ agenda, plan, names }) => {
+    const before = listSlots(plan.Periodicidade)
+    const after = slots ?? shiftSlots(before, shift ?? 0)
+    const hasEnded = plan.vigFim < localMoment(now, agenda.time_zone).day
+    const fault = hasEnded ? 'agenda_ended' : after ? undefined : 'slot_outside_day'
+    return { agenda, body: withSlots(plan, after ?? before), names, fault }
+  })
+  return { edits, items: [], sources: sources.map(({ agenda }) => agenda) }
+}
+
+/** Moves slots by minutes. Returns undefined if one of them would leave the day. */
+function shiftSlots(slots: readonly Slot[], minutes: number): Slot[] | undefined {
+  const moved = slots.map(({ start, end }) => [minutesOfDay(start) + minutes, minutesOfDay(end) + minutes])
+  if (moved.flat().some((minute) => minute < 0 || minute > lastMinute)) return undefined
+  return moved.map(([start, end]) => ({ start: timeOfMinutes(start!), end: timeOfMinutes(end!) }))
+}
+
+/** Returns a plan with other slots. The revisions keep their ids in order. */
+function withSlots(plan: EditedAgenda, [main, ...revisions]: readonly Slot[]): EditedAgenda {
+  const { Periodicidade: wire } = plan
+  return {
+    ...plan,
+    Periodicidade: {
+      ...wire,
+      hora_base_inicial: main!.start,
+      hora_base_final: main!.end,
+      Revisoes: revisions.map(({ start, end }, index) => {
+        const ID = wire.Revisoes[index]?.ID
+        const hours = { HORA_INICIAL: start, HORA_FINAL: end, Id_EmpresasFilial: wire.Id_EmpresasFilial }
+        return ID === undefined ? hours : { ...hours, ID }
+      }),
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { AgendaEffect } from '@zelo/contract/agenda-changes'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { staleChanges } from './agenda-changes.api.ts'
+import styles from './agenda-changes.module.css'
+import { describeChangeError } from './change-error.ts'
+import { EffectSummary, formatEffect } from './effect-summary.tsx'
+import { useUndoChange } from './use-undo-change.ts'
+
+/** A saved change with its effect. */
+type Saved = AgendaEffect & { id: number | null }
+
+/**
+ * The dialog of every change of many agendas. The form is `children`. Below it the dialog shows the effect, then saves it.
+ * After the save it offers the undo.
+ */
+export function ChangeDialog(props: {
+  title: string
+  about: string
+  verb: string
+  /** Shown until there is an effect: what to choose. */
+  hint: string
+  changed: boolean
+  effect: AgendaEffect | undefined
+  error: unknown
+  /** Whether the effect is that of the form. */
+  isSettled: boolean
+  save: (basis: string) => Promise<Saved>
+  onClose: () => void
+  children: ReactNode
+}) {
+  const { title, about, verb, hint, changed, effect, error, isSettled, save, onClose, children } = props
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [saved, setSaved] = useState<Saved>()
+  const { question, close } = useDialogQuestion({ changed: changed && !busy && !saved, onClose })
+  const write = useWrite({
+    write: save,
+    success: (result) => t('agendaChanges.saved', { effect: formatEffect(result, t) }),
+    failure: t('agendaChanges.failed'),
+    explain: (reason) => ({
+      kind: 'error',
+      title: t('agendaChanges.failed'),
+      text: describeChangeError(reason, t),
+    }),
+    stale: staleChanges,
+    returnAfter: 0,
+    onSaved: setSaved,
+  })
+  const canSave =
+    effect !== undefined &&
+    isSettled &&
+    effect.created + effect.changed > 0 &&
+    effect.rows.every(({ fault }) => fault === null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!canSave || busy) return
+    setBusy(true)
+    try {
+      await write.run(effect.basis)
+    } catch (reason) {
+      write.fail(reason)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (question) return question
+  if (saved) return <SavedDialog title={title} saved={saved} onClose={onClose} />
+  return (
+    <Dialog
+      title={title}
+      subtitle={about}
+      onClose={close}
+      foot={
+        <>
+          <Button variant="default" disabled={busy} onClick={close}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form="agenda-change" loading={busy} disabled={!canSave}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id="agenda-change" className={styles.form} noValidate onSubmit={submit}>
+        {children}
+        {effect && !error ? (
+          <div aria-busy={!isSettled} className={styles.outlook}>
+            <EffectSummary effect={effect} />
+          </div>
+        ) : (
+          <p className={styles.hint} role="status">
+            {error ? describeChangeError(error, t) : hint}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Shows what was saved, and offers its undo. */
+function SavedDialog({ title, saved, onClose }: { title: string; saved: Saved; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { busy, undo } = useUndoChange(onClose)
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" loading={busy} onClick={() => saved.id !== null && void undo(saved.id)}>
+            {t('agendaChanges.undo')}
+          </Button>
+          <Button data-autofocus disabled={busy} onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('agendaChanges.saved', { effect: formatEffect(saved, t) })}</p>
+      <p className={styles.soft}>{t('agendaChanges.undoLater')}</p>
+    </Dialog>
+  )
+}

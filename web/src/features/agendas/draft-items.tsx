@@ -52,7 +52,11 @@ export function DraftItems(props: {
           <button type="button" aria-pressed={day === null} onClick={() => showDay(null)}>
             {t('planning.list')}
           </button>
-          <button type="button" aria-pressed={day !== null} onClick={() => showDay(day ?? today)}>
+          <button
+            type="button"
+            aria-pressed={day !== null}
+            onClick={() => showDay(day ?? findFirstDay(draft.items, today))}
+          >
             {t('planning.week')}
           </button>
         </div>
@@ -133,6 +137,15 @@ export function DraftItems(props: {
       )}
     </>
   )
+}
+
+/** Returns the first day on which an item takes place. Without one it returns today. */
+function findFirstDay(items: readonly DraftItem[], today: string): string {
+  const [first = today] = items
+    .flatMap((item) => listDraftDays(item))
+    .filter((day) => day >= today)
+    .sort()
+  return first
 }
 
 /** The number of items and cleanings. */

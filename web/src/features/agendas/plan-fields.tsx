@@ -102,7 +102,7 @@ export function PlanFields(props: {
       </fieldset>
       <div className={styles.wide}>
         {!once && <Days draft={draft} onChange={onChange} />}
-        <label className={styles.photo}>
+        <label className={styles.once}>
           <input
             type="checkbox"
             checked={once}

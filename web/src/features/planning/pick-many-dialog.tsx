@@ -28,7 +28,7 @@ import {
   sortRooms,
   spreadPlan,
 } from './spread-plan.ts'
-import { SpreadSummary } from './spread-summary.tsx'
+import { type SpreadState, SpreadSummary, SpreadVerdict } from './spread-summary.tsx'
 
 /** Adds many items at once: rooms, people, and one plan for all of them. The schedule's save checks and stores them. */
 export function PickManyDialog(props: {
@@ -84,7 +84,7 @@ export function PickManyDialog(props: {
       onClose={close}
       foot={
         <>
-          {failed && wrong > 0 && (
+          {failed && wrong > 0 ? (
             <span className={styles.wrong}>
               <FieldError
                 sentence={
@@ -94,6 +94,8 @@ export function PickManyDialog(props: {
                 }
               />
             </span>
+          ) : (
+            <SpreadVerdict {...checked} />
           )}
           <Button variant="subtle" onClick={close}>
             {t('agendas.cancel')}
@@ -136,7 +138,7 @@ export function PickManyDialog(props: {
               onChange={(plan) => change({ plan })}
             />
           </section>
-          <SpreadSummary people={people} names={schedule.people} {...checked} />
+          <SpreadSummary people={people} names={schedule.people} checks={checked.checks} />
         </div>
       </form>
     </Dialog>
@@ -180,9 +182,9 @@ function useChecked(spread: Spread, rooms: readonly Room[], props: Parameters<ty
   const preview = useQuery({ ...previewQuery(items), enabled: isRight, placeholderData: keepPreviousData })
   const isCurrent = isRight && settled === spread && !preview.isPlaceholderData
   const checks = isCurrent ? preview.data?.items.slice(others.length) : undefined
-  const state = !isRight ? 'waiting' : preview.isError ? 'failed' : checks ? 'done' : 'checking'
+  const state: SpreadState = !isRight ? 'waiting' : preview.isError ? 'failed' : checks ? 'done' : 'checking'
   return {
-    state: state as 'waiting' | 'checking' | 'failed' | 'done',
+    state,
     checks,
     /** Whether a person already has one of the rooms at the same time. A save would reject it. */
     isTaken: checks?.some(({ sameSlot }) => sameSlot !== null) ?? false,

@@ -12,15 +12,17 @@ import type { PersonSpread, Room } from './spread-plan.ts'
 
 type Checks = AnswerOf<typeof previewAgendas>['items']
 
+/** The state of the server's check. */
+export type SpreadState = 'waiting' | 'checking' | 'failed' | 'done'
+
 /** Shows what each person gets: rooms with their first times, the load of a day, and the clashes that the server found. */
 export function SpreadSummary(props: {
   people: readonly PersonSpread[]
   names: ReadonlyMap<number, string>
   /** The server's checks of all plans in their order. Undefined until they arrive. */
   checks: Checks | undefined
-  state: 'waiting' | 'checking' | 'failed' | 'done'
 }) {
-  const { people, names, checks, state } = props
+  const { people, names, checks } = props
   const { t } = useTranslation()
   const isEmpty = people.every(({ plans }) => plans.length === 0)
   let first = 0
@@ -42,12 +44,32 @@ export function SpreadSummary(props: {
           )
         })}
       {!isEmpty && <p className={styles.note}>{t('planning.many.loadWhy')}</p>}
-      <p className={styles.note} aria-live="polite">
-        {state === 'checking' && t('agendas.checking')}
-        {state === 'failed' && t('agendas.checkFailed')}
-        {state === 'done' && hasNoClash(checks) && t('agendas.noClash')}
-      </p>
     </section>
+  )
+}
+
+/** Shows in one line whether the plans clash with each other or with saved ones. */
+export function SpreadVerdict(props: { checks: Checks | undefined; state: SpreadState }) {
+  const { checks, state } = props
+  const { t } = useTranslation()
+  const days = new Set(checks?.flatMap(({ clashDays }) => clashDays)).size
+  const isClear = state === 'done' && hasNoClash(checks)
+  return (
+    <span
+      className={styles.verdict}
+      data-status={state === 'done' && !isClear ? 'partial' : undefined}
+      aria-live="polite"
+    >
+      {state === 'checking' && t('agendas.checking')}
+      {state === 'failed' && t('agendas.checkFailed')}
+      {isClear && t('agendas.noClash')}
+      {days > 0 && (
+        <>
+          <StatusGlyph status="partial" />
+          {t('agendas.clashDays', { count: days })}
+        </>
+      )}
+    </span>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { isDate } from '@zelo/contract/rules/calendar'
+import { isDate, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { compare } from '@zelo/contract/rules/report-list'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -16,10 +16,18 @@ import { isPlannable } from '../users/user-access.ts'
 import { moveInDraft } from './move-slot.ts'
 import { type MoveEvent, useSlotMove } from './use-slot-move.ts'
 import { WeekDays } from './week-days.tsx'
-import { buildWeek, listDraftBlocks, listSavedBlocks, listWeekDays, toHours } from './week-grid.ts'
+import {
+  buildWeek,
+  listDraftBlocks,
+  listSavedBlocks,
+  listWeekDays,
+  toDayKey,
+  toHours,
+  type WeekBlock,
+} from './week-grid.ts'
 import styles from './week-plan.module.css'
 import { WeekRow } from './week-row.tsx'
-import { formatBlockSpan, formatMoveEvent } from './week-words.ts'
+import { formatBlockLabel, formatMoveEvent } from './week-words.ts'
 
 type Check = AnswerOf<typeof previewAgendas>['items'][number]
 
@@ -40,7 +48,7 @@ export function WeekPlan(props: {
   onEdit: (item: DraftItem) => void
 }) {
   const { schedule, company, users, checks, onDay, onEdit } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const day = isDate(props.day) ? props.day : schedule.today
   const days = useMemo(() => listWeekDays(day), [day])
   const scope = readCompanyScope(useSignedIn())
@@ -81,7 +89,10 @@ export function WeekPlan(props: {
   const hours = toHours(ofDay)
   const draftIds = ofDay.filter(({ itemKey }) => itemKey !== undefined).map(({ id }) => id)
   const current = focused !== undefined && draftIds.includes(focused) ? focused : draftIds[0]
-  const shownBlock = ofDay.find(({ id }) => id === focused)
+  const shownBlock = people
+    .flatMap(({ id }) => week.get(toDayKey(id, day))?.blocks ?? [])
+    .find(({ id }) => id === focused)
+  const scroller = useScrollToFirst(ofDay, { from: hours.from, hourWidth, day })
 
   return (
     <section className={styles.week} aria-labelledby="week-title">
@@ -99,6 +110,7 @@ export function WeekPlan(props: {
         <p className={styles.note}>{t('planning.grid.nobody')}</p>
       ) : (
         <section
+          ref={scroller}
           className={styles.scroller}
           style={{ '--hour': `${hourWidth}px`, '--hours': hours.to - hours.from } as React.CSSProperties}
           aria-label={t('planning.week')}
@@ -135,7 +147,8 @@ export function WeekPlan(props: {
         </section>
       )}
       <p className={styles.detail}>
-        {shownBlock && formatBlockSpan(shownBlock, schedule.people.get(shownBlock.userId) ?? '', t)}
+        {shownBlock &&
+          formatBlockLabel(shownBlock, schedule.people.get(shownBlock.userId) ?? '', t, i18n.language)}
       </p>
       <div className={styles.foot}>
         <ul className={styles.legend}>
@@ -146,7 +159,7 @@ export function WeekPlan(props: {
         <details className={styles.help}>
           <summary>{t('planning.grid.helpTitle')}</summary>
           <p id="week-help">
-            {t('planning.grid.help')} {t('planning.grid.applies')} {t('planning.many.loadWhy')}
+            {t('planning.grid.help')} {t('planning.grid.applies')} {t('planning.grid.loadWhy')}
           </p>
         </details>
       </div>
@@ -155,6 +168,27 @@ export function WeekPlan(props: {
       </p>
     </section>
   )
+}
+
+/** Scrolls a timeline to the first time of the draft, or of the day, when the day or the scale changes. */
+function useScrollToFirst(
+  blocks: readonly WeekBlock[],
+  shown: { from: number; hourWidth: number; day: string },
+) {
+  const { from, hourWidth, day } = shown
+  const scroller = useRef<HTMLElement>(null)
+  const drafts = blocks.filter(({ itemKey }) => itemKey !== undefined)
+  const starts = (drafts.length > 0 ? drafts : blocks).map(({ start }) => minutesOfDay(start) / 60)
+  const first = useRef(0)
+  useEffect(() => {
+    first.current = Math.min(...starts, 24)
+  })
+  const place = `${day} ${hourWidth} ${from} ${drafts.length > 0}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved time must not scroll the timeline
+  useEffect(() => {
+    scroller.current?.scrollTo({ left: (first.current - from - 0.5) * hourWidth })
+  }, [place])
+  return scroller
 }
 
 function listHours({ from, to }: { from: number; to: number }): number[] {

@@ -47,7 +47,7 @@ export const planning: Texts<typeof source> = {
     summaryHint: 'Choose rooms, cleaners, days and times to see who cleans what.',
     perPerson_one: '{{count, number}} room, {{load}} a day ({{percent}}%)',
     perPerson_other: '{{count, number}} rooms, {{load}} a day ({{percent}}%)',
-    loadWhy: 'Time of the cleanings and of walking. 100% is 7h12 a day.',
+    loadWhy: 'Time of these cleanings and of walking between them. 100% is 7h12 a day.',
     late: 'Round {{nth}} ends at {{end}}, after the next one starts at {{next}}. The times clash.',
     midnight_one:
       "{{count, number}} room does not fit into {{person}}'s day: it would pass midnight. Choose fewer rooms, more cleaners or earlier times.",
@@ -95,6 +95,8 @@ export const planning: Texts<typeof source> = {
     zoomOut: 'Shrink the timeline',
     person: 'Cleaner',
     load: '{{load}} ({{percent}}%)',
+    loadWhy:
+      'The load is the time of the cleanings, scheduled and in the draft, and of walking between rooms. 100% is 7h12 a day.',
     free: 'Free',
     weekLoad: 'Load of the week: {{days}}',
     dayLoad: '{{day}} {{load}}',

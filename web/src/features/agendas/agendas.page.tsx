@@ -25,7 +25,11 @@ const FirstSteps = lazy(async () => {
   return { default: file.FirstSteps }
 })
 
-const RegisterTab = lazy(() => import('./register-tab.tsx').then((file) => ({ default: file.RegisterTab })))
+const RegisterTab = lazy(async () => {
+  const texts = loadTexts('planning')
+  const [file] = await Promise.all([import('./register-tab.tsx'), texts])
+  return { default: file.RegisterTab }
+})
 
 const AgendaListDialogs = lazy(() =>
   import('./agenda-list-dialogs.tsx').then((file) => ({ default: file.AgendaListDialogs })),

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { minutesOfDay, toDisplayDate } from '@zelo/contract/rules/calendar'
@@ -22,11 +22,15 @@ export function DraftTable(props: {
   today: string
   /** Maps the key of each item to the server's check. */
   checks: ReadonlyMap<number, AnswerOf<typeof previewAgendas>['items'][number]>
+  /** Returns the name of an item's person. Undefined if all items are of the same person. */
+  toPersonName: ((item: DraftItem) => string) | undefined
   /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined
+  /** Opens a new item that continues another one. */
+  onCopy: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {
-  const { items, environments, today, checks, onEdit, onRemove } = props
+  const { items, environments, today, checks, toPersonName, onEdit, onCopy, onRemove } = props
   const { t, i18n } = useTranslation()
   const [removing, setRemoving] = useState<DraftItem | null>(null)
   const findEnvironmentName = (item: DraftItem) =>
@@ -57,6 +61,7 @@ export function DraftTable(props: {
               <tr key={item.key}>
                 <td>
                   <b>{environment}</b>
+                  {toPersonName && <span className={styles.person}>{toPersonName(item)}</span>}
                   {wrong && <FieldError sentence={formatDraftError(wrong, t, i18n.language)} />}
                   {sameSlot && <FieldError sentence={formatSameSlot(sameSlot, t)} />}
                   {!sameSlot && clashDays.length > 0 && (
@@ -97,6 +102,13 @@ export function DraftTable(props: {
                     onClick={() => onEdit?.(item)}
                   >
                     <IconPencil size={18} stroke={1.6} aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    aria-label={t('planning.copyOf', { environment })}
+                    disabled={!onCopy}
+                    onClick={() => onCopy?.(item)}
+                  >
+                    <IconCopy size={18} stroke={1.6} aria-hidden />
                   </IconButton>
                   <IconButton
                     aria-label={t('agendas.removeOf', { environment })}

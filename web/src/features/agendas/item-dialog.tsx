@@ -13,7 +13,7 @@ import styles from './item-dialog.module.css'
 import { groupErrorsByField, listDraftDays, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
-import { createItem, type OpenedItem } from './schedule-draft.ts'
+import { createItem, type DraftItem, type OpenedItem } from './schedule-draft.ts'
 import { useDebounced } from './use-debounced.ts'
 import { useFailedSubmit } from './use-failed-submit.ts'
 
@@ -23,6 +23,8 @@ import { useFailedSubmit } from './use-failed-submit.ts'
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
+  /** The item that a new one continues. */
+  former: DraftItem | undefined
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
@@ -31,10 +33,10 @@ export function ItemDialog(props: {
   onKeep: (draft: PlanDraft) => void
   onClose: () => void
 }) {
-  const { item, company, user, environments, onKeep, onClose } = props
+  const { item, former, company, user, environments, onKeep, onClose } = props
   const { t } = useTranslation()
   const isNew = item === 'new'
-  const [opened] = useState(isNew ? createItem(company.today) : { item, plan: item })
+  const [opened] = useState(isNew ? createItem(company.today, former) : { item, plan: item })
   const [draft, setDraft] = useState(() => {
     const kept = readKeptValues(opened)
     return kept?.item === item ? kept.plan : opened.plan

@@ -6,13 +6,18 @@ import fc from 'fast-check'
 import {
   createEmptyPlan,
   groupErrorsByField,
+  isOnce,
   listDraftDays,
   type PlanDraft,
   toAgendaItem,
+  toFollowingSlots,
   toggleWeekday,
+  toNextPlan,
+  toOnce,
   withCleanings,
   withTime,
   withType,
+  withValidFrom,
 } from './plan-draft.ts'
 
 const today = '2026-11-21'
@@ -115,4 +120,32 @@ test('an incomplete draft has no days', () => {
   assert.deepEqual(listDraftDays({ ...right, weekdays: [] }), [])
   assert.deepEqual(listDraftDays({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])
   assert.equal(listDraftDays({ ...right, validFrom: '2026-11-23', validTo: '2026-11-29' }).length, 5)
+})
+
+test('a plan for once has one day, which moves with its start', () => {
+  const once = toOnce(right, '2026-11-28')
+  assert.deepEqual(listDraftDays(once), ['2026-11-28'])
+  assert.deepEqual(listDraftDays(withValidFrom(once, '2026-12-01')), ['2026-12-01'])
+  assert.equal(groupErrorsByField(once, { today }).size, 0)
+  assert.ok(isOnce(withValidFrom(once, '01/1')))
+  assert.equal(isOnce(right), false)
+  assert.equal(isOnce({ ...createEmptyPlan(''), weekdays: [5] }), false)
+})
+
+test('the next room has the same days and the times after the former room', () => {
+  const next = toNextPlan(right, '2026-11-25')
+  assert.equal(next.environmentId, null)
+  assert.deepEqual(next.slots, [{ start: '08:30', end: '09:00' }])
+  assert.deepEqual([next.validFrom, next.validTo], ['2026-11-25', '2026-12-31'])
+  const late = { ...right, slots: [{ start: '23:00', end: '23:40' }] }
+  assert.deepEqual(toNextPlan(late, today).slots, late.slots)
+})
+
+test('following times end before midnight and wait for the pause', () => {
+  assert.deepEqual(toFollowingSlots([{ start: '08:00', end: '08:10' }], 5), [
+    { start: '08:15', end: '08:25' },
+  ])
+  assert.deepEqual(toFollowingSlots([{ start: '23:00', end: '23:29' }]), [{ start: '23:29', end: '23:58' }])
+  assert.equal(toFollowingSlots([{ start: '23:00', end: '23:30' }]), undefined)
+  assert.equal(toFollowingSlots([{ start: '08:00', end: '' }]), undefined)
 })

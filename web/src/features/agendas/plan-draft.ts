@@ -6,7 +6,16 @@ import {
   agendaName,
   toPeriodicity,
 } from '@zelo/contract/rules/agenda-draft'
-import { addDays, isDate, toFileDate, toWeekday, type Weekday } from '@zelo/contract/rules/calendar'
+import {
+  addDays,
+  isDate,
+  isTime,
+  minutesOfDay,
+  timeOfMinutes,
+  toFileDate,
+  toWeekday,
+  type Weekday,
+} from '@zelo/contract/rules/calendar'
 import { canMove, type HolidayChoice } from '@zelo/contract/rules/plan-days'
 import { occurrenceDays } from '@zelo/contract/rules/recurrence'
 import { MAX_CLEANINGS, type Slot } from '@zelo/contract/rules/slots'
@@ -124,6 +133,58 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
     return { ...draft, type, dayOfMonth: draft.dayOfMonth ?? day ?? 1, month: draft.month ?? month ?? 1 }
   }
   return { ...draft, type }
+}
+
+/** Returns whether a draft has a single day, its first one. */
+export function isOnce({ type, weekdays, validFrom, validTo }: PlanDraft): boolean {
+  const [weekday] = weekdays
+  return (
+    type === 'sem' &&
+    validFrom !== '' &&
+    validFrom === validTo &&
+    weekdays.length === 1 &&
+    (!isDate(validFrom) || weekday === toWeekday(validFrom))
+  )
+}
+
+/** Limits a draft to a single day. */
+export function toOnce(draft: PlanDraft, day: string): PlanDraft {
+  return {
+    ...draft,
+    type: 'sem',
+    weekdays: isDate(day) ? [toWeekday(day)] : draft.weekdays.slice(0, 1),
+    validFrom: day,
+    validTo: day,
+    onHoliday: draft.onHoliday === 'move' ? 'inherit' : draft.onHoliday,
+  }
+}
+
+/** Changes the first day. A single day moves as a whole. */
+export function withValidFrom(draft: PlanDraft, validFrom: string): PlanDraft {
+  return isOnce(draft) ? toOnce(draft, validFrom) : { ...draft, validFrom }
+}
+
+/**
+ * Returns the times of the next room for a person who cleans one room after the other: each starts `pause` minutes after
+ * the same time of the room before. Returns undefined if a time is not valid or would pass midnight.
+ */
+export function toFollowingSlots(slots: readonly Slot[], pause = 0): Slot[] | undefined {
+  const following = slots.map(({ start, end }) => {
+    if (!isTime(start) || !isTime(end) || start >= end) return undefined
+    const from = minutesOfDay(end) + pause
+    const to = from + minutesOfDay(end) - minutesOfDay(start)
+    return to < 24 * 60 ? { start: timeOfMinutes(from), end: timeOfMinutes(to) } : undefined
+  })
+  return following.every((slot) => slot !== undefined) ? following : undefined
+}
+
+/** Returns the plan of the next room: the same days and validity, and the times that follow. */
+export function toNextPlan(former: PlanDraft, today: string): PlanDraft {
+  const { type, weekdays, weekdays2, dayOfMonth, month, singlePhoto, onHoliday, validTo } = former
+  const slots = (toFollowingSlots(former.slots) ?? former.slots).map(({ start, end }) => ({ start, end }))
+  const plan = { type, weekdays, weekdays2, dayOfMonth, month, slots, singlePhoto, onHoliday }
+  const validFrom = former.validFrom < today ? today : former.validFrom
+  return { environmentId: null, ...plan, validFrom, validTo: validTo < validFrom ? '' : validTo }
 }
 
 /** Returns the days and times of a valid draft as a save sends them (R3-416). */

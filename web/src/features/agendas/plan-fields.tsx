@@ -10,7 +10,15 @@ import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { formatDraftError, formatShortDay, formatWeekdayLabel } from './agenda-words.ts'
-import { type PlanDraft, type PlanField, toggleWeekday, withType } from './plan-draft.ts'
+import {
+  isOnce,
+  type PlanDraft,
+  type PlanField,
+  toggleWeekday,
+  toOnce,
+  withType,
+  withValidFrom,
+} from './plan-draft.ts'
 import styles from './plan-fields.module.css'
 import { PlanTimes } from './plan-times.tsx'
 
@@ -19,11 +27,11 @@ const moreTypes = ['semAlt', 'mes', 'ano'] as const
 
 /**
  * The fields of a plan: environment, kind of days, validity and times (R3-084 to R3-089). `errors` appear at their fields.
- * Rare kinds of days are under 'more options'.
+ * Rare kinds of days are under 'more options'. Without `environments` there is no field for the environment.
  */
 export function PlanFields(props: {
   draft: PlanDraft
-  environments: readonly { id: number; name: string }[]
+  environments?: readonly { id: number; name: string }[]
   today: string
   errors: ReadonlyMap<PlanField, AgendaDraftError[]>
   onChange: (draft: PlanDraft) => void
@@ -31,9 +39,10 @@ export function PlanFields(props: {
   const { draft, environments, today, errors, onChange } = props
   const { t, i18n } = useTranslation()
   const options = useMemo(
-    () => environments.map(({ id, name }) => ({ value: String(id), label: name })),
+    () => environments?.map(({ id, name }) => ({ value: String(id), label: name })),
     [environments],
   )
+  const once = isOnce(draft)
   const isUsual = usualTypes.some((type) => type === draft.type)
   const [more, setMore] = useState(!isUsual)
   const types = more || !isUsual ? [...usualTypes, ...moreTypes] : usualTypes
@@ -44,20 +53,22 @@ export function PlanFields(props: {
 
   return (
     <div className={styles.fields}>
-      <LongSelect
-        className={styles.wide}
-        label={t('agendas.environment')}
-        data-autofocus
-        value={String(draft.environmentId ?? '')}
-        options={options}
-        error={sentence('environment')}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...draft, environmentId: value === '' ? null : Number(value) })
-        }
-      >
-        <option value="">{t('agendas.chooseEnvironment')}</option>
-      </LongSelect>
-      <fieldset className={styles.wide}>
+      {options && (
+        <LongSelect
+          className={styles.wide}
+          label={t('agendas.environment')}
+          data-autofocus
+          value={String(draft.environmentId ?? '')}
+          options={options}
+          error={sentence('environment')}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...draft, environmentId: value === '' ? null : Number(value) })
+          }
+        >
+          <option value="">{t('agendas.chooseEnvironment')}</option>
+        </LongSelect>
+      )}
+      <fieldset className={styles.wide} disabled={once}>
         <legend className={styles.legend}>
           {t('agendas.periodicity')}
           {!more && isUsual && (
@@ -90,14 +101,28 @@ export function PlanFields(props: {
         </div>
       </fieldset>
       <div className={styles.wide}>
-        <Days draft={draft} onChange={onChange} />
+        {!once && <Days draft={draft} onChange={onChange} />}
+        <label className={styles.once}>
+          <input
+            type="checkbox"
+            checked={once}
+            onChange={() =>
+              onChange(
+                once
+                  ? { ...draft, weekdays: [1, 2, 3, 4, 5], validTo: '' }
+                  : toOnce(draft, draft.validFrom || today),
+              )
+            }
+          />
+          {t('agendas.once')}
+        </label>
         {sentence('days')}
       </div>
       <DateField
         label={t('agendas.validFrom')}
         value={draft.validFrom}
         error={sentence('validFrom')}
-        onChange={(validFrom) => onChange({ ...draft, validFrom })}
+        onChange={(validFrom) => onChange(withValidFrom(draft, validFrom))}
       />
       <DateField
         label={

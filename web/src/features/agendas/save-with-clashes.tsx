@@ -2,7 +2,7 @@ import type { Clash } from '@zelo/contract/clashes'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** Asks before a save that plans a person in two places at once (R3-420). */
+/** Asks before a save that plans people in two places at once (R3-420). */
 export function SaveWithClashes(props: {
   clashes: readonly Clash[]
   busy: boolean
@@ -10,13 +10,15 @@ export function SaveWithClashes(props: {
   onClose: () => void
 }) {
   const { clashes, busy, onConfirm, onClose } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const people = [...new Set(clashes.map(({ person }) => person))]
   const days = new Set(clashes.map(({ day }) => day)).size
   return (
     <ConfirmDialog
       title={t('agendas.saveWithClashes')}
-      text={t('agendas.saveWithClashesWhy', {
-        person: clashes[0]?.person,
+      text={t(people.length > 1 ? 'agendas.saveWithClashesMany' : 'agendas.saveWithClashesWhy', {
+        person: people[0],
+        people: new Intl.ListFormat(i18n.language).format(people),
         days: t('agendas.days', { count: days }),
       })}
       verb={t('agendas.saveAnyway')}

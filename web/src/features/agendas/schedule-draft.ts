@@ -1,9 +1,10 @@
 import { readText, removeText, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
-import { createEmptyPlan, type PlanDraft } from './plan-draft.ts'
+import { createEmptyPlan, type PlanDraft, toNextPlan } from './plan-draft.ts'
 
 /** A schedule that is not saved yet: company, person and items (R3-076). */
 export interface ScheduleDraft {
   companyId: number | null
+  /** The person of the items without a person of their own, and of the next item. */
   userId: number | null
   items: readonly DraftItem[]
   /** Identifies this content. The server saves it only once. */
@@ -13,7 +14,12 @@ export interface ScheduleDraft {
 export interface DraftItem extends PlanDraft {
   /** A number that no other item of the schedule has. */
   key: number
+  /** The person, in a schedule of several people. */
+  userId?: number
 }
+
+/** A plan of one person. */
+export type PersonPlan = PlanDraft & { userId: number }
 
 /** The item and form state that the dialog edits. */
 export interface OpenedItem {
@@ -21,8 +27,9 @@ export interface OpenedItem {
   plan: PlanDraft
 }
 
-export function createItem(today: string): OpenedItem {
-  return { item: 'new', plan: createEmptyPlan(today) }
+/** Returns a new item. With `former`, it continues that item: same days and validity, and the times that follow. */
+export function createItem(today: string, former?: DraftItem): OpenedItem {
+  return { item: 'new', plan: former ? toNextPlan(former, today) : createEmptyPlan(today) }
 }
 
 export function createEmptySchedule(companyId: number | null): ScheduleDraft {
@@ -37,15 +44,56 @@ export function changeSchedule(
   return { ...draft, ...change, clientId: crypto.randomUUID() }
 }
 
+/** Returns whether the items of a schedule have people of their own. */
+export function hasOwnPeople({ items }: ScheduleDraft): boolean {
+  return items.some(({ userId }) => userId !== undefined)
+}
+
+/** Returns the id of an item's person. */
+export function toItemUserId(draft: ScheduleDraft, item: DraftItem): number | null {
+  return item.userId ?? draft.userId
+}
+
 /** Adds an item. If an item has the same key, it is replaced. */
 export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | undefined): ScheduleDraft {
   if (key !== undefined) {
     return changeSchedule(draft, {
-      items: draft.items.map((item) => (item.key === key ? { ...plan, key } : item)),
+      items: draft.items.map((item) =>
+        item.key === key ? { ...plan, key, ...(item.userId !== undefined && { userId: item.userId }) } : item,
+      ),
     })
   }
-  const next = draft.items.reduce((largest, item) => Math.max(largest, item.key), 0) + 1
-  return changeSchedule(draft, { items: [...draft.items, { ...plan, key: next }] })
+  if (hasOwnPeople(draft) && draft.userId !== null) {
+    return withPeople(draft, [{ ...plan, userId: draft.userId }])
+  }
+  return changeSchedule(draft, { items: [...draft.items, { ...plan, key: toNextKey(draft) }] })
+}
+
+/** Adds items of several people. The items that are there keep their person. */
+export function withPeople(draft: ScheduleDraft, plans: readonly PersonPlan[]): ScheduleDraft {
+  const next = toNextKey(draft)
+  return changeSchedule(draft, {
+    items: [...keepPeople(draft), ...plans.map((plan, index) => ({ ...plan, key: next + index }))],
+  })
+}
+
+/** Gives one item to another person. The other items keep their person. */
+export function withPerson(draft: ScheduleDraft, key: number, userId: number): ScheduleDraft {
+  return changeSchedule(draft, {
+    items: keepPeople(draft).map((item) => (item.key === key ? { ...item, userId } : item)),
+  })
+}
+
+/** Returns the items with their people, independent of the person of the schedule. */
+function keepPeople(draft: ScheduleDraft): DraftItem[] {
+  return draft.items.map((item) => {
+    const userId = toItemUserId(draft, item)
+    return userId === null ? item : { ...item, userId }
+  })
+}
+
+function toNextKey(draft: ScheduleDraft): number {
+  return draft.items.reduce((largest, item) => Math.max(largest, item.key), 0) + 1
 }
 
 /**

@@ -5,16 +5,21 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { toDistinctNames } from '../users/distinct-names.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { groupErrorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { useInactive } from './schedule-company.tsx'
 import {
   changeSchedule,
   createEmptySchedule,
+  hasOwnPeople,
   keepSchedule,
+  type PersonPlan,
   readKeptSchedule,
   type ScheduleDraft,
+  toItemUserId,
   withItem,
+  withPeople,
 } from './schedule-draft.ts'
 
 /**
@@ -38,7 +43,12 @@ export function useSchedule(offered: {
   const user = users.find((one) => one.id === draft.userId && isPlannable(one))
   const today = toCompanyToday(draft.companyId ?? readCompanyScope(session))
   const environments = useEnvironments(rooms, draft.companyId)
-  const { items, keys, ready } = useItems(draft, company && user, environments, today)
+  const { items, keys, ready } = useItems(draft, company ? users : noUsers, environments, today)
+  const severalPeople = hasOwnPeople(draft)
+  const people = useMemo(() => {
+    const names = toDistinctNames(users)
+    return new Map(users.filter(isPlannable).map(({ id, name }) => [id, names.get(id) ?? name]))
+  }, [users])
 
   return {
     draft,
@@ -47,7 +57,15 @@ export function useSchedule(offered: {
     today,
     environments,
     inactive: useInactive(companies, draft),
-    errors: scheduleErrors({ companyId: draft.companyId, userId: user?.id ?? null, items: draft.items }),
+    /** The names of everybody who can be planned, by id. */
+    people,
+    /** Whether each item has its own person. */
+    severalPeople,
+    errors: scheduleErrors({
+      companyId: draft.companyId,
+      userId: (severalPeople ? draft.items[0]?.userId : user?.id) ?? null,
+      items: draft.items,
+    }),
     /** The items to save. They are complete only if `ready` is true. */
     items,
     /** The keys of `items` in the same order. */
@@ -60,6 +78,10 @@ export function useSchedule(offered: {
     },
     /** Replaces the item with this key. Without a key it adds an item. */
     keepItem: (plan: PlanDraft, key: number | undefined) => setDraft((now) => withItem(now, plan, key)),
+    /** Adds items of several people. */
+    addItems: (plans: readonly PersonPlan[]) => setDraft((now) => withPeople(now, plans)),
+    /** Changes the draft as a whole. */
+    update: (next: (now: ScheduleDraft) => ScheduleDraft) => setDraft(next),
     clear() {
       const empty = createEmptySchedule(company?.id ?? first)
       // The draft is cleared at once. A user who leaves the page now must not find the saved schedule as a draft.
@@ -71,27 +93,25 @@ export function useSchedule(offered: {
 
 export type Schedule = ReturnType<typeof useSchedule>
 
+const noUsers: ListedUser[] = []
+
 /** Returns the environments of a company, sorted by name. */
 function useEnvironments(rooms: readonly Environment[], companyId: number | null) {
-  return useMemo(
-    () =>
-      rooms
-        .filter((environment) => environment.companyId === companyId)
-        .map(({ id, name }) => ({ id, name })),
-    [rooms, companyId],
-  )
+  return useMemo(() => rooms.filter((environment) => environment.companyId === companyId), [rooms, companyId])
 }
 
 /** Returns the items of a draft in the form that a save sends. `ready` is false while an item is incomplete. */
 function useItems(
   draft: ScheduleDraft,
-  user: ListedUser | undefined,
+  users: readonly ListedUser[],
   environments: ReturnType<typeof useEnvironments>,
   today: string,
 ) {
   return useMemo(() => {
     const { companyId, items } = draft
+    const people = new Map(users.filter(isPlannable).map((user) => [user.id, user]))
     const right = items.flatMap((item) => {
+      const user = people.get(toItemUserId(draft, item) ?? 0)
       const environment = environments.find(({ id }) => id === item.environmentId)
       if (!user || companyId === null || !environment || groupErrorsByField(item, { today }).size > 0)
         return []
@@ -103,5 +123,5 @@ function useItems(
       keys: right.map(({ key }) => key),
       ready: right.length > 0 && right.length === items.length,
     }
-  }, [draft, user, environments, today])
+  }, [draft, users, environments, today])
 }

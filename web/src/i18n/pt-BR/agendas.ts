@@ -39,6 +39,7 @@ export const agendas = {
   month: 'Mês',
   shorterMonth: 'Em um mês mais curto vale o último dia.',
   shorterYear: 'Em um mês mais curto vale o último dia; 29 de fevereiro vale como 28.',
+  once: 'Uma vez, só no dia do início',
   validFrom: 'Início da vigência',
   validTo: 'Fim da vigência',
   upToAYear: 'até 1 ano',
@@ -134,6 +135,8 @@ export const agendas = {
   saveWithClashes: 'Salvar com choques de horário?',
   saveWithClashesWhy:
     '{{person}} fica em dois lugares ao mesmo tempo em {{days}}. Os dois agendamentos ficam valendo.',
+  saveWithClashesMany:
+    '{{people}} ficam em dois lugares ao mesmo tempo em {{days}}. Todos os agendamentos ficam valendo.',
   saveAnyway: 'Salvar mesmo assim',
   saved: 'Agendamento cadastrado com sucesso',
   saveFailed: 'Erro ao cadastrar agendamento',

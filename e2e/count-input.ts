@@ -1,0 +1,31 @@
+// Counts what a person does with mouse and keyboard.
+import type { Page } from 'playwright-core'
+
+export interface InputCount {
+  clicks: number
+  /** Pressed keys. */
+  keys: number
+  /** Runs of keys without a click or a Tab between them. */
+  groups: number
+}
+
+/** Counts the clicks and keys of a page from now on, until it loads again. Returns a function that reads the numbers. */
+export async function countInput(page: Page): Promise<() => Promise<InputCount>> {
+  const count = await page.evaluateHandle(() => {
+    const counted = { clicks: 0, keys: 0, groups: 0 }
+    let isTyping = false
+    const listen = (type: string, note: (key: string) => void) =>
+      addEventListener(type, (event) => note((event as KeyboardEvent).key), { capture: true })
+    listen('pointerdown', () => {
+      counted.clicks += 1
+      isTyping = false
+    })
+    listen('keydown', (key) => {
+      counted.keys += 1
+      if (key !== 'Tab' && !isTyping) counted.groups += 1
+      isTyping = key !== 'Tab'
+    })
+    return counted
+  })
+  return () => count.jsonValue()
+}

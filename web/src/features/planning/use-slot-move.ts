@@ -1,0 +1,123 @@
+import { minutesOfDay } from '@zelo/contract/rules/calendar'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import type { ScheduleDraft } from '../agendas/schedule-draft.ts'
+import { moveInDraft, type SlotMove, stepMinutes } from './move-slot.ts'
+import type { WeekBlock } from './week-grid.ts'
+
+/** A block of the draft that is being moved. */
+interface Moving extends SlotMove {
+  id: string
+}
+
+/** Pixels that a pressed pointer may move before a drag begins. */
+const slackPx = 4
+
+/** Events to announce to screen readers. */
+export type MoveEvent = 'taken' | 'moved' | 'dropped' | 'cancelled' | 'cannot'
+
+/**
+ * Moves times of a draft by drag and by keyboard. `draft` of the result has the move applied. A drop changes the schedule,
+ * and a cancelled move changes nothing. `onMove` receives the draft at each step.
+ */
+export function useSlotMove(props: {
+  draft: ScheduleDraft
+  /** The people in the order of the rows. */
+  people: readonly number[]
+  /** Pixels of an hour. */
+  hourWidth: number
+  onDrop: (move: SlotMove) => void
+  onMove: (event: MoveEvent, id: string, draft: ScheduleDraft) => void
+}) {
+  const { draft, people, hourWidth, onDrop, onMove } = props
+  const [moving, setMoving] = useState<Moving | null>(null)
+  /** True from a drag on until the next press or key. The click after a drag must not open the item. */
+  const dragged = useRef(false)
+
+  function finish(move: Moving, kept: boolean): void {
+    setMoving(null)
+    if (kept) onDrop(move)
+    onMove(kept ? 'dropped' : 'cancelled', move.id, kept ? moveInDraft(draft, move) : draft)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>, block: WeekBlock): void {
+    dragged.current = false
+    const { itemKey, nth, id } = block
+    // A finger scrolls the timeline. A tap opens the item, where its times can be changed.
+    if (itemKey === undefined || event.button !== 0 || event.pointerType === 'touch') return
+    const { clientX, clientY } = event
+    let last: Moving | null = null
+    const listening = new AbortController()
+    const { signal } = listening
+    const end = (kept: boolean) => {
+      listening.abort()
+      if (last) finish(last, kept)
+    }
+    const drag = (at: globalThis.PointerEvent) => {
+      const [x, y] = [at.clientX - clientX, at.clientY - clientY]
+      if (!last && Math.hypot(x, y) < slackPx) return
+      dragged.current = true
+      const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-person]')
+      last = {
+        ...{ id, itemKey, nth },
+        minutes: Math.round(((x / hourWidth) * 60) / stepMinutes) * stepMinutes,
+        all: at.shiftKey,
+        userId: row ? Number(row.dataset.person) : last?.userId,
+      }
+      setMoving(last)
+    }
+    window.addEventListener('pointermove', drag, { signal })
+    window.addEventListener('pointerup', () => end(true), { signal })
+    window.addEventListener('pointercancel', () => end(false), { signal })
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+  }
+
+  /** Returns whether the key was used. */
+  function moveByKey(event: KeyboardEvent, block: WeekBlock): boolean {
+    const { itemKey, nth, id, userId } = block
+    dragged.current = false
+    if (itemKey === undefined) return false
+    if (moving?.id !== id) {
+      if (event.key !== ' ') return false
+      setMoving({ id, itemKey, nth, minutes: 0, all: false, userId })
+      onMove('taken', id, draft)
+      return true
+    }
+    if (event.key === 'Escape') finish(moving, false)
+    else if (event.key === ' ' || event.key === 'Enter') finish(moving, true)
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const step = event.key === 'ArrowLeft' ? -stepMinutes : stepMinutes
+      tryMove({ ...moving, minutes: moving.minutes + step, all: moving.all || event.shiftKey })
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      const at = people.indexOf(moving.userId ?? userId) + (event.key === 'ArrowUp' ? -1 : 1)
+      tryMove({ ...moving, userId: people[at] ?? moving.userId })
+    } else return false
+    return true
+  }
+
+  function tryMove(next: Moving): void {
+    if (!moving) return
+    const moved = moveInDraft(draft, next)
+    const minutes = readStart(moved, next) - readStart(draft, next)
+    if (minutes === moving.minutes && next.userId === moving.userId) {
+      onMove('cannot', next.id, moved)
+      return
+    }
+    setMoving({ ...next, minutes })
+    onMove('moved', next.id, moved)
+  }
+
+  return {
+    draft: moving ? moveInDraft(draft, moving) : draft,
+    movingId: moving?.id,
+    wasDragged: () => dragged.current,
+    onPointerDown,
+    moveByKey,
+    /** Drops the block that the keyboard holds, for example when the focus leaves it. */
+    drop: () => moving && finish(moving, true),
+  }
+}
+
+function readStart(draft: ScheduleDraft, { itemKey, nth }: SlotMove): number {
+  const item = draft.items.find(({ key }) => key === itemKey)
+  return minutesOfDay(item?.slots[nth]?.start ?? '')
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createEmptyPlan } from '../agendas/plan-draft.ts'
+import { createEmptySchedule, type ScheduleDraft } from '../agendas/schedule-draft.ts'
+import { moveInDraft, moveSlots } from './move-slot.ts'
+import type { Room } from './spread-plan.ts'
+import { buildWeek, listDraftBlocks, listWeekDays, toDayKey, toHours } from './week-grid.ts'
+
+const toRoom = (id: number): Room => ({
+  id,
+  name: `Sala ${id}`,
+  companyId: 1,
+  sector: '',
+  sectorId: 1,
+  category: '',
+  categoryId: 1,
+  floor: '1º',
+  cleaners: [],
+})
+const rooms = new Map([7, 8].map((id) => [id, toRoom(id)]))
+// 2026-11-23 is a Monday.
+const plan = { ...createEmptyPlan('2026-11-23'), validTo: '2026-11-27' }
+const draft: ScheduleDraft = {
+  ...createEmptySchedule(1),
+  userId: 5,
+  items: [
+    {
+      ...plan,
+      key: 1,
+      environmentId: 7,
+      slots: [
+        { start: '08:00', end: '08:30' },
+        { start: '10:00', end: '10:30' },
+      ],
+    },
+    { ...plan, key: 2, environmentId: 8, slots: [{ start: '08:20', end: '08:50' }] },
+  ],
+}
+const days = listWeekDays('2026-11-25')
+const build = (of: ScheduleDraft) => buildWeek(listDraftBlocks(of, rooms, days, new Map()))
+
+test('a week begins on Sunday', () => {
+  assert.deepEqual([days[0], days[6]], ['2026-11-22', '2026-11-28'])
+})
+
+test('overlapping times clash and lie in different lanes', () => {
+  const monday = build(draft).get(toDayKey(5, '2026-11-23'))
+  assert.deepEqual(
+    monday?.blocks.map(({ start, lane, clashes }) => [start, lane, clashes]),
+    [
+      ['08:00', 0, ['Sala 8']],
+      ['08:20', 1, ['Sala 7']],
+      ['10:00', 0, []],
+    ],
+  )
+  assert.equal(monday?.clashes, 2)
+  // Three half hours and one walk on the same floor.
+  assert.deepEqual([monday?.minutes, monday?.percent], [92, 21])
+  assert.equal(build(draft).get(toDayKey(5, '2026-11-22')), undefined)
+})
+
+test('a calendar day without cleaning has no times', () => {
+  const planned = new Map([
+    [1, ['2026-11-24']],
+    [2, []],
+  ])
+  const week = buildWeek(listDraftBlocks(draft, rooms, days, planned))
+  assert.deepEqual([...week.keys()], ['5 2026-11-24'])
+})
+
+test('a move to another person takes the whole item along', () => {
+  const moved = moveInDraft(draft, { itemKey: 2, nth: 0, minutes: 10, all: false, userId: 6 })
+  const week = build(moved)
+  assert.equal(week.get(toDayKey(5, '2026-11-23'))?.clashes, 0)
+  assert.equal(week.get(toDayKey(6, '2026-11-23'))?.blocks[0]?.start, '08:30')
+  assert.notEqual(moved.clientId, draft.clientId)
+  assert.equal(moveInDraft(draft, { itemKey: 2, nth: 0, minutes: 0, all: false, userId: 5 }), draft)
+})
+
+test('times of an item never pass each other or midnight', () => {
+  const slots = draft.items[0]!.slots
+  assert.equal(moveSlots(slots, { nth: 0, minutes: 500, all: false })[0]?.end, '10:00')
+  assert.equal(moveSlots(slots, { nth: 1, minutes: -500, all: false })[1]?.start, '08:30')
+  assert.deepEqual(moveSlots(slots, { nth: 1, minutes: -500, all: true }), [
+    { start: '00:00', end: '00:30' },
+    { start: '02:00', end: '02:30' },
+  ])
+  fc.assert(
+    fc.property(fc.nat(1), fc.integer({ min: -2000, max: 2000 }), fc.boolean(), (nth, minutes, all) => {
+      const [one, other] = moveSlots(slots, { nth, minutes, all })
+      assert.ok(one!.start >= '00:00' && one!.end <= other!.start && other!.end <= '23:59')
+    }),
+  )
+})
+
+test('the timeline shows at least six to eighteen hours and all times', () => {
+  assert.deepEqual(toHours([]), { from: 6, to: 18 })
+  assert.deepEqual(toHours([{ start: '04:30', end: '20:10' }]), { from: 4, to: 21 })
+})

@@ -1,0 +1,147 @@
+import type { Appointment } from '@zelo/contract/appointments'
+import { addDays, minutesOfDay } from '@zelo/contract/rules/calendar'
+import { countLoadMinutes, toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { compare } from '@zelo/contract/rules/report-list'
+import { overlaps, type Slot } from '@zelo/contract/rules/slots'
+import { listDraftDays } from '../agendas/plan-draft.ts'
+import { type ScheduleDraft, toItemUserId } from '../agendas/schedule-draft.ts'
+import { toSunday } from './copy-items.ts'
+import type { Room } from './spread-plan.ts'
+
+/** A time of a person on a day: of a saved appointment, or of an item of the draft. */
+export interface WeekBlock extends Slot {
+  /** Unique in the week. */
+  id: string
+  /** The item of the draft. Undefined if the time is saved. */
+  itemKey: number | undefined
+  /** The position among the times of the day, from 0. */
+  nth: number
+  day: string
+  userId: number
+  environmentId: number
+  environment: string
+  companyId: number
+  floor: string
+}
+
+/** A block with its place in a row. */
+export interface PlacedBlock extends WeekBlock {
+  /** From 0. Overlapping blocks have different lanes. */
+  lane: number
+  /** The rooms of the other blocks at the same time. */
+  clashes: readonly string[]
+}
+
+/** A person on a day. */
+export interface PersonDay {
+  blocks: readonly PlacedBlock[]
+  lanes: number
+  /** Minutes of cleaning and walking. */
+  minutes: number
+  percent: number
+  /** Number of draft times that overlap another one. */
+  clashes: number
+}
+
+/** Returns the seven days of the week of a day, from Sunday on. */
+export function listWeekDays(day: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => addDays(toSunday(day), index))
+}
+
+/** Returns the times of saved appointments. A covered one is its substitute's, and nobody's while it is uncovered. */
+export function listSavedBlocks(appointments: readonly Appointment[]): WeekBlock[] {
+  return appointments
+    .filter(({ active, uncovered }) => active && !uncovered)
+    .flatMap(({ id, userId, cover, dataAgend, companyId, slots, Agenda }) =>
+      slots.map(({ start, end }, nth) => ({
+        id: `saved-${id}-${nth}`,
+        itemKey: undefined,
+        nth,
+        day: dataAgend,
+        userId: cover?.userId ?? userId,
+        environmentId: Agenda.Environment.id,
+        environment: Agenda.Environment.name,
+        companyId,
+        floor: Agenda.Environment.andar,
+        ...{ start, end },
+      })),
+    )
+}
+
+/**
+ * Returns the times of a draft's items on some days. `plannedDays` has the days that the server found with the calendar,
+ * by item key.
+ */
+export function listDraftBlocks(
+  draft: ScheduleDraft,
+  rooms: ReadonlyMap<number, Room>,
+  days: readonly string[],
+  plannedDays: ReadonlyMap<number, readonly string[]>,
+): WeekBlock[] {
+  const shown = new Set(days)
+  return draft.items.flatMap((item) => {
+    const room = rooms.get(item.environmentId ?? 0)
+    const userId = toItemUserId(draft, item)
+    if (!room || userId === null) return []
+    const own = (plannedDays.get(item.key) ?? listDraftDays(item)).filter((day) => shown.has(day))
+    return own.flatMap((day) =>
+      item.slots.map(({ start, end }, nth) => ({
+        id: `item-${item.key}-${nth}-${day}`,
+        itemKey: item.key,
+        nth,
+        day,
+        userId,
+        environmentId: room.id,
+        environment: room.name,
+        companyId: room.companyId,
+        floor: room.floor,
+        ...{ start, end },
+      })),
+    )
+  })
+}
+
+/** Returns the days of each person, by person and day. */
+export function buildWeek(blocks: readonly WeekBlock[]): ReadonlyMap<string, PersonDay> {
+  const days = Map.groupBy(blocks, ({ userId, day }) => toDayKey(userId, day))
+  return new Map([...days].map(([key, own]) => [key, placeBlocks(own)]))
+}
+
+export function toDayKey(userId: number, day: string): string {
+  return `${userId} ${day}`
+}
+
+function placeBlocks(blocks: readonly WeekBlock[]): PersonDay {
+  const sorted = [...blocks].sort(
+    (a, b) => compare(a.start, b.start) || compare(a.end, b.end) || compare(a.id, b.id),
+  )
+  const ends: string[] = []
+  const placed = sorted.map((block): PlacedBlock => {
+    const free = ends.findIndex((end) => end <= block.start)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = block.end
+    const others = sorted.filter((other) => other !== block && overlaps(block, other))
+    return { ...block, lane, clashes: [...new Set(others.map(({ environment }) => environment))] }
+  })
+  const minutes = countLoadMinutes(
+    sorted.map(({ day, companyId, environmentId, floor, start, end }, index) => ({
+      appointmentId: index,
+      ...{ day, companyId, environmentId, floor },
+      slots: [{ start, end }],
+    })),
+  )
+  return {
+    blocks: placed,
+    lanes: ends.length,
+    minutes,
+    percent: toLoadPercent(minutes),
+    clashes: placed.filter(({ itemKey, clashes }) => itemKey !== undefined && clashes.length > 0).length,
+  }
+}
+
+/** Returns the first and the last hour that a timeline shows. It has all blocks, and at least 6 to 18 h. */
+export function toHours(blocks: readonly Slot[]): { from: number; to: number } {
+  const starts = blocks.map(({ start }) => Math.floor(minutesOfDay(start) / 60))
+  const ends = blocks.map(({ end }) => Math.ceil(minutesOfDay(end) / 60))
+  return { from: Math.min(6, ...starts), to: Math.max(18, ...ends) }
+}

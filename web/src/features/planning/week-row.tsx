@@ -1,0 +1,220 @@
+import { minutesOfDay, toWeekday } from '@zelo/contract/rules/calendar'
+import { toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
+import { formatSpan } from '@zelo/ui/lib/dates.ts'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDuration } from '../../lib/durations.ts'
+import { formatShortDay } from '../agendas/agenda-words.ts'
+import type { useSlotMove } from './use-slot-move.ts'
+import { type PersonDay, type PlacedBlock, toDayKey } from './week-grid.ts'
+import styles from './week-row.module.css'
+import { formatBlockLabel } from './week-words.ts'
+
+type Move = ReturnType<typeof useSlotMove>
+
+/** A person's row: the load of the day and of the week, and the times of the day. */
+export function WeekRow(props: {
+  person: { id: number; name: string }
+  day: string
+  days: readonly string[]
+  week: ReadonlyMap<string, PersonDay>
+  /** The first hour of the timeline. */
+  from: number
+  /** The block in the order of the Tab key. */
+  current: string | undefined
+  move: Move
+  onFocus: (id: string) => void
+  onEdit: (itemKey: number) => void
+}) {
+  const { person, day, days, week, from, current, move, onFocus, onEdit } = props
+  const { t } = useTranslation()
+  const own = week.get(toDayKey(person.id, day))
+  return (
+    <li className={styles.row} data-person={person.id}>
+      <div className={styles.name}>
+        <b className="trim" title={person.name}>
+          {person.name}
+        </b>
+        <DayLoad day={own} />
+        <WeekLoad personId={person.id} days={days} week={week} />
+      </div>
+      <div className={styles.lane} style={{ '--lanes': own?.lanes ?? 1 } as React.CSSProperties}>
+        {own?.blocks.map((block) =>
+          block.itemKey === undefined ? (
+            <span
+              key={block.id}
+              className={styles.block}
+              data-kind="saved"
+              style={toPlace(block, from)}
+              title={t('planning.grid.plannedBlock', {
+                environment: block.environment,
+                span: formatSpan(block.start, block.end),
+              })}
+            >
+              {block.environment}
+            </span>
+          ) : (
+            <DraftBlock
+              key={block.id}
+              block={block}
+              person={person.name}
+              from={from}
+              isCurrent={block.id === current}
+              move={move}
+              onFocus={onFocus}
+              onEdit={onEdit}
+            />
+          ),
+        )}
+      </div>
+    </li>
+  )
+}
+
+function DayLoad({ day }: { day: PersonDay | undefined }) {
+  const { t } = useTranslation()
+  if (!day) return <span className={styles.load}>{t('planning.grid.free')}</span>
+  const isOver = day.percent > 100
+  return (
+    <span className={styles.load} data-status={isOver ? 'partial' : undefined}>
+      {isOver && <StatusGlyph status="partial" />}
+      {t('planning.grid.load', { load: formatDuration(day.minutes, t), percent: day.percent })}
+      {day.clashes > 0 && <em data-status="partial">{t('planning.grid.clashes', { count: day.clashes })}</em>}
+    </span>
+  )
+}
+
+/** Seven bars, one for each day. The line is a full day. */
+function WeekLoad(props: {
+  personId: number
+  days: readonly string[]
+  week: ReadonlyMap<string, PersonDay>
+}) {
+  const { personId, days, week } = props
+  const { t, i18n } = useTranslation()
+  const loads = days.map((day) => ({ day, minutes: week.get(toDayKey(personId, day))?.minutes ?? 0 }))
+  const label = t('planning.grid.weekLoad', {
+    days: loads
+      .map(({ day, minutes }) =>
+        t('planning.grid.dayLoad', {
+          day: formatShortDay(toWeekday(day), i18n.language),
+          load: formatDuration(minutes, t),
+        }),
+      )
+      .join(', '),
+  })
+  return (
+    <span className={styles.bars} role="img" aria-label={label} title={label}>
+      {loads.map(({ day, minutes }) => {
+        const percent = toLoadPercent(minutes)
+        return (
+          <i
+            key={day}
+            data-over={percent > 100 || undefined}
+            style={{ height: `${Math.min(100, percent)}%` }}
+          />
+        )
+      })}
+    </span>
+  )
+}
+
+function DraftBlock(props: {
+  block: PlacedBlock
+  person: string
+  from: number
+  isCurrent: boolean
+  move: Move
+  onFocus: (id: string) => void
+  onEdit: (itemKey: number) => void
+}) {
+  const { block, person, from, isCurrent, move, onFocus, onEdit } = props
+  const { t, i18n } = useTranslation()
+  const isMoving = move.movingId === block.id
+  const button = useRef<HTMLButtonElement>(null)
+  // A move to another person renders the block in another row. The keyboard must keep it.
+  useLayoutEffect(() => {
+    if (isMoving) button.current?.focus()
+  }, [isMoving])
+  const label = formatBlockLabel(block, person, t, i18n.language)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isUsed = move.moveByKey(event, block) || moveFocus(event)
+    if (isUsed) event.preventDefault()
+    else if (event.key === 'Tab') move.drop()
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.block}
+      data-kind={block.nth === 0 ? 'main' : 'revision'}
+      data-clash={block.clashes.length > 0 || undefined}
+      data-moving={isMoving || undefined}
+      data-block={block.id}
+      style={toPlace(block, from)}
+      tabIndex={isCurrent ? 0 : -1}
+      title={label}
+      aria-label={label}
+      aria-describedby="week-help"
+      onFocus={() => onFocus(block.id)}
+      onPointerEnter={() => !move.movingId && onFocus(block.id)}
+      onPointerDown={(event) => move.onPointerDown(event, block)}
+      onKeyDown={onKeyDown}
+      // A button would also react when the space bar is released.
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
+      onClick={() => !move.wasDragged() && block.itemKey !== undefined && onEdit(block.itemKey)}
+    >
+      {block.environment}
+    </button>
+  )
+}
+
+/** Returns the place of a block in a row. */
+function toPlace({ start, end, lane }: PlacedBlock, from: number): React.CSSProperties {
+  const hours = (minutes: number) => `calc(var(--hour) * ${minutes / 60})`
+  return {
+    left: hours(minutesOfDay(start) - from * 60),
+    width: hours(minutesOfDay(end) - minutesOfDay(start)),
+    '--lane': lane,
+  } as React.CSSProperties
+}
+
+/** Moves the focus to the next time of the row, or to the nearest one of another row. Returns whether the key was used. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
+  const { currentTarget, key } = event
+  const row = currentTarget.closest('li')
+  if (!row) return false
+  const own = listBlocks(row)
+  const at = own.indexOf(currentTarget)
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowRight: own[at + 1],
+    ArrowLeft: own[at - 1],
+    Home: own[0],
+    End: own.at(-1),
+    ArrowDown: findNearest(row, 'nextElementSibling', currentTarget),
+    ArrowUp: findNearest(row, 'previousElementSibling', currentTarget),
+  }
+  if (!(key in targets)) return false
+  targets[key]?.focus()
+  return true
+}
+
+function listBlocks(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('[data-block]')]
+}
+
+function findNearest(
+  row: Element,
+  direction: 'nextElementSibling' | 'previousElementSibling',
+  block: HTMLElement,
+): HTMLElement | undefined {
+  for (let other = row[direction]; other; other = other[direction]) {
+    const [nearest] = listBlocks(other).sort(
+      (a, b) => Math.abs(a.offsetLeft - block.offsetLeft) - Math.abs(b.offsetLeft - block.offsetLeft),
+    )
+    if (nearest) return nearest
+  }
+  return undefined
+}

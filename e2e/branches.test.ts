@@ -81,6 +81,8 @@ test('a master registers, finds and exports a branch [R1-033 R3-010 R3-043 R3-04
     ENDERECO: 'Rua das Mangueiras',
     NUMERO: '12 A',
     Id_Empresas: writes[0]?.postDataJSON().Id_Empresas,
+    state: null,
+    municipality: '',
     timeZone: 'America/Manaus',
   })
 
@@ -322,6 +324,34 @@ test('a group without branches sees where to begin [R3-059]', async () => {
     await page.getByText(sentence, { exact: true }).first().waitFor()
   }
   await readToast(page, 'error', 'Blank fields', 'Required fields are not filled')
+  await leave(page)
+})
+
+test('the state of a branch brings its holidays into the calendar', async () => {
+  const { page } = await openBranches('master@zelo.demo')
+  await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
+  await fillIn(page, { name: 'Serra Branca', cnpj: '11.444.777/0001-61' })
+  await findField(page, 'Estado').selectOption({ label: 'Pernambuco' })
+  await findField(page, 'Município').fill('Recife')
+  await save(page)
+  await readToast(page, 'success', 'Sucesso', 'Filial cadastrada com sucesso')
+  await listTab(page)
+  await page.goto(`${site.url}/calendario?year=2027`)
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Serra Branca' })
+  const days = page.getByRole('main').getByRole('listitem')
+  await days.filter({ hasText: '06/03/2027' }).first().waitFor()
+  await days.filter({ hasText: '20/11/2027' }).first().waitFor()
+
+  await page.goto(`${site.url}/filiais`)
+  await page.getByRole('button', { name: 'Editar Serra Branca' }).click()
+  await eventually(() => findField(page, 'Município').inputValue(), 'Recife')
+  await findField(page, 'Estado').selectOption({ label: 'Bahia' })
+  await save(page)
+  await readToast(page, 'success', 'Sucesso', 'Filial salva com sucesso')
+  await page.goto(`${site.url}/calendario?year=2027`)
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Serra Branca' })
+  await days.filter({ hasText: '02/07/2027' }).first().waitFor()
+  assert.equal(await days.filter({ hasText: '06/03/2027' }).count(), 0)
   await leave(page)
 })
 

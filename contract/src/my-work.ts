@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
+import { calendarDayKinds } from './rules/calendar-days.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
 /**
@@ -120,6 +121,8 @@ const myAppointment = z.object({
   environmentId: id,
   /** Name of the absent person for whom the user does it. Absent if it is the user's own. */
   covering: z.string().optional(),
+  /** The day of the plan, if the calendar moved the appointment to `day`. Absent if it did not. */
+  plannedDay: day.optional(),
   status,
   /** Whether the cleaning was unplanned. */
   offSchedule: z.boolean(),
@@ -143,6 +146,21 @@ const myAppointment = z.object({
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
+/** A cleaning that a day of the calendar skips (decision 030). Its appointment, or this part of it, does not take place. */
+const skippedCleaning = z.object({
+  appointmentId: id,
+  /** The revision. Null for the main cleaning. */
+  revisionId: id.nullable(),
+  day,
+  environmentId: id,
+  start: time,
+  end: time,
+  /** Name of the calendar day, such as `Natal`. */
+  name: z.string(),
+  reason: z.enum(calendarDayKinds),
+})
+export type SkippedCleaning = z.infer<typeof skippedCleaning>
+
 /** Maximum number of days in one request. */
 export const mostMyWorkDays = 31
 
@@ -158,6 +176,8 @@ export const listMyWork = endpoint({
     /** The server's clock. The phone's clock may be wrong. */
     now: instant,
     appointments: z.array(myAppointment),
+    /** Cleanings of the user that the calendar skips, by day and start. Older servers do not send this field. */
+    skipped: z.array(skippedCleaning).optional(),
     places: z.array(place),
   }),
 })

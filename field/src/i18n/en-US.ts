@@ -165,6 +165,8 @@ export const texts: Texts<typeof source> = {
     noPlanWhy: 'Find a place with signal and try again. What you recorded is saved.',
     fetching: 'Getting your plan…',
     covering: 'covering for {{name}}',
+    movedFrom: 'moved from {{day}}',
+    skipped: 'Skipped: {{name}}',
     updatedAt: 'Plan updated at {{time}}',
     updatedOn: 'Plan updated on {{day}} at {{time}}',
     line: {

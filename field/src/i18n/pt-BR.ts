@@ -174,6 +174,8 @@ const today = {
   noPlanWhy: 'Procure um lugar com sinal e tente de novo. O que já foi registrado está guardado.',
   fetching: 'Buscando seu plano…',
   covering: 'cobrindo {{name}}',
+  movedFrom: 'do dia {{day}}',
+  skipped: 'Pulada: {{name}}',
   updatedAt: 'Plano atualizado às {{time}}',
   updatedOn: 'Plano atualizado {{day}} às {{time}}',
   line: {

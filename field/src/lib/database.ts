@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@zelo/contract/errors'
-import type { MyAppointment, MyWorkItem, Place } from '@zelo/contract/my-work'
+import type { MyAppointment, MyWorkItem, Place, SkippedCleaning } from '@zelo/contract/my-work'
 import type { Presence } from '@zelo/contract/rules/presence'
 import type { HeldReason } from '@zelo/contract/rules/record-arrival'
 import {
@@ -85,6 +85,8 @@ export interface StoredPlan {
   ownerId: number
   days: Record<string, MyAppointment[]>
   places: Place[]
+  /** Cleanings that the calendar skips. Plans that older versions stored do not have them. */
+  skipped?: SkippedCleaning[]
   /** Off-plan places whose code the user has scanned. */
   found: Place[]
   /** Epoch milliseconds by the phone's clock. Null before the first plan. */

@@ -1,4 +1,11 @@
-import { listMyWork, type MyAppointment, type MyWork, type Place, readPlace } from '@zelo/contract/my-work'
+import {
+  listMyWork,
+  type MyAppointment,
+  type MyWork,
+  type Place,
+  readPlace,
+  type SkippedCleaning,
+} from '@zelo/contract/my-work'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
 import type { Proof } from '@zelo/contract/rules/proof'
 import { ApiError, readErrorCode, request } from '@zelo/ui/lib/client.ts'
@@ -24,6 +31,8 @@ import { pickZone } from './zones.ts'
 export interface Plan {
   /** By day, `YYYY-MM-DD`. */
   days: Record<string, MyAppointment[]>
+  /** Cleanings of these days that the calendar skips, by day and start. */
+  skipped: readonly SkippedCleaning[]
   places: ReadonlyMap<number, Place>
   /** Epoch milliseconds. Null before the first plan. */
   fetchedAt: number | null
@@ -41,7 +50,14 @@ const clockPeriod = 20_000
 /** Do not refetch the plan if the app was in the background for less than this (ms). */
 const refetchAge = 15_000
 
-const none: Plan = { days: {}, places: new Map(), fetchedAt: null, clockOffset: 0, state: 'idle' }
+const none: Plan = {
+  days: {},
+  skipped: [],
+  places: new Map(),
+  fetchedAt: null,
+  clockOffset: 0,
+  state: 'idle',
+}
 const plan = createStore(() => none)
 let ownerId: number | undefined
 
@@ -99,6 +115,7 @@ async function readStored(): Promise<void> {
   show({
     ...(isOthers && { state: 'idle' }),
     days: stored?.days ?? {},
+    skipped: stored?.skipped ?? [],
     places: indexById([...(stored?.found ?? []), ...(stored?.places ?? [])]),
     fetchedAt: stored?.fetchedAt ?? null,
     clockOffset: getClockOffset(),
@@ -146,12 +163,12 @@ function isCurrentAccount({ user }: Account): boolean {
   return getAccount()?.user.id === user.id
 }
 
-async function fetchPlan(): Promise<Omit<StoredPlan, 'ownerId' | 'found'>> {
+async function fetchPlan(): Promise<Omit<StoredPlan, 'ownerId' | 'found'> & Pick<Plan, 'skipped'>> {
   const day = today()
   const days: StoredPlan['days'] = { [addDays(day, -1)]: [], [day]: [], [addDays(day, 1)]: [] }
-  const { appointments, places } = await fetchMyWork(addDays(day, -1), addDays(day, 1))
+  const { appointments, skipped = [], places } = await fetchMyWork(addDays(day, -1), addDays(day, 1))
   for (const appointment of appointments) days[appointment.day]?.push(appointment)
-  return { days, places, fetchedAt: Date.now(), clockOffset: getMeasuredOffset(), passedAt: now() }
+  return { days, skipped, places, fetchedAt: Date.now(), clockOffset: getMeasuredOffset(), passedAt: now() }
 }
 
 /** Returns the company's current day by the phone's best known time. */

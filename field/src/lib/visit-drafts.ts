@@ -19,6 +19,7 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
     appointmentId: appointment.id,
     place,
     ...(appointment.covering && { covering: appointment.covering }),
+    ...(appointment.plannedDay && { plannedDay: appointment.plannedDay }),
     revisionId: slot.revisionId,
     revisionNumber: slot.revisionId === null ? null : revisions.indexOf(slot) + 1,
     start: slot.start,

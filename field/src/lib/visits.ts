@@ -33,6 +33,8 @@ export interface Visit {
   place: Place
   /** Name of the absent person for whom the user does it. Absent for the user's own visits. */
   covering?: string
+  /** The day of the plan, if the calendar moved the visit to `day`. */
+  plannedDay?: string
   /** Null for the main cleaning. */
   revisionId: number | null
   /** Number of the revision, from 1. Null for the main cleaning. */
@@ -242,8 +244,10 @@ export function pickVisit(place: Place, visits: readonly Visit[], now: number, o
   return open.sort((a, b) => rank(a) - rank(b) || compareVisits(a, b))[0] ?? null
 }
 
-/** Sorts visits by start. */
-export function compareVisits(a: Visit, b: Visit): number {
+type Started = Pick<Visit, 'day' | 'start' | 'key'>
+
+/** Sorts visits or skipped cleanings by start. */
+export function compareVisits(a: Started, b: Started): number {
   const texts = [a, b].map(({ day, start, key }) => `${day} ${start} ${key}`) as [string, string]
   return texts[0] < texts[1] ? -1 : Number(texts[0] > texts[1])
 }

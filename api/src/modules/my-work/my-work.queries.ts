@@ -1,4 +1,4 @@
-import type { MyAppointment, Place } from '@zelo/contract/my-work'
+import type { MyAppointment, Place, SkippedCleaning } from '@zelo/contract/my-work'
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
 import type { HeldReason } from '@zelo/contract/rules/record-arrival'
@@ -66,6 +66,7 @@ export async function selectMyAppointments(
       'a.off_schedule',
       'a.revision_photos',
       'p.mandatory_task_ids',
+      'p.planned_day',
       'c.time_zone',
       sql<string | null>`case when p.cover_user_id is not null then (
         select u.name from users u where u.group_id = p.group_id and u.id = p.user_id) end`.as('covering'),
@@ -86,6 +87,30 @@ export async function selectMyAppointments(
     .orderBy('p.end_time')
     .orderBy('p.id')
     .execute()
+}
+
+/**
+ * Returns the cleanings of a range of days (both included) that the calendar skips for a user, sorted by day and start: whole
+ * appointments, and the slots within a half day. Omits days on which the user is absent.
+ */
+export async function selectMySkipped(
+  queries: Queries,
+  asked: { userId: number; firstDay: string; lastDay: string },
+): Promise<SkippedCleaning[]> {
+  const { rows } = await sql<SkippedCleaning>`
+    select p.id as "appointmentId", s."revisionId", p.day, p.environment_id as "environmentId", s.start, s."end",
+      coalesce(p.skip_name, s.name) as name, coalesce(p.skip_kind, s.reason) as reason
+    from appointments p
+    cross join lateral jsonb_to_recordset(
+      case when p.skip_name is null then p.skipped_slots else p.slots || p.skipped_slots end)
+      as s("revisionId" bigint, start text, "end" text, name text, reason text)
+    where ${isDoneBy('p', [asked.userId])} and p.day between ${asked.firstDay} and ${asked.lastDay}
+      and p.planned and not p.paused and p.removed_at is null and p.cancellation_id is null
+      and not exists (
+        select from absences b where b.group_id = p.group_id and b.user_id = ${asked.userId} and b.undone_at is null
+          and p.day between b.first_day and b.last_day)
+    order by p.day, s.start, s."end", p.id`.execute(queries)
+  return rows
 }
 
 /** Returns the records of appointments with their photos, in the order of the work. */

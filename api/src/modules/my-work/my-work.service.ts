@@ -8,10 +8,16 @@ import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { listPresences } from '../executions/shown-presence.ts'
-import { selectMyAppointments, selectMyExecutions, selectMyPlaces } from './my-work.queries.ts'
+import {
+  selectMyAppointments,
+  selectMyExecutions,
+  selectMyPlaces,
+  selectMySkipped,
+} from './my-work.queries.ts'
 
 /**
- * Returns a user's appointments in a range of days, with their records and environments.
+ * Returns a user's appointments in a range of days, with their records and environments, and the cleanings that the calendar
+ * skips.
  * @throws `invalid_interval` for days that do not exist, for a reversed range, and for more than `mostMyWorkDays` days
  */
 export async function listMyWork(
@@ -22,13 +28,18 @@ export async function listMyWork(
 ): Promise<MyWork> {
   const days = checkedInterval(asked.from, asked.to)
   if (!days || daysBetween(days.from, days.to) >= mostMyWorkDays) throw new DomainError('invalid_interval')
-  const appointments = await selectMyAppointments(queries, { userId, firstDay: days.from, lastDay: days.to })
+  const range = { userId, firstDay: days.from, lastDay: days.to }
+  const appointments = await selectMyAppointments(queries, range)
+  const skipped = await selectMySkipped(queries, range)
   const executions = await selectMyExecutions(
     queries,
     appointments.map(({ id }) => id),
   )
   const places = await selectMyPlaces(queries, {
-    environmentIds: distinct(appointments.map((appointment) => appointment.environment_id)),
+    environmentIds: distinct([
+      ...appointments.map((appointment) => appointment.environment_id),
+      ...skipped.map(({ environmentId }) => environmentId),
+    ]),
     taskIds: distinct([
       ...appointments.flatMap((appointment) => appointment.mandatory_task_ids),
       ...executions.map((execution) => execution.task_id),
@@ -38,6 +49,7 @@ export async function listMyWork(
   return {
     now: formatServerTime(now),
     appointments: appointments.map((row) => toMyAppointment(row, done.get(row.id) ?? [], now)),
+    ...(skipped.length > 0 && { skipped }),
     places,
   }
 }
@@ -58,6 +70,7 @@ function toMyAppointment(
     day: row.day,
     environmentId: row.environment_id,
     ...(row.covering !== null && { covering: row.covering }),
+    ...(row.planned_day !== null && { plannedDay: row.planned_day }),
     status: wireStatusOn(row.status, row.day, localMoment(now, zone).day),
     offSchedule: row.off_schedule,
     onePhotoPerSlot: row.revision_photos,

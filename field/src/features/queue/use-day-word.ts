@@ -1,6 +1,7 @@
 import { addDays } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { useMoment } from '../visit/use-visits.ts'
+import { formatShortDay } from '../visit/visit-words.ts'
 
 /** Returns a formatter for days: empty for today, `ontem`, otherwise `19/11`. */
 export function useDayWord(): (day: string) => string {
@@ -9,11 +10,6 @@ export function useDayWord(): (day: string) => string {
   return (day) => {
     if (day === today) return ''
     if (day === addDays(today, -1)) return t('history.yesterday').toLocaleLowerCase(i18n.language)
-    const format = new Intl.DateTimeFormat(i18n.language, {
-      day: '2-digit',
-      month: '2-digit',
-      timeZone: 'UTC',
-    })
-    return format.format(new Date(`${day}T00:00:00Z`))
+    return formatShortDay(day, i18n.language)
   }
 }

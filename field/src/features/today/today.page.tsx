@@ -6,11 +6,12 @@ import { Link, useSearchParams } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
 import { useAccount } from '../../lib/account.ts'
 import { usePlan } from '../../lib/plan.ts'
-import type { Visit } from '../../lib/visits.ts'
+import { compareVisits, type Visit } from '../../lib/visits.ts'
 import buttons from '../../ui/buttons.module.css'
 import { Empty } from '../../ui/empty.tsx'
 import { useMoment, useVisits, useVisitsOfToday } from '../visit/use-visits.ts'
 import { ProgressBar } from './progress-bar.tsx'
+import { SkippedRow } from './skipped-row.tsx'
 import styles from './today.module.css'
 import { VisitRow } from './visit-row.tsx'
 
@@ -30,9 +31,15 @@ export function TodayPage() {
   const visitsOfTomorrow = useVisits(addDays(today, 1))
   const visits = tomorrow ? visitsOfTomorrow : visitsOfToday
   const next = tomorrow ? undefined : pickNextVisit(visits)
+  const skipped = plan.skipped.flatMap((cleaning) => {
+    const place = plan.places.get(cleaning.environmentId)
+    const key = `${cleaning.appointmentId}-skipped-${cleaning.start}`
+    return place && cleaning.day === day ? [{ ...cleaning, place, key }] : []
+  })
+  const rows = [...visits, ...skipped].sort(compareVisits)
   // After a long time offline, the stored plan may not include this day.
   const isKnown = day in plan.days
-  const severalCompanies = new Set(visits.map(({ place }) => place.company)).size > 1
+  const severalCompanies = new Set(rows.map(({ place }) => place.company)).size > 1
   const name = account?.user.name.split(' ')[0] ?? ''
   const greeting =
     time < '12:00' && time >= '04:00'
@@ -75,17 +82,15 @@ export function TodayPage() {
         </Link>
       }
     >
-      {visits.length > 0 ? (
+      {rows.length > 0 ? (
         <ul aria-label={t('today.list')}>
-          {visits.map((visit) => (
-            <VisitRow
-              key={visit.key}
-              visit={visit}
-              now={now}
-              next={visit === next}
-              company={severalCompanies}
-            />
-          ))}
+          {rows.map((row) =>
+            'state' in row ? (
+              <VisitRow key={row.key} visit={row} now={now} next={row === next} company={severalCompanies} />
+            ) : (
+              <SkippedRow key={row.key} cleaning={row} company={severalCompanies} />
+            ),
+          )}
         </ul>
       ) : isKnown ? (
         <Empty
@@ -103,7 +108,7 @@ export function TodayPage() {
           </button>
         </Empty>
       )}
-      {plan.fetchedAt !== null && (visits.length > 0 || !isKnown) && (
+      {plan.fetchedAt !== null && (rows.length > 0 || !isKnown) && (
         <p className={styles.updated}>
           <UpdatedAt at={plan.fetchedAt} today={today} timeZone={timeZone} />
         </p>

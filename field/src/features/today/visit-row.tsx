@@ -6,6 +6,7 @@ import {
   countMinutes,
   describeDelay,
   describeKind,
+  describeMove,
   formatVisitTime,
   isPlanned,
   listBlockingTasks,
@@ -26,7 +27,7 @@ const dockHeight = 100
 /** A visit of a day. `now` is in epoch milliseconds. `next` highlights the visit to do next. */
 export function VisitRow(props: { visit: Visit; now: number; next: boolean; company: boolean }) {
   const { visit, now, next, company } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { place, state } = visit
   const minutes = isPlanned(visit) ? t('today.minutes', { count: countMinutes(visit) }) : null
   const kind = visit.revisionNumber !== null || !isPlanned(visit) ? describeKind(visit, t) : null
@@ -47,8 +48,9 @@ export function VisitRow(props: { visit: Visit; now: number; next: boolean; comp
     }
     return [kind ?? place.floor, minutes]
   }
+  const moved = describeMove(visit, i18n)
   const covering = visit.covering && t('today.covering', { name: visit.covering })
-  const line = [...words(), covering, company && place.company].filter(Boolean).join(', ')
+  const line = [...words(), moved, covering, company && place.company].filter(Boolean).join(', ')
 
   return (
     <li ref={next ? showNext : undefined} className={styles.item} data-next={next || undefined}>

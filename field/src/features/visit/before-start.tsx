@@ -11,7 +11,7 @@ import { RefusedBand } from './refused-band.tsx'
 import { Risks } from './risks.tsx'
 import type { DatedVisit } from './use-visit.ts'
 import { useMoment } from './use-visits.ts'
-import { countMinutes, describeKind, isPlanned } from './visit-words.ts'
+import { countMinutes, describeKind, describeMove, isPlanned } from './visit-words.ts'
 
 /**
  * Shows the place, time window, risks and tasks before work starts. `ready` is true after the user has scanned the
@@ -24,8 +24,9 @@ export function BeforeStart(props: {
   onStart: () => Promise<void>
 }) {
   const { visit, when, ready, onStart } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { place, tasks } = visit
+  const moved = describeMove(visit, i18n)
   const { days } = usePlan()
   const { day } = useMoment()
   const where = [place.floor, place.sector, place.company].filter(Boolean)
@@ -83,6 +84,7 @@ export function BeforeStart(props: {
           <span className="figures">
             {t('slot.span', { from: visit.start, to: visit.end })},{' '}
             {t('today.minutes', { count: countMinutes(visit) })}
+            {moved && `, ${moved}`}
           </span>
         </p>
       ) : (

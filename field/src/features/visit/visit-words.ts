@@ -2,7 +2,7 @@ import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import { minutesOfDay, toInstant } from '@zelo/contract/rules/calendar'
 import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { formatTime } from '@zelo/ui/lib/dates.ts'
-import type { TFunction } from 'i18next'
+import type { i18n, TFunction } from 'i18next'
 import { longestVisit, type Visit, type VisitTask } from '../../lib/visits.ts'
 
 /** Returns the status that sets the icon and color of a visit. */
@@ -100,6 +100,17 @@ export function listMissingPhotos(visit: Visit): VisitTask[] {
     return taken ? [] : visit.tasks.filter(isDone).slice(0, 1)
   }
   return visit.tasks.filter((task) => task.mandatory && isDone(task) && task.work?.photos.length === 0)
+}
+
+/** Formats a day as `24/12`, or as `12/24` in American English. */
+export function formatShortDay(day: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Returns the planned day of a moved visit: `do dia 24/12`. */
+export function describeMove({ plannedDay }: Visit, { t, language }: i18n): string | undefined {
+  return plannedDay && t('today.movedFrom', { day: formatShortDay(plannedDay, language) })
 }
 
 /** Formats an instant as `09:30`. Returns an empty string for null. */

@@ -1,4 +1,5 @@
 import type { Appointment, TakenOut } from '@zelo/contract/appointments'
+import { StruckRing } from '@zelo/ui/components/struck-ring.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './taken-out-mark.module.css'
 
@@ -15,16 +16,6 @@ export function TakenOutMark(props: { takenOut: TakenOut; skipped: Appointment['
   )
 }
 
-/** A ring with a stroke through it. */
 export function TakenOutGlyph() {
-  return (
-    <svg className={styles.glyph} viewBox="0 0 16 16" aria-hidden="true">
-      <path
-        d="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zM3.8 3.8l8.4 8.4"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-      />
-    </svg>
-  )
+  return <StruckRing className={styles.glyph} />
 }

@@ -27,6 +27,8 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
     cnpj: maskCnpj(branch.cnpj),
     address: branch.address,
     number: branch.number,
+    state: branch.state,
+    municipality: branch.municipality,
     timeZone: findOfferedTimeZone(branch),
     active: branch.active,
   }

@@ -1,5 +1,6 @@
 import { brazilianTimeZones } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
+import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract/rules/brazilian-states'
 import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
 import type { ContractForm } from '../../kit/form/use-contract-form.tsx'
@@ -16,6 +17,8 @@ export type BranchValues = {
   cnpj: string
   address: string
   number: string
+  state: BrazilianState | null
+  municipality: string
   timeZone: TimeZone | undefined
 }
 
@@ -23,6 +26,10 @@ export type BranchValues = {
 export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
+
+const sortedStates = brazilianStates
+  .map((value) => ({ value, label: stateNames[value] }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
 /**
  * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is not
@@ -72,6 +79,21 @@ export function BranchFields({
           {...form.field('number')}
         />
       </div>
+      <Select
+        label={t('branches.state')}
+        description={t('branches.stateWhy')}
+        value={form.values.state ?? ''}
+        data={[{ value: '', label: t('branches.noState') }, ...sortedStates]}
+        onChange={({ currentTarget: { value } }) =>
+          form.set('state', brazilianStates.find((one) => one === value) ?? null)
+        }
+      />
+      <TextInput
+        label={t('branches.municipality')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.field('municipality')}
+      />
       <Select
         label={t('branches.timeZone')}
         description={t('branches.timeZoneWhy')}

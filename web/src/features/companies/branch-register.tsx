@@ -38,6 +38,8 @@ function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; o
     cnpj: '',
     address: '',
     number: '',
+    state: null,
+    municipality: '',
     timeZone: findOfferedTimeZone(grupo),
   }
   const form = useContractForm({ schema: createCall.body.schema, initialValues, ...write })

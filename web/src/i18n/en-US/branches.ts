@@ -22,6 +22,11 @@ export const branches: Texts<typeof source> = {
   newHeading: 'New branch',
   editHeading: 'Edit branch',
   numberHint: '120, or s/n if there is none',
+  state: 'State',
+  stateWhy:
+    'National and state holidays come into the calendar of the branch. Cleanings on those days are skipped.',
+  noState: 'No state',
+  municipality: 'City',
   timeZone: 'Time zone',
   timeZoneWhy: 'The clock of this branch: by it each day begins and ends.',
   timeZones: {

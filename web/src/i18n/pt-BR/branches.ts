@@ -19,6 +19,11 @@ export const branches = {
   newHeading: 'Nova filial',
   editHeading: 'Editar filial',
   numberHint: '120, ou s/n se não tem',
+  state: 'Estado',
+  stateWhy:
+    'Os feriados nacionais e do estado entram no calendário da filial. As limpezas desses dias são puladas.',
+  noState: 'Sem estado',
+  municipality: 'Município',
   timeZone: 'Fuso horário',
   timeZoneWhy: 'O relógio desta filial: por ele começa e termina cada dia.',
   timeZones: {

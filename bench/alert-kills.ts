@@ -1,8 +1,10 @@
 // `node bench/alert-kills.ts [minutes]`: three servers are killed at random for five minutes while 500 slots begin, with a
-// tolerance of 0 minutes. Then counts the alerts of each slot, how often each opened, and how late. Fails if a slot has no
-// alert, or if an alert opened twice.
+// tolerance of 0 minutes. Every second cleaning begins after its message, which resolves its alert. Then counts the alerts
+// of each slot, how often each opened, and how late. Waits for the last message, ten minutes after the first, and counts
+// what each recipient received about each state of each alert. Fails if an alert or a message is missing or exists twice.
+// A server that dies between sending and storing repeats a message under the same id. The repeats are counted apart.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,20 +13,27 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createPlannedGroups, planSlots } from './alert-plans.ts'
+import { beginReported, countFacts, countWaiting, createCoordinators } from './alert-recipients.ts'
 import { startBenchSite, today } from './bench-site.ts'
+import { startMainServer } from './main-server.ts'
+import { startReceivers } from './message-receivers.ts'
 
 const [minutes = 5] = process.argv.slice(2).map(Number)
 const ports = [4111, 4112, 4113]
-const secretKey = randomBytes(32).toString('base64')
+/** Milliseconds until the last message after the last slot: two gaps of ten minutes, and the lease of a killed server. */
+const lastMessageWithin = 25 * 60_000
 
 const site = await startBenchSite()
-await createPlannedGroups(site.database, { groups: 10, rooms: 50, day: today })
-await site.database.asOwner((queries) =>
+const { database } = site
+const receivers = await startReceivers()
+await createPlannedGroups(database, { groups: 10, rooms: 50, day: today })
+const coordinators = await createCoordinators(database, receivers)
+await database.asOwner((queries) =>
   sql`insert into alert_rules (group_id, company_id, late_start_minutes, no_show_minutes)
     select group_id, id, 0, 240 from companies`.execute(queries),
 )
 await planSlots(
-  site.database,
+  database,
   today,
   `(select jsonb_build_array(jsonb_build_object('revisionId', null, 'start', to_char(s.start, 'HH24:MI'),
       'end', to_char(s.start + interval '3 hours', 'HH24:MI'), 'startedAt', null, 'endedAt', null, 'complete', false))
@@ -32,7 +41,13 @@ await planSlots(
 )
 
 const data = await mkdtemp(join(tmpdir(), 'zelo-kills-'))
-const servers: ChildProcess[] = ports.map(startServer)
+const settings = {
+  DATABASE_URL: site.url,
+  DATA_DIR: data,
+  SECRET_KEY: randomBytes(32).toString('base64'),
+  ...receivers.settings,
+}
+const servers: ChildProcess[] = ports.map((port) => startMainServer(port, settings))
 const until = performance.now() + minutes * 60_000
 let kills = 0
 while (performance.now() < until) {
@@ -41,11 +56,12 @@ while (performance.now() < until) {
   servers[nth]!.kill('SIGKILL')
   await once(servers[nth]!, 'exit')
   kills += 1
-  servers[nth] = startServer(ports[nth]!)
+  servers[nth] = startMainServer(ports[nth]!, settings)
+  await beginReported(database)
 }
 // The last slots are late one minute after their start.
 await delay(130_000)
-const { rows } = await site.database.asOwner((queries) =>
+const { rows } = await database.asOwner((queries) =>
   sql<{ slots: number; alerts: number; alerted: number; opened: number; latest: number; mean: number }>`
     select (select count(*) from appointments) as slots, count(*) as alerts, count(distinct a.appointment_id) as alerted,
       (select count(*) from alert_events where state = 'open') as opened,
@@ -57,25 +73,39 @@ console.log(
   `${kills} servers killed in ${minutes} minutes, ${found.slots} slots: ${found.alerts} alerts about ${found.alerted} slots, ` +
     `opened ${found.opened} times, ${found.mean} s after the start on average and ${found.latest} s at most`,
 )
+await waitForLastMessage()
+const { states, messages } = await countFacts(database)
+for (const { entered, events, facts, sent, mostOfOne } of states)
+  console.log(
+    `${events} alerts ${entered}: ${sent} of ${events * 2} facts sent, each at most ${mostOfOne} times, ${facts - sent} not sent`,
+  )
+const letterIds = new Set(receivers.letters.map(({ id }) => id))
+const pushTags = new Set(receivers.pushes.map(({ browser, message }) => `${browser} ${message.tag}`))
+const arrived = {
+  email: { ids: letterIds.size, all: receivers.letters.length },
+  push: { ids: pushTags.size, all: receivers.pushes.length },
+}
+for (const { channel, sent, other, attempts } of messages)
+  console.log(
+    `${sent} messages by ${channel} to ${coordinators} people, ${other} not sent, at most ${attempts} attempts: ` +
+      `${arrived[channel].ids} arrived, ${arrived[channel].all - arrived[channel].ids} repeated under the same id`,
+  )
 for (const server of servers) server.kill('SIGTERM')
 await Promise.all(servers.map((server) => server.exitCode ?? once(server, 'exit')))
+await receivers.close()
 await rm(data, { recursive: true })
 assert.equal(found.alerted, found.slots)
 assert.equal(found.alerts, found.slots)
 assert.equal(found.opened, found.slots)
+for (const { events, sent, mostOfOne } of states) assert.deepEqual([sent, mostOfOne], [events * 2, 1])
+assert.equal(messages.length, 2)
+for (const { channel, sent, other } of messages) assert.deepEqual([arrived[channel].ids, other], [sent, 0])
 await site.stop()
 
-function startServer(port: number): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../api/src/main.ts')], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      DATABASE_URL: site.url,
-      DATA_DIR: data,
-      SECRET_KEY: secretKey,
-      PORT: String(port),
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-    },
-  })
+async function waitForLastMessage(): Promise<void> {
+  const deadline = performance.now() + lastMessageWithin
+  while ((await countWaiting(database)) > 0) {
+    assert.ok(performance.now() < deadline, 'messages still wait')
+    await delay(1000)
+  }
 }

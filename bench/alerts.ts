@@ -1,10 +1,13 @@
 // `node bench/alerts.ts`: evaluates the alerts of 1,000 groups with 100,000 slots today. Prints the time of the first
-// evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Fails if one of
-// those takes more than a second.
+// evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the time of
+// a look for due messages when there are none. Fails if an evaluation of the following minutes takes more than a second.
 import assert from 'node:assert/strict'
+import { outboxMail } from '../api/src/mail/outbox.ts'
 import { evaluateAlerts } from '../api/src/modules/alerts/evaluate-alerts.service.ts'
+import { deliverDue } from '../api/src/modules/deliveries/delivery-worker.ts'
+import { openTestPush } from '../api/src/push/test-push.ts'
 import { createPlannedGroups, planSlots } from './alert-plans.ts'
-import { startBenchSite } from './bench-site.ts'
+import { log, startBenchSite } from './bench-site.ts'
 
 const groups = 1000
 const rooms = 25
@@ -23,12 +26,14 @@ const slots = `(
       lateral (select time '06:00' + n * interval '3 hours' + (nth * 37 % 60) * interval '1 minute' as start) s
   ) as k)`
 
+const at = (minute: number) => new Date(Date.parse(`${day}T14:00:00-03:00`) + minute * 60_000)
+
 const site = await startBenchSite()
 await createPlannedGroups(site.database, { groups, rooms, day })
 await planSlots(site.database, day, slots)
 await site.settle()
+await measureIdleLooks()
 
-const at = (minute: number) => new Date(Date.parse(`${day}T14:00:00-03:00`) + minute * 60_000)
 const measure = async (minute: number) => {
   const began = performance.now()
   const opened = await evaluateAlerts(site.database, at(minute))
@@ -52,3 +57,24 @@ console.log(
 )
 assert.ok(most <= 1000)
 await site.stop()
+
+/** Measures a look for due messages, which each server takes every 5 seconds, while nothing is due. */
+async function measureIdleLooks(): Promise<void> {
+  const looks = 200
+  const means = {
+    database: site.database,
+    mail: outboxMail('artifacts/outbox'),
+    ...openTestPush(site.database),
+    publicUrl: 'https://zelo.medida.example',
+    log,
+    clock: () => at(0),
+  }
+  await deliverDue(means)
+  const [began, cpu] = [performance.now(), process.cpuUsage()]
+  for (let nth = 0; nth < looks; nth += 1) await deliverDue(means)
+  const ms = (performance.now() - began) / looks
+  const { user, system } = process.cpuUsage(cpu)
+  console.log(
+    `a look for due messages that finds none: ${ms.toFixed(1)} ms, ${((user + system) / 1000 / looks).toFixed(1)} ms of the server's processor`,
+  )
+}

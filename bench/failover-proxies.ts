@@ -100,11 +100,18 @@ export async function haproxy(folder: string, places: Places): Promise<string[]>
   return ['haproxy', '-db', '-q', '-f', file]
 }
 
-/** Returns the command line of a PgBouncer in front of the primary. It uses transaction pooling. */
-export async function pgbouncer(folder: string, { primary, pooler }: Places): Promise<string[]> {
+/**
+ * Returns the command line of a PgBouncer in front of the primary. It uses transaction pooling. `logins` are its users, as
+ * `"name" "password"`.
+ */
+export async function pgbouncer(
+  folder: string,
+  { primary, pooler }: Pick<Places, 'primary' | 'pooler'>,
+  logins = ['"zelo" ""'],
+): Promise<string[]> {
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'users.txt')
-  await writeFile(users, '"zelo" ""\n')
+  await writeFile(users, logins.map((login) => `${login}\n`).join(''))
   await writeFile(
     file,
     `[databases]

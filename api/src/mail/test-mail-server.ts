@@ -37,8 +37,9 @@ export async function startMailServer(user?: { name: string; password: string })
       else done(new Error('who are you?'))
     },
     async onData(stream, session, done) {
-      let raw = ''
-      for await (const chunk of stream) raw += chunk
+      const raw = await readMessage(stream)
+      // A client that dies within a message has not sent it.
+      if (raw === undefined) return
       if (isRejecting) return done(new Error('no room'))
       const { mailFrom, rcptTo } = session.envelope
       const email = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw }
@@ -48,6 +49,8 @@ export async function startMailServer(user?: { name: string; password: string })
       done()
     },
   })
+  // A killed client resets its connection.
+  server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const { port } = listener.address() as { port: number }
@@ -62,6 +65,17 @@ export async function startMailServer(user?: { name: string; password: string })
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** Returns a whole message, or undefined if its client went away. */
+async function readMessage(stream: AsyncIterable<Buffer | string>): Promise<string | undefined> {
+  let raw = ''
+  try {
+    for await (const chunk of stream) raw += chunk
+  } catch {
+    return undefined
+  }
+  return raw
 }
 
 /** Returns the decoded parts of a multipart e-mail. */

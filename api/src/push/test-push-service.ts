@@ -17,6 +17,8 @@ import { buffer } from 'node:stream/consumers'
 export interface ReceivedPush {
   /** The number of the browser, from 0. */
   browser: number
+  /** Milliseconds since 1970. */
+  at: number
   headers: Record<string, unknown>
   // biome-ignore lint/suspicious/noExplicitAny: tests read what the server wrote
   message: any
@@ -51,7 +53,7 @@ export async function startPushService(): Promise<TestPushService> {
     if (browser && status === 201) {
       const claims = readClaims(String(request.headers.authorization))
       const message = JSON.parse(decrypt(body, browser))
-      received.push({ browser: index, headers: request.headers, message, claims })
+      received.push({ browser: index, at: Date.now(), headers: request.headers, message, claims })
     }
     response.writeHead(status).end()
   }).listen(0, '127.0.0.1')

@@ -62,7 +62,8 @@ const reopen = sql`
 
 /**
  * Opens the alerts that are due now and have not been opened, in all groups. A resolved alert whose reason has returned
- * opens again. Returns the number of opened alerts.
+ * opens again, unless a more serious alert about its slot is open: a clock that is set back makes the milder one due again.
+ * Returns the number of opened alerts.
  *
  * A record that is being written at the same moment holds its appointment locked. Its alert waits for the next evaluation.
  * The share lock keeps a record that arrives later waiting until the alert is visible to it. So no alert stays open beside
@@ -122,6 +123,7 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
           and x.slot_start = j.start
           and (x.kind = k.kind and x.state <> 'resolved'
             or x.kind = 'uncovered' and x.state <> 'resolved' and k.kind in ('late_start', 'no_show')
+            or x.kind in ('no_show', 'missed') and x.state <> 'resolved' and k.kind = 'late_start'
             or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
       )
     ),

@@ -289,6 +289,9 @@ test('retries a failed message with growing waits', async () => {
   }
   await worker.mail.close()
   await refusing.close()
+  const logged = lines.join('')
+  assert.match(logged, /an e-mail about alerts could not be sent/)
+  for (const secret of [reader.email, reader.name, reader.cpf]) assert.ok(!logged.includes(secret))
   await group.runAt('15:00')
   assert.equal((await shown('failed')).length, 1)
   const [row] = (await server.callAs(coordinator, listDeliveries, { query: {} })).body

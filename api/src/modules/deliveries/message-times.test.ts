@@ -64,6 +64,12 @@ const cases: [title: string, now: string, more: Partial<WaitingNotices>, plan: s
   ['drops a resolved alert', '2026-03-02T08:01', { isCurrent: false }, 'drop'],
   ['rests ten minutes', '2026-03-02T08:05', { lastAt: at('2026-03-02T08:01') }, 'wait 2026-03-02 08:11'],
   ['sends after the rest', '2026-03-02T08:11', { lastAt: at('2026-03-02T08:01') }, 'send'],
+  [
+    'does not rest after a message of a fast clock',
+    '2026-03-02T08:01',
+    { lastAt: at('2026-03-02T09:00') },
+    'send',
+  ],
   ['holds a message in the night', '2026-03-02T23:00', {}, 'wait 2026-03-03 06:00'],
   ['holds a resolved alert too', '2026-03-02T23:00', { isCurrent: false }, 'wait 2026-03-03 06:00'],
   ['drops it at the end of the night', '2026-03-03T06:00', { isCurrent: false }, 'drop'],

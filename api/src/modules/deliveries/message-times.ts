@@ -51,8 +51,9 @@ export function planMessage(waiting: WaitingNotices, now: Date): MessagePlan {
     const midnight = startOfNextDay(now, quiet.timeZone)
     return { action: 'wait', until: digest < midnight ? digest : midnight }
   }
-  const rested = waiting.lastAt && new Date(waiting.lastAt.getTime() + gapMs)
-  if (rested && rested > now) return { action: 'wait', until: rested }
+  const restMs = waiting.lastAt ? waiting.lastAt.getTime() + gapMs - now.getTime() : 0
+  // A longer rest than the gap comes from a clock that was fast and is corrected.
+  if (restMs > 0 && restMs <= 2 * gapMs) return { action: 'wait', until: new Date(now.getTime() + restMs) }
   return { action: 'send', digest: false }
 }
 

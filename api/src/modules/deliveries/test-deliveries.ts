@@ -18,6 +18,8 @@ export interface AlertWish {
   at?: string
   alarmAt?: string
   offline?: boolean
+  /** Whether the alert is about the depot of the other branch. The default is the lobby of the branch. */
+  inDepot?: boolean
 }
 
 export const local = (time: string, date = day) => new Date(`${date}T${time}:00-03:00`)
@@ -35,6 +37,12 @@ export async function createDeliveryGroup(
   const { group } = schedule
   const plan = await schedule.save()
   const { id: appointmentId } = await schedule.on(plan.agendaId, day)
+  let depotAppointment: Promise<number> | undefined
+  const planDepot = async () => {
+    server.setClock(monday)
+    const { agendaId } = await schedule.save({ environment: group.depot })
+    return (await schedule.on(agendaId, day)).id
+  }
   let now = local('08:00')
   let minutes = 0
   const asOwner = (work: RawBuilder<unknown>) => server.database.asOwner((queries) => work.execute(queries))
@@ -57,10 +65,12 @@ export async function createDeliveryGroup(
       await deliverDue(worker)
     },
     /** Opens alerts of different slots in one transaction, and returns their ids. */
-    async open(
-      count = 1,
-      { kind = 'late_start', at = '08:00', alarmAt = at, offline = false }: AlertWish = {},
-    ) {
+    async open(count = 1, wish: AlertWish = {}) {
+      const { kind = 'late_start', at = '08:00', alarmAt = at, offline = false, inDepot = false } = wish
+      if (inDepot) depotAppointment ??= planDepot()
+      const place = inDepot
+        ? { company_id: group.otherBranch, appointment_id: await depotAppointment! }
+        : { company_id: group.branch, appointment_id: appointmentId }
       const slots = Array.from({ length: count }, () => {
         minutes += 1
         return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -71,8 +81,7 @@ export async function createDeliveryGroup(
           .values(
             slots.map((start) => ({
               group_id: group.id,
-              company_id: group.branch,
-              appointment_id: appointmentId,
+              ...place,
               user_id: group.people.cleaner.id,
               day,
               slot_start: start,

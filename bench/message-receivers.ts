@@ -1,0 +1,41 @@
+// A mail server and a push service that note what arrives, and when, for measurements of alerts.
+import { type ReceivedLetter, startMailServer } from '../api/src/mail/test-mail-server.ts'
+import { type ReceivedPush, startPushService } from '../api/src/push/test-push-service.ts'
+
+export interface ArrivedLetter extends ReceivedLetter {
+  at: number
+  /** The Message-ID. A repeated attempt has the same one. */
+  id: string
+}
+
+export type MessageReceivers = Awaited<ReturnType<typeof startReceivers>>
+
+export async function startReceivers() {
+  const mailServer = await startMailServer()
+  const service = await startPushService()
+  const letters: ArrivedLetter[] = []
+  const collect = async () => {
+    for (;;) {
+      const letter = await mailServer.next()
+      const id = /^Message-ID: ?<(.+?)>/im.exec(letter.raw)?.[1] ?? ''
+      letters.push({ ...letter, id, at: Date.now() })
+    }
+  }
+  void collect()
+  return {
+    letters,
+    /** The messages to all browsers, in the order of their arrival. */
+    pushes: service.received as readonly ReceivedPush[],
+    subscribe: () => service.subscribe(),
+    /** Settings of a server that sends its messages here. */
+    settings: {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'zelo@medida.example',
+      PUSH_SERVICES: service.origin,
+    },
+    async close() {
+      await mailServer.close()
+      await service.close()
+    },
+  }
+}

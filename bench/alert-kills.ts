@@ -79,10 +79,10 @@ for (const { entered, events, facts, sent, mostOfOne } of states)
   console.log(
     `${events} alerts ${entered}: ${sent} of ${events * 2} facts sent, each at most ${mostOfOne} times, ${facts - sent} not sent`,
   )
-const letterIds = new Set(receivers.letters.map(({ id }) => id))
+const emailIds = new Set(receivers.emails.map(({ id }) => id))
 const pushTags = new Set(receivers.pushes.map(({ browser, message }) => `${browser} ${message.tag}`))
 const arrived = {
-  email: { ids: letterIds.size, all: receivers.letters.length },
+  email: { ids: emailIds.size, all: receivers.emails.length },
   push: { ids: pushTags.size, all: receivers.pushes.length },
 }
 for (const { channel, sent, other, attempts } of messages)

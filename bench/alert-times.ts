@@ -77,13 +77,13 @@ async function runOnline(): Promise<void> {
   console.log(`alert in the list after ${openedAfter} s`)
   assert.equal(opened.alert.offline, false)
   assert.ok(Number(openedAfter) <= opensWithin)
-  while (receivers.letters.length === 0 || receivers.pushes.length === 0) {
+  while (receivers.emails.length === 0 || receivers.pushes.length === 0) {
     assert.ok(Date.now() < start + messagesWithin * 1000, `no message after ${messagesWithin} s`)
     await delay(50)
   }
-  const { letters, pushes } = receivers
+  const { emails, pushes } = receivers
   console.log(
-    `push message after ${secondsAfterStart(pushes[0]!.at)} s, e-mail after ${secondsAfterStart(letters[0]!.at)} s`,
+    `push message after ${secondsAfterStart(pushes[0]!.at)} s, e-mail after ${secondsAfterStart(emails[0]!.at)} s`,
   )
   const begun = new Date().toISOString()
   const { resolved, took } = await resolveByRecord(online, begun)
@@ -93,7 +93,7 @@ async function runOnline(): Promise<void> {
   // Nothing follows a resolved alert.
   await delay(75_000)
   assert.deepEqual(
-    letters.flatMap(({ to }) => to),
+    emails.flatMap(({ to }) => to),
     [coordinator.email],
   )
   assert.equal(pushes.length, 1)

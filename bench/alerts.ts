@@ -2,7 +2,7 @@
 // evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the time of
 // a look for due messages when there are none. Fails if an evaluation of the following minutes takes more than a second.
 import assert from 'node:assert/strict'
-import { outboxMail } from '../api/src/mail/outbox.ts'
+import { createOutboxMail } from '../api/src/mail/outbox.ts'
 import { evaluateAlerts } from '../api/src/modules/alerts/evaluate-alerts.service.ts'
 import { deliverDue } from '../api/src/modules/deliveries/delivery-worker.ts'
 import { openTestPush } from '../api/src/push/test-push.ts'
@@ -63,7 +63,7 @@ async function measureIdleLooks(): Promise<void> {
   const looks = 200
   const means = {
     database: site.database,
-    mail: outboxMail('artifacts/outbox'),
+    mail: createOutboxMail('artifacts/outbox'),
     ...openTestPush(site.database),
     publicUrl: 'https://zelo.medida.example',
     log,

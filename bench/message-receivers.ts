@@ -1,8 +1,8 @@
 // A mail server and a push service that note what arrives, and when, for measurements of alerts.
-import { type ReceivedLetter, startMailServer } from '../api/src/mail/test-mail-server.ts'
+import { type ReceivedEmail, startMailServer } from '../api/src/mail/test-mail-server.ts'
 import { type ReceivedPush, startPushService } from '../api/src/push/test-push-service.ts'
 
-export interface ArrivedLetter extends ReceivedLetter {
+export interface ArrivedEmail extends ReceivedEmail {
   at: number
   /** The Message-ID. A repeated attempt has the same one. */
   id: string
@@ -13,17 +13,17 @@ export type MessageReceivers = Awaited<ReturnType<typeof startReceivers>>
 export async function startReceivers() {
   const mailServer = await startMailServer()
   const service = await startPushService()
-  const letters: ArrivedLetter[] = []
+  const emails: ArrivedEmail[] = []
   const collect = async () => {
     for (;;) {
-      const letter = await mailServer.next()
-      const id = /^Message-ID: ?<(.+?)>/im.exec(letter.raw)?.[1] ?? ''
-      letters.push({ ...letter, id, at: Date.now() })
+      const email = await mailServer.next()
+      const id = /^Message-ID: ?<(.+?)>/im.exec(email.raw)?.[1] ?? ''
+      emails.push({ ...email, id, at: Date.now() })
     }
   }
   void collect()
   return {
-    letters,
+    emails,
     /** The messages to all browsers, in the order of their arrival. */
     pushes: service.received as readonly ReceivedPush[],
     subscribe: () => service.subscribe(),

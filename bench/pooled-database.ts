@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../api/src/database/embedded.ts'
+import { findFreePort } from '../api/src/database/embedded.ts'
 import { openTenantLogin } from '../api/src/database/tenant-login.ts'
 import { log } from './bench-site.ts'
 import { listening, pgbouncer } from './failover-proxies.ts'
@@ -19,7 +19,7 @@ export async function startPooler(url: string): Promise<{ url: string; stop(): P
   // PgBouncer does not run as root, and reads its files as another user.
   const folder = await mkdtemp(join(tmpdir(), 'zelo-pooler-'))
   await chmod(folder, 0o755)
-  const pooler = await freePort()
+  const pooler = await findFreePort()
   const process = startProgram(
     await pgbouncer(folder, { primary: Number(new URL(url).port), pooler }, logins),
     {

@@ -6,7 +6,8 @@ import { buildExample, calls, chooseCaller } from '../../../test/test-calls.ts'
 import { openTestSession } from '../../../test/test-group.ts'
 import { createLivingGroup, type LivingGroup } from '../../../test/test-living-group.ts'
 import type { Queries } from '../../database/tenant.ts'
-import { anything, callGroups, expectedChanges, ownInputs } from './test-recorded.ts'
+import { anything, expectedChanges } from './test-recorded.ts'
+import { callGroups, ownInputs } from './test-recorded-inputs.ts'
 
 let server: TestApp
 

@@ -4,13 +4,13 @@ import { after, before, test } from 'node:test'
 import { type Alert, alertKinds, listAlerts } from '@zelo/contract/alerts'
 import { listDeliveries } from '@zelo/contract/deliveries'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
-import { randomFrom } from '../../demo/random.ts'
+import { createRandom } from '../../demo/random.ts'
 import { createLog } from '../../log.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { smtpMail } from '../../mail/smtp.ts'
+import { createSmtpMail } from '../../mail/smtp.ts'
 import {
-  parseLetter,
-  type ReceivedLetter,
+  parseEmail,
+  type ReceivedEmail,
   startMailServer,
   type TestMailServer,
 } from '../../mail/test-mail-server.ts'
@@ -27,7 +27,7 @@ const log = createLog('trace', { write: (line: string) => void lines.push(line) 
 before(async () => {
   service = await startPushService()
   mailServer = await startMailServer()
-  mail = smtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
+  mail = createSmtpMail({ url: mailServer.url, from: 'zelo@orla.example' })
   server = await createTestApp({ pushServices: [service.origin] })
 })
 after(async () => {
@@ -40,7 +40,7 @@ after(async () => {
 const markers = ['ancora', 'boreste', 'convés', 'duna'].map((word) => word.replace('ê', 'e'))
 
 test("no message, list or log has another group's or company's data", async () => {
-  const random = randomFrom('groups')
+  const random = createRandom('groups')
   const groups = []
   for (const marker of markers) groups.push(await createDeliveryGroup(server, marker, { mail, log, service }))
   const browsers = new Map<number, string>()
@@ -64,7 +64,7 @@ test("no message, list or log has another group's or company's data", async () =
     assert.deepEqual(findOthers(group.marker, JSON.stringify(body)), [])
     sent.push(...body.filter(({ channel, state }) => channel === 'email' && state === 'sent'))
   }
-  for (let count = 0; count < sent.length; count += 1) checkLetter(await mailServer.next())
+  for (let count = 0; count < sent.length; count += 1) checkEmail(await mailServer.next())
   assert.ok(service.received.length > 0)
   for (const { browser, message } of service.received)
     assert.deepEqual(findOthers(browsers.get(browser)!, JSON.stringify(message)), [])
@@ -103,12 +103,12 @@ function findOthers(own: string, text: string): string[] {
   return markers.filter((marker) => marker !== own && text.includes(marker))
 }
 
-/** The letter is for a person of a group and about one company of it. */
-function checkLetter(letter: ReceivedLetter): void {
-  const marker = markers.find((each) => letter.to[0]!.endsWith(`@${each}.example`))
+/** The e-mail is for a person of a group and about one company of it. */
+function checkEmail(email: ReceivedEmail): void {
+  const marker = markers.find((each) => email.to[0]!.endsWith(`@${each}.example`))
   assert.ok(marker)
-  const { text, html } = parseLetter(letter)
-  assert.deepEqual(findOthers(marker, `${text}${html}${letter.raw}`), [])
+  const { text, html } = parseEmail(email)
+  assert.deepEqual(findOthers(marker, `${text}${html}${email.raw}`), [])
   const companies = ['Filial Centro', 'Filial Norte'].filter((name) => text.includes(name))
   assert.equal(companies.length, 1, text)
   assert.ok(!text.includes(companies[0] === 'Filial Centro' ? 'Depósito' : 'Recepção'), text)

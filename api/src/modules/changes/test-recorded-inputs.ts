@@ -1,0 +1,43 @@
+import type { WireInput } from '../../../test/test-app.ts'
+import type { LivingGroup } from '../../../test/test-living-group.ts'
+import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
+
+/** Inputs of calls for which the example in `test-calls.ts` changes nothing. */
+export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
+  'user.edit': ({ people }) => ({
+    body: { id: people.reader.id, nome: 'Joana Prado', telefone: '', ativo: 1, empresaPrincipal: true },
+  }),
+  'user.change-coordinator': ({ people }) => ({ body: { id: people.otherCleaner.id, parametro: 1 } }),
+  'agenda.update': (group) => {
+    const wish = {
+      person: group.people.otherCleaner,
+      days: { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
+      times: [
+        ['07:00', '08:00'],
+        ['11:00', '11:30'],
+      ],
+    } as const
+    return { body: buildAgendaEdit(buildAgendaItem(group, wish), group) }
+  },
+}
+
+/** Groups of calls that do not change each other's records. */
+export const callGroups: Record<string, (name: string) => boolean> = {
+  people: (name) => /^(session|user|password)\./.test(name),
+  kinds: (name) => /^(sector|risk|procedure|category)\./.test(name) && !name.endsWith('.import'),
+  imports: (name) => /^(sector|risk|procedure|category|cpf-registration)\.import$/.test(name),
+  links: (name) => /^(invitation|sign-in-link)\./.test(name),
+  undo: (name) => name.startsWith('account-change.'),
+  rooms: (name) => /^environment\.(create|remove|import)$|^qr-code\./.test(name),
+  edits: (name) => name === 'environment.edit' || name === 'company.edit-branch',
+  offices: (name) => /^(company|embedded-dashboard|cpf-registration)\.(?!import|edit-branch)/.test(name),
+  records: (name) => name.startsWith('record.'),
+  calendar: (name) => name.startsWith('calendar-day.'),
+  setup: (name) => /^(company-setup|batch)\./.test(name),
+  alerts: (name) => /^alert(-rules)?\./.test(name),
+  messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
+  plan: (name) => name === 'agenda.update',
+  absences: (name) => name.startsWith('absence.'),
+  bulk: (name) => name.startsWith('agenda-change.'),
+  plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
+}

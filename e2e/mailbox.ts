@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 export interface Mailbox {
   /** Value for `SMTP_URL`. */
   url: string
-  /** Returns the recipient and the first link of the next unread e-mail. */
-  nextLink(): Promise<{ to: string; link: string }>
+  /** Returns the recipient and the first link of the next unread e-mail. With `part`, skips links and e-mails without it. */
+  nextLink(part?: string): Promise<{ to: string; link: string }>
   close(): Promise<void>
 }
 
@@ -29,23 +29,25 @@ export async function openMailbox(): Promise<Mailbox> {
   const { port } = listener.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async nextLink() {
-      while (letters.length === 0) {
-        await new Promise<void>((resolve) => {
-          arrived = resolve
-        })
+    async nextLink(part) {
+      for (;;) {
+        while (letters.length === 0) {
+          await new Promise<void>((resolve) => {
+            arrived = resolve
+          })
+        }
+        const { to, raw } = letters.shift()!
+        const link = linksIn(raw).find((each) => part === undefined || each.includes(part))
+        if (link) return { to, link }
+        if (part === undefined) throw new Error(`this e-mail has no link: ${raw}`)
       }
-      const { to, raw } = letters.shift()!
-      return { to, link: linkIn(raw) }
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-/** Returns the first link in an e-mail whose parts are quoted-printable. */
-function linkIn(raw: string): string {
+/** Returns the links in an e-mail whose parts are quoted-printable. */
+function linksIn(raw: string): string[] {
   const text = raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-  const link = /https?:\/\/\S+/.exec(text)?.[0]
-  if (!link) throw new Error(`this e-mail has no link: ${raw}`)
-  return link
+  return text.match(/https?:\/\/[^\s"<>]+/g) ?? []
 }

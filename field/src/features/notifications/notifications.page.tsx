@@ -8,6 +8,7 @@ import { notificationTexts } from '../../i18n/notifications.ts'
 import { useAccount } from '../../lib/account.ts'
 import buttons from '../../ui/buttons.module.css'
 import { showNotice } from '../../ui/notice-store.ts'
+import styles from './notifications.module.css'
 import { createPushMeans } from './push-means.ts'
 
 export { renewNotifications } from './push-means.ts'
@@ -57,33 +58,35 @@ export function Component() {
 
   return (
     <Screen title={t('menu.notifications')}>
-      <p>{words.why}</p>
-      {state && <p role="status">{words.state[state]}</p>}
-      {state === 'off' && (
-        <button
-          type="button"
-          className={buttons.primary}
-          disabled={isBusy}
-          onClick={() => void turn(turnPushOn)}
-        >
-          {words.turnOn}
-        </button>
-      )}
-      {state === 'on' && (
-        <>
-          <button type="button" className={buttons.plain} disabled={isBusy} onClick={() => void test()}>
-            {words.sendTest}
-          </button>
+      <div className={styles.parts}>
+        <p className={styles.why}>{words.why}</p>
+        {state && <p role="status">{words.state[state]}</p>}
+        {state === 'off' && (
           <button
             type="button"
-            className={buttons.plain}
+            className={buttons.primary}
             disabled={isBusy}
-            onClick={() => void turn(turnPushOff)}
+            onClick={() => void turn(turnPushOn)}
           >
-            {words.turnOff}
+            {words.turnOn}
           </button>
-        </>
-      )}
+        )}
+        {state === 'on' && (
+          <>
+            <button type="button" className={buttons.plain} disabled={isBusy} onClick={() => void test()}>
+              {words.sendTest}
+            </button>
+            <button
+              type="button"
+              className={buttons.plain}
+              disabled={isBusy}
+              onClick={() => void turn(turnPushOff)}
+            >
+              {words.turnOff}
+            </button>
+          </>
+        )}
+      </div>
     </Screen>
   )
 }

@@ -39,9 +39,10 @@ export function AlertList(props: {
             </div>
             <p className={`${entry.fine} figures`}>
               <Link to={`/pessoas/${user.id}`}>{user.name}</Link>
-              {['', names.get(companyId), toDisplayDate(day), formatSpan(alert.start, alert.end)]
+              {['', names.get(companyId), toDisplayDate(day), '']
                 .filter((part) => part !== undefined)
                 .join(' · ')}
+              <span className={styles.window}>{formatSpan(alert.start, alert.end)}</span>
             </p>
             {state !== 'resolved' && <p className="figures">{describeContact(alert, t)}</p>}
             {outcome.map((sentence) => (

@@ -103,6 +103,7 @@ export function AlertRulesForm(props: {
       </fieldset>
       <fieldset className={styles.group} disabled={!mayChange}>
         <legend>{t('alerts.rules.recipients')}</legend>
+        <p className={entry.fine}>{t('alerts.rules.recipientsWhy')}</p>
         {alertRoles.map((role) => (
           <label key={role}>
             <input

@@ -15,6 +15,7 @@ import reportBar from '../reports/report-bar.module.css'
 import { usersQuery } from '../users/user-list.api.ts'
 import { AlertRulesForm } from './alert-rules-form.tsx'
 import { alertRulesQuery } from './alerts.api.ts'
+import styles from './alerts.module.css'
 
 const noCompanies: Company[] = []
 
@@ -35,6 +36,7 @@ export function AlertRulesPage() {
       </PageHead>
       <search className={reportBar.bar} aria-label={t('alerts.filters')}>
         <Select
+          className={styles.filter}
           aria-label={t('kit.company')}
           value={String(companyId)}
           data={companies.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -21,9 +21,7 @@ export function describeContact({ kind, offline, lastContactAt, day }: Alert, t:
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')
   if (lastContactAt === null) return noRecord
-  const at = lastContactAt.startsWith(day)
-    ? formatTime(lastContactAt)
-    : `${toDisplayDate(lastContactAt)} ${formatTime(lastContactAt)}`
+  const at = formatMoment(lastContactAt, day, t)
   if (!offline) return `${noRecord} ${t('alerts.lastContact', { at })}`
   return t(kind === 'overrun' ? 'alerts.noEndNoSignal' : 'alerts.noRecordNoSignal', { at })
 }
@@ -35,7 +33,7 @@ export function describeOutcome(alert: Alert, t: TFunction): string[] {
   if (acknowledgedAt && acknowledgedBy && reason) {
     const words = {
       name: acknowledgedBy.name,
-      at: formatMoment(acknowledgedAt, alert.day),
+      at: formatMoment(acknowledgedAt, alert.day, t),
       reason: t(`alerts.reason.${reason}`),
     }
     sentences.push(
@@ -43,14 +41,18 @@ export function describeOutcome(alert: Alert, t: TFunction): string[] {
     )
   }
   if (resolvedAt && resolution) {
-    const started = workStartedAt ? formatMoment(workStartedAt, alert.day) : ''
-    sentences.push(t(`alerts.resolution.${resolution}`, { at: formatMoment(resolvedAt, alert.day), started }))
+    const started = workStartedAt ? formatMoment(workStartedAt, alert.day, t) : ''
+    const at = formatMoment(resolvedAt, alert.day, t)
+    sentences.push(t(`alerts.resolution.${resolution}`, { at, started }))
   }
   return sentences
 }
 
-function formatMoment(instant: string, day: string): string {
-  return instant.startsWith(day) ? formatTime(instant) : `${toDisplayDate(instant)} ${formatTime(instant)}`
+/** Returns the time of an instant with its preposition, and with its day if that is not the cleaning's. */
+function formatMoment(instant: string, day: string, t: TFunction): string {
+  const time = formatTime(instant)
+  if (instant.startsWith(day)) return t('alerts.at', { time })
+  return t('alerts.onDay', { day: toDisplayDate(instant), time })
 }
 
 /** Returns the screen on which a coordinator acts on an alert. Null if nothing is left to do. */

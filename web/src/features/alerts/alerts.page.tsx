@@ -49,12 +49,14 @@ export function AlertsPage() {
     <>
       <search className={reportBar.bar} aria-label={t('alerts.filters')}>
         <Select
+          className={styles.filter}
           aria-label={t('kit.company')}
           value={params.has('company') ? String(companyId) : ''}
           data={[{ value: '', label: t('alerts.allCompanies') }, ...listCompanyChoices(companies, scope, t)]}
           onChange={({ currentTarget }) => put({ company: currentTarget.value || null })}
         />
         <Select
+          className={styles.filter}
           aria-label={t('alerts.kindLabel')}
           value={kind ?? ''}
           data={[

@@ -43,6 +43,7 @@ export function DeliveriesPage() {
     <>
       <search className={reportBar.bar} aria-label={t('deliveries.filters')}>
         <Select
+          className={styles.filter}
           aria-label={t('kit.company')}
           value={params.has('company') ? String(companyId) : ''}
           data={[

@@ -37,14 +37,16 @@ export const alerts: Texts<typeof source> = {
     wholeHours: 'for {{hours}} h',
     ahead: 'in {{minutes}} min',
   },
+  at: 'at {{time}}',
+  onDay: 'on {{day}} at {{time}}',
   noRecord: 'No record yet.',
   nobodyCovers: 'The person is absent, and nobody covers this cleaning.',
   noEnd: 'Begun, with no record of the end yet.',
-  lastContact: 'The phone had contact at {{at}}.',
+  lastContact: 'The phone had contact {{at}}.',
   noRecordNoSignal:
-    'No record and no signal: the phone’s last contact was at {{at}}. The record may be on the phone.',
+    'No record and no signal: the phone’s last contact was {{at}}. The record may be on the phone.',
   noEndNoSignal:
-    'No record of the end and no signal: the phone’s last contact was at {{at}}. The record may be on the phone.',
+    'No record of the end and no signal: the phone’s last contact was {{at}}. The record may be on the phone.',
   openCleaning: 'See the cleaning',
   acknowledge: 'Acknowledge',
   acknowledgeOf: 'Acknowledge: {{room}}, {{person}}',
@@ -74,15 +76,15 @@ export const alerts: Texts<typeof source> = {
     room_closed: 'Add the closure to the calendar',
     plan_error: 'Correct the schedule',
   },
-  acknowledgedBy: 'Acknowledged by {{name}} at {{at}}: {{reason}}.',
-  acknowledgedNote: 'Acknowledged by {{name}} at {{at}}: {{reason}}. “{{note}}”',
+  acknowledgedBy: 'Acknowledged by {{name}} {{at}}: {{reason}}.',
+  acknowledgedNote: 'Acknowledged by {{name}} {{at}}: {{reason}}. “{{note}}”',
   resolution: {
-    recorded: 'Resolved at {{at}}: the cleaning began at {{started}}.',
-    synced: 'Resolved at {{at}}: the record arrived later, and the cleaning had begun at {{started}}.',
-    taken_out: 'Resolved at {{at}}: the cleaning no longer takes place.',
-    replanned: 'Resolved at {{at}}: the schedule changed.',
-    superseded: 'Closed at {{at}}: a more serious alert replaced it.',
-    expired: 'Closed at {{at}}: nobody gave a reason within a week.',
+    recorded: 'Resolved {{at}}: the cleaning began {{started}}.',
+    synced: 'Resolved {{at}}: the record arrived later, and the cleaning had begun {{started}}.',
+    taken_out: 'Resolved {{at}}: the cleaning no longer takes place.',
+    replanned: 'Resolved {{at}}: the schedule changed.',
+    superseded: 'Closed {{at}}: a more serious alert replaced it.',
+    expired: 'Closed {{at}}: nobody gave a reason within a week.',
   },
   rules: {
     about:
@@ -103,6 +105,8 @@ export const alerts: Texts<typeof source> = {
     quietFrom: 'From',
     quietTo: 'To',
     recipients: 'Recipients',
+    recipientsWhy:
+      'A late start goes to the cleaner’s phone first. After 15 minutes it goes to the coordinators of the company, and after 60 to those of the main company and to master administrators. Other alerts go to the coordinators at once. People you add are always notified at once. “Over time” appears only in the list.',
     role: {
       cleaner: 'The cleaner of the room',
       coordinator: 'Coordinators of the company',

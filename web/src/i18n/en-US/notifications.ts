@@ -44,7 +44,7 @@ export const notifications: Texts<typeof portuguese> = {
   failed: 'The notifications did not work',
   stopTitle: 'Alerts by e-mail',
   stopHow:
-    'You will receive no more e-mails about cleanings without a record. You can turn them on again in your profile.',
+    'If you confirm, you receive no more e-mails about cleanings without a record. You can turn them on again in your profile.',
   stop: 'Stop the e-mails',
   stopped: 'Done. The e-mails about alerts are stopped. To receive them again, open your profile in Zelo.',
   stopFailed: 'The e-mails could not be stopped',

@@ -35,14 +35,16 @@ export const alerts = {
     wholeHours: 'há {{hours}} h',
     ahead: 'em {{minutes}} min',
   },
+  at: 'às {{time}}',
+  onDay: 'em {{day}} às {{time}}',
   noRecord: 'Sem registro até agora.',
   nobodyCovers: 'A pessoa está ausente e ninguém cobre esta limpeza.',
   noEnd: 'Começou e ainda não tem registro de fim.',
-  lastContact: 'O celular teve contato às {{at}}.',
+  lastContact: 'O celular teve contato {{at}}.',
   noRecordNoSignal:
-    'Sem registro e sem sinal: o último contato do celular foi às {{at}}. O registro pode estar no celular.',
+    'Sem registro e sem sinal: o último contato do celular foi {{at}}. O registro pode estar no celular.',
   noEndNoSignal:
-    'Sem registro de fim e sem sinal: o último contato do celular foi às {{at}}. O registro pode estar no celular.',
+    'Sem registro de fim e sem sinal: o último contato do celular foi {{at}}. O registro pode estar no celular.',
   openCleaning: 'Ver a limpeza',
   acknowledge: 'Reconhecer',
   acknowledgeOf: 'Reconhecer: {{room}}, {{person}}',
@@ -72,15 +74,15 @@ export const alerts = {
     room_closed: 'Marcar o fechamento no calendário',
     plan_error: 'Corrigir a agenda',
   },
-  acknowledgedBy: 'Reconhecido por {{name}} às {{at}}: {{reason}}.',
-  acknowledgedNote: 'Reconhecido por {{name}} às {{at}}: {{reason}}. “{{note}}”',
+  acknowledgedBy: 'Reconhecido por {{name}} {{at}}: {{reason}}.',
+  acknowledgedNote: 'Reconhecido por {{name}} {{at}}: {{reason}}. “{{note}}”',
   resolution: {
-    recorded: 'Resolvido às {{at}}: a limpeza começou às {{started}}.',
-    synced: 'Resolvido às {{at}}: o registro chegou depois, e a limpeza tinha começado às {{started}}.',
-    taken_out: 'Resolvido às {{at}}: a limpeza não acontece mais.',
-    replanned: 'Resolvido às {{at}}: a agenda mudou.',
-    superseded: 'Encerrado às {{at}}: um alerta mais grave o substituiu.',
-    expired: 'Encerrado às {{at}}: ninguém informou um motivo em uma semana.',
+    recorded: 'Resolvido {{at}}: a limpeza começou {{started}}.',
+    synced: 'Resolvido {{at}}: o registro chegou depois, e a limpeza tinha começado {{started}}.',
+    taken_out: 'Resolvido {{at}}: a limpeza não acontece mais.',
+    replanned: 'Resolvido {{at}}: a agenda mudou.',
+    superseded: 'Encerrado {{at}}: um alerta mais grave o substituiu.',
+    expired: 'Encerrado {{at}}: ninguém informou um motivo em uma semana.',
   },
   rules: {
     about:
@@ -101,6 +103,8 @@ export const alerts = {
     quietFrom: 'De',
     quietTo: 'Até',
     recipients: 'Quem recebe',
+    recipientsWhy:
+      'Um início atrasado vai primeiro ao celular do colaborador. Depois de 15 minutos, vai aos coordenadores da empresa, e depois de 60, aos da empresa principal e aos administradores master. Outros alertas vão aos coordenadores na hora. Quem você incluir recebe sempre na hora. “Passou do horário” aparece só na lista.',
     role: {
       cleaner: 'O colaborador da limpeza',
       coordinator: 'Coordenadores da empresa',

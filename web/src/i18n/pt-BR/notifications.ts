@@ -42,7 +42,7 @@ export const notifications = {
   failed: 'As notificações não funcionaram',
   stopTitle: 'Alertas por e-mail',
   stopHow:
-    'Você não receberá mais e-mails sobre limpezas sem registro. No seu perfil é possível voltar a receber.',
+    'Ao confirmar, você deixa de receber e-mails sobre limpezas sem registro. No seu perfil, você pode voltar a receber.',
   stop: 'Não receber mais',
   stopped:
     'Pronto. Os e-mails de alertas foram cancelados. Para voltar a receber, abra o seu perfil no Zelo.',

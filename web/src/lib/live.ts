@@ -10,7 +10,7 @@ import { getSession } from './session.ts'
 export interface LiveFollower {
   change: (change: LiveChange) => void
   missed: () => void
-  /** Set for the bell, which every screen has. The header shows the state of the stream only for other followers. */
+  /** Set for the bell, which every screen has, and for settings. The header shows the state of the stream only for others. */
   isInBackground?: true
 }
 

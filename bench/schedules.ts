@@ -3,8 +3,8 @@ import type { Bench } from './bench.ts'
 import { measureAlternately, measureCall, summarizeLatency } from './measure.ts'
 
 /** Number of agendas in a month. Each has three time windows a day. */
-const agendas = 2000
-const agendasPerCall = 200
+export const agendas = 2000
+export const agendasPerCall = 200
 const days = 30
 
 /**
@@ -17,7 +17,7 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
   const parties = await selectParties(bench)
   const began = performance.now()
   for (let start = 0; start < agendas; start += agendasPerCall) {
-    await save(
+    await saveAgendas(
       bench,
       Array.from({ length: agendasPerCall }, (_, index) =>
         buildAgenda(parties, start + index, [first, addDays(first, days - 1)], 3),
@@ -53,13 +53,11 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
     console.log(`  ${names[name as keyof typeof names]}: ${p50.toFixed(1)} ms, ${bytes} bytes`)
   }
 
-  await benchHoliday(bench, addDays(first, 12), parties[0]!.companyId)
-
   const year = [addDays(first, 40), addDays(first, 404)] as const
   const items = Array.from({ length: 50 }, (_, index) => buildAgenda(parties, index, year, 1))
   const probe = () => measureCall({ port, token, path: `/api/setor/?id=${parties[0]!.companyId}` })
   const quiet = await summarizeLatency(probe, { rounds: 200 })
-  const saving = save(bench, items)
+  const saving = saveAgendas(bench, items)
   const busy = await summarizeLatency(probe, { work: saving })
   console.log(
     `save of 50 agendas of a year: ${(await saving).toFixed(0)} ms; reads meanwhile p99 ${busy.p99.toFixed(1)} ms, ` +
@@ -67,27 +65,17 @@ export async function benchSchedules(bench: Bench, today: string): Promise<void>
   )
 }
 
-/** Measures a new holiday of the whole group: its preview, its save with reads beside it, and its removal. */
-async function benchHoliday({ port, token }: Bench, day: string, companyId: number): Promise<void> {
-  const body = () => ({ companyId: null, day, name: 'Feriado medido', kind: 'closure', effect: 'skip' })
-  const post = (path: string) => measureCall({ port, token, method: 'POST', path, body })
-  const preview = await post('/api/calendar-days/preview')
-  const probe = () => measureCall({ port, token, path: `/api/setor/?id=${companyId}` })
-  const saving = post('/api/calendar-days')
-  const beside = await summarizeLatency(probe, { work: saving })
-  console.log(
-    `a holiday of ${agendas} agendas: preview ${preview.milliseconds.toFixed(0)} ms, ` +
-      `save ${(await saving).milliseconds.toFixed(0)} ms; reads meanwhile p99 ${beside.p99.toFixed(1)} ms`,
-  )
-}
-
-interface Party {
+export interface Party {
   companyId: number
   environmentId: number
   userId: number
 }
 
-async function selectParties({ database, groupId }: Bench): Promise<Party[]> {
+/** Selects as many rooms as a bench has agendas, each with a cleaner. */
+export async function selectParties({
+  database,
+  groupId,
+}: Pick<Bench, 'database' | 'groupId'>): Promise<Party[]> {
   return await database.inGroup(groupId, async (queries) => {
     const cleaners = await queries.selectFrom('users').select('id').where('coordinator', '=', false).execute()
     const rooms = await queries
@@ -104,7 +92,7 @@ async function selectParties({ database, groupId }: Bench): Promise<Party[]> {
 }
 
 /** Returns the nth agenda. It is daily, and its windows do not overlap those of its user in other rooms. */
-function buildAgenda(
+export function buildAgenda(
   parties: readonly Party[],
   nth: number,
   [vigIni, vigFim]: readonly [string, string],
@@ -136,7 +124,11 @@ function buildAgenda(
   }
 }
 
-async function save({ port, token }: Bench, items: readonly object[]): Promise<number> {
+/** Saves agendas in one call. Returns the milliseconds. */
+export async function saveAgendas(
+  { port, token }: Pick<Bench, 'port' | 'token'>,
+  items: readonly object[],
+): Promise<number> {
   const call = { port, token, method: 'POST' as const, path: '/api/agendas/v2/saveAgenda' }
   return (await measureCall({ ...call, body: () => items })).milliseconds
 }

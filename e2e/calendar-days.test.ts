@@ -76,3 +76,69 @@ test('a closure is previewed, skips its cleanings, and is taken back', async () 
   await eventually(async () => (await readSkipped()).length, skipped.length)
   await leave(page)
 })
+
+test('a change of the calendar shows on other open screens', async () => {
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Vistoria dos bombeiros' })
+  await page.getByRole('button', { name: 'Adicionar' }).first().waitFor()
+  const other = (await site.openSignedIn()).page
+  await other.goto(`${site.url}/historico-agenda?day=${tomorrow}`)
+  const skipped = other.getByRole('button', { name: /Pulado pelo calendário/ })
+  await other
+    .getByRole('button', { name: /Limpeza|Revisão/ })
+    .first()
+    .waitFor()
+  const { token } = await signIn(site)
+  const closure = { companyId: null, day: tomorrow, name: 'Vistoria dos bombeiros', kind: 'closure' }
+  const { id } = await send<{ id: number }>(site, token, 'POST', 'calendar-days', {
+    ...closure,
+    effect: 'skip',
+  })
+  await row.waitFor()
+  await skipped.first().waitFor()
+  await send(site, token, 'DELETE', `calendar-days/${id}`)
+  await eventually(() => row.count(), 0)
+  await eventually(() => skipped.count(), 0)
+  await leave(other)
+  await leave(page)
+})
+
+test('holidays of a city come from a file of Brazilian Excel', async () => {
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario?year=2027`)
+  await page.getByRole('button', { name: 'Importar feriados' }).click()
+  await dialog(page).getByLabel('Empresa').selectOption({ label: 'Lago Norte' })
+  // Excel in Brazil separates by semicolons, encodes as Windows-1252 and ends each line with CR LF.
+  const pick = async (name: string, ...lines: string[]) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog(page)
+        .getByRole('button', { name: /Arraste o arquivo/ })
+        .click(),
+    ])
+    const buffer = Buffer.from(`${['data;nome;lei', ...lines].join('\r\n')}\r\n`, 'latin1')
+    await chooser.setFiles([{ name, mimeType: 'text/csv', buffer }])
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  }
+  await pick('com-erros.csv', '31/02/2027;São João;', '13/04/2027;;Lei 1', '19/03/2027;São José;Lei nº 5')
+  const faults = dialog(page).getByRole('table').locator('tbody tr')
+  await eventually(
+    () => faults.allInnerTexts().then((rows) => rows.map((cells) => cells.split(/\s*\t\s*/).slice(0, 3))),
+    [
+      ['2', 'data', '31/02/2027'],
+      ['3', 'nome', '–'],
+    ],
+  )
+  await faults.first().getByText('A data é um dia como 13/06/2027').waitFor()
+  await checkLook(page, 'calendar-days-import')
+  await pick('feriados.csv', '19/03/2027;São José;Lei nº 5', '13/04;Aniversário da cidade;')
+  await page.getByText('2 feriados importados.').first().waitFor()
+  // The rejected file stays in the dialog.
+  await dialog(page).getByRole('button', { name: 'Fechar' }).click()
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Lago Norte' })
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.filter({ hasText: 'São José' }).filter({ hasText: '19/03/2027' }).getByText('Lei nº 5').waitFor()
+  await rows.filter({ hasText: 'Aniversário da cidade' }).filter({ hasText: '13/04/2027' }).waitFor()
+  await leave(page)
+})

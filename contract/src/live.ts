@@ -7,7 +7,7 @@ import { day, id } from './fields.ts'
  * Simultaneous changes are one event per noun.
  */
 export const liveChange = z.object({
-  noun: z.enum(['appointment', 'agenda', 'cancellation', 'absence', 'alert']),
+  noun: z.enum(['appointment', 'agenda', 'cancellation', 'absence', 'alert', 'calendar-day']),
   /** First and last affected day. Null if the noun has no day. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),

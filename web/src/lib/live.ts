@@ -11,8 +11,8 @@ export interface LiveFollower {
   change: (change: LiveChange) => void
   missed: () => void
   /**
-   * Set for the alert bell, which every screen has. The header shows the state of the stream only for other
-   * followers.
+   * Set for the alert bell, which every screen has, and for settings. The header shows the state of the stream only for
+   * other followers.
    */
   isInBackground?: true
 }

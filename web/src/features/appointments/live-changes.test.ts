@@ -30,6 +30,8 @@ test('a change without days or ids refreshes every list', () => {
   assert.equal(affectsQuery(['appointment', 'read', 8], change()), false)
   assert.equal(affectsQuery(['appointment', 'read', 8], change({ noun: 'agenda' })), true)
   assert.equal(affectsQuery(['sector', 'list', 1], nameless), false)
+  const holiday = { ...nameless, noun: 'calendar-day' } as const
+  assert.equal(affectsQuery(['appointment', 'read', 8], holiday), false)
 })
 
 test('a change refreshes only its days in a long list', () => {

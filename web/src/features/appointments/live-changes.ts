@@ -9,7 +9,8 @@ import { isLong } from './appointments.api.ts'
  * appointments.api.ts and of the calendar.
  */
 export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
-  if (change.noun === 'alert') return false
+  // A change of the calendar also sends one of the appointments that it skips or moves.
+  if (change.noun === 'alert' || change.noun === 'calendar-day') return false
   const [noun, kind, ...rest] = key
   if (noun !== 'appointment') return noun === 'execution'
   if (kind === 'list') return overlapsDays(change, String(rest[1]), String(rest[2]))

@@ -26,6 +26,7 @@ import { EffectDialog } from './effect-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { UndoNote } from './undo-note.tsx'
+import { useLiveCalendar } from './use-live-calendar.ts'
 import { YearGrid } from './year-grid.tsx'
 import { YearSteps } from './year-steps.tsx'
 
@@ -42,6 +43,7 @@ const noCompanies: Company[] = []
  * opens the form of a new day.
  */
 export function CalendarDaysPage() {
+  useLiveCalendar()
   const { t } = useTranslation()
   const session = useSignedIn()
   const scope = readCompanyScope(session)

@@ -34,6 +34,9 @@ type Check = AnswerOf<typeof previewAgendas>['items'][number]
 /** Widths of an hour in px, from the overview to a scale on which a ten-minute cleaning shows its room. */
 const hourWidths = [72, 144, 360]
 
+/** Space before the first time of a timeline. */
+const marginPx = 24
+
 /**
  * A week of the people of a company: the saved times, and the times of the draft, which can be moved. It shows the load of
  * each day and the clashes while a time moves. `day` is the day whose times are shown.
@@ -186,7 +189,7 @@ function useScrollToFirst(
   const place = `${day} ${hourWidth} ${from} ${drafts.length > 0}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moved time must not scroll the timeline
   useEffect(() => {
-    scroller.current?.scrollTo({ left: (first.current - from - 0.5) * hourWidth })
+    scroller.current?.scrollTo({ left: (first.current - from) * hourWidth - marginPx })
   }, [place])
   return scroller
 }

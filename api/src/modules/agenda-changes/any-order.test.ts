@@ -137,7 +137,7 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
       agendas = next ?? agendas
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
-      assert.match(error.code, /^(same_slot_taken|invalid_input|changed_meanwhile)$/)
+      assert.match(error.code, /^(same_slot_taken|invalid_input)$/)
       assert.deepEqual(await readRows(queries), before)
       done.rejected += 1
     }
@@ -190,7 +190,15 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled
     // Mostly the last ones, so that several changes of one agenda are undone one after the other.
     const id = changes.at(-1 - (wish.nth % 3)) ?? changes.at(-1)
     if (id === undefined) return undefined
-    await undoAgendaChange(queries, actor, id, now)
+    const { touched, held } = findTouched(agendas, id)
+    const undone = await undoAgendaChange(queries, actor, id, now).catch((error: unknown) => {
+      const isRejected = error instanceof DomainError && error.code === 'changed_meanwhile'
+      if (!isRejected) throw error
+      assert.equal(held.length, touched.length)
+      return undefined
+    })
+    if (!undone) return undefined
+    assert.equal(undone.changedSince, held.length)
     changes.splice(changes.indexOf(id), 1)
     return popStates(agendas, id)
   }
@@ -292,17 +300,24 @@ function push(agendas: readonly Modelled[], id: number, next: Modelled['states']
   return agendas.map((one) => (one.id === id ? { ...one, states: [...one.states, next] } : one))
 }
 
-/** Undoes a change of the agendas that are still in the state that it made, together with their successors. */
-function popStates(agendas: readonly Modelled[], changeId: number): Modelled[] {
+/** Returns the agendas of a change, and those of them that later changes hold, together with their successors. */
+function findTouched(agendas: readonly Modelled[], changeId: number) {
   const touched = agendas.filter(({ states }) => states.some(({ by }) => by === changeId))
   const isCurrent = ({ states }: Modelled) => states.at(-1)!.by === changeId
   // A successor has the origin of its agenda.
-  const isHeld = (one: Modelled) =>
+  const held = touched.filter((one) =>
     touched.some(
       (other) => other.states[0]!.state.origin === one.states[0]!.state.origin && !isCurrent(other),
-    )
+    ),
+  )
+  return { touched, held }
+}
+
+/** Undoes a change in the model. */
+function popStates(agendas: readonly Modelled[], changeId: number): Modelled[] {
+  const { touched, held } = findTouched(agendas, changeId)
   return agendas.flatMap((one) => {
-    if (!touched.includes(one) || isHeld(one)) return [one]
+    if (!touched.includes(one) || held.includes(one)) return [one]
     const states = one.states.slice(0, -1)
     return states.length > 0 ? [{ ...one, states }] : []
   })

@@ -10,6 +10,7 @@ import styles from './agenda-changes.module.css'
 
 /** How many agendas and clashes a summary lists. The numbers count all. */
 const listed = 100
+const clashesListed = 12
 
 /** Shows the effect of a change of many agendas: the numbers, the agendas that cannot be saved, all agendas, and the clashes. */
 export function EffectSummary({ effect }: { effect: AgendaEffect }) {
@@ -37,7 +38,7 @@ export function EffectSummary({ effect }: { effect: AgendaEffect }) {
             {t('agendaChanges.clashes', { count: groups.length })}
           </strong>
           <ul aria-label={t('agendaChanges.clashList')}>
-            {groups.slice(0, listed).map((group) => (
+            {groups.slice(0, clashesListed).map((group) => (
               <li key={group.key}>
                 {t('agendaList.clash', {
                   person: group.clash.person,
@@ -50,7 +51,7 @@ export function EffectSummary({ effect }: { effect: AgendaEffect }) {
               </li>
             ))}
           </ul>
-          {(moreClashes || groups.length > listed) && <p>{t('agendaChanges.more')}</p>}
+          {(moreClashes || groups.length > clashesListed) && <p>{t('agendaChanges.more')}</p>}
         </div>
       )}
       {shown.length > 0 && (

@@ -26,6 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { file, report, error, isChecking, choose, faults, faultCount } = useImportCheck()
   const [refused, setRefused] = useState<string | null>(null)
   const zone = useRef<HTMLButtonElement>(null)
+  const hint = isChecking ? 'checking' : faultCount > 0 ? 'importAgain' : 'importHint'
   const size = formatSize(largestImport, i18n.language)
   const template = `/modelos/${templateRows(agendaFile, language).name}`
   const take = ([chosen]: readonly File[]) => {
@@ -42,8 +43,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <ChangeDialog
       title={t('agendaChanges.importTitle')}
       about={t('agendaChanges.importAbout')}
-      verb={t('agendaChanges.importVerb', { count: report?.created ?? 0 })}
-      hint={t(isChecking ? 'agendaChanges.checking' : 'agendaChanges.importHint')}
+      verb={t('agendaChanges.importVerb', { count: faultCount === 0 ? (report?.created ?? 0) : 0 })}
+      hint={t(`agendaChanges.${hint}`)}
       changed={file !== null}
       effect={faultCount === 0 ? report : undefined}
       error={error}

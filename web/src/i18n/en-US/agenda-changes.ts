@@ -81,6 +81,7 @@ export const agendaChanges: Texts<typeof source> = {
   importVerb_one: 'Import {{count, number}} schedule',
   importVerb_other: 'Import {{count, number}} schedules',
   importHint: 'Choose a file to see what would be created. Nothing is saved before that.',
+  importAgain: 'Correct the lines and choose the file again.',
   importTypes:
     'Types: daily, weekly (Mon; Wed or Mon-Fri), every other day, alternating weeks (Mon | Tue), monthly (15), yearly (25/12), once.',
   importTimes:

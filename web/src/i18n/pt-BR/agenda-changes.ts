@@ -80,6 +80,7 @@ export const agendaChanges = {
   importVerb_one: 'Importar {{count, number}} agenda',
   importVerb_other: 'Importar {{count, number}} agendas',
   importHint: 'Escolha um arquivo para ver o que seria criado. Nada é salvo antes disso.',
+  importAgain: 'Corrija as linhas e escolha o arquivo de novo.',
   importTypes:
     'Tipos: diária, semanal (seg; qua ou seg a sex), dia sim dia não, semanas alternadas (seg | ter), mensal (15), anual (25/12), única.',
   importTimes:

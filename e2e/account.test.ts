@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { leave, signIn } from './browser.ts'
 import { queryDatabase } from './demo-database.ts'
-import { coordinator, password, readToast, startDemoSite } from './demo-site.ts'
+import { coordinator, password, readToast, silenceBell, startDemoSite } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { heicPhoto } from './heic-photo.ts'
 import { openMailbox } from './mailbox.ts'
@@ -497,7 +497,9 @@ test('a new password follows the rules and ends other sessions [R1-073 R1-074 R1
 })
 
 test('redirects a former coordinator to the sign-in [R1-001 R1-276]', async () => {
-  const { page } = await site.enter(undefined, { at: '/riscos' })
+  const { page } = await site.openSignedIn()
+  await silenceBell(page)
+  await page.goto(`${site.url}/riscos`)
   await page.getByRole('tab', { name: /^Listar riscos \d+/ }).waitFor()
   const become = (flag: boolean) =>
     queryDatabase(site.databaseUrl, 'update users set coordinator = $1 where email = $2', [flag, coordinator])

@@ -160,7 +160,8 @@ async function connected<Result>(
   log: Log,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = connect(url, log, { unlimited: true })
+  // A person who waits for a command does not need the log of slow statements.
+  const database = connect(url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
   try {
     return await work(database)
   } finally {

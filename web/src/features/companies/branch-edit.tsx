@@ -38,7 +38,7 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
   return (
     <form className={styles.form} {...form.props}>
       <h2 className={styles.heading}>{t('branches.editHeading')}</h2>
-      <BranchFields form={form} otherTimeZone={branch.timeZone} />
+      <BranchFields form={form} otherTimeZone={branch.timeZone} branch={branch} />
       <div className={styles.active}>
         <label>
           <input

@@ -3,6 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract/rules/brazilian-states'
 import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ContractForm } from '../../kit/form/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -33,14 +34,16 @@ const sortedStates = brazilianStates
 
 /**
  * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is not
- * offered.
+ * offered. `branch` is the edited branch. Its state changes in the calendar, which shows the effect on its cleanings first.
  */
 export function BranchFields({
   form,
   otherTimeZone,
+  branch,
 }: {
   form: ContractForm<BranchValues>
   otherTimeZone: string
+  branch?: Company
 }) {
   const { t } = useTranslation()
   const kept = otherTimeZone !== '' && findOfferedTimeZone({ timeZone: otherTimeZone }) === undefined
@@ -79,21 +82,7 @@ export function BranchFields({
           {...form.field('number')}
         />
       </div>
-      <Select
-        label={t('branches.state')}
-        description={t('branches.stateWhy')}
-        value={form.values.state ?? ''}
-        data={[{ value: '', label: t('branches.noState') }, ...sortedStates]}
-        onChange={({ currentTarget: { value } }) =>
-          form.set('state', brazilianStates.find((one) => one === value) ?? null)
-        }
-      />
-      <TextInput
-        label={t('branches.municipality')}
-        maxLength={120}
-        autoComplete="off"
-        {...form.field('municipality')}
-      />
+      {branch ? <StateLine branch={branch} /> : <StateFields form={form} />}
       <Select
         label={t('branches.timeZone')}
         description={t('branches.timeZoneWhy')}
@@ -110,5 +99,41 @@ export function BranchFields({
         }
       />
     </>
+  )
+}
+
+function StateFields({ form }: { form: ContractForm<BranchValues> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Select
+        label={t('branches.state')}
+        description={t('branches.stateWhy')}
+        value={form.values.state ?? ''}
+        data={[{ value: '', label: t('branches.noState') }, ...sortedStates]}
+        onChange={({ currentTarget: { value } }) =>
+          form.set('state', brazilianStates.find((one) => one === value) ?? null)
+        }
+      />
+      <TextInput
+        label={t('branches.municipality')}
+        maxLength={120}
+        autoComplete="off"
+        {...form.field('municipality')}
+      />
+    </>
+  )
+}
+
+function StateLine({ branch: { id, state, municipality } }: { branch: Company }) {
+  const { t } = useTranslation()
+  const place = [state && stateNames[state], municipality].filter(Boolean).join(', ')
+  return (
+    <div className={styles.state}>
+      <p>{t('branches.state')}</p>
+      <p>
+        {place || t('branches.noState')} · <Link to={`/calendario?company=${id}`}>{t('branches.toCalendar')}</Link>
+      </p>
+    </div>
   )
 }

@@ -26,6 +26,7 @@ export const branches: Texts<typeof source> = {
   stateWhy:
     'National and state holidays come into the calendar of the branch. Cleanings on those days are skipped.',
   noState: 'No state',
+  toCalendar: 'Change in the calendar',
   municipality: 'City',
   timeZone: 'Time zone',
   timeZoneWhy: 'The clock of this branch: by it each day begins and ends.',

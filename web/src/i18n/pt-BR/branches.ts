@@ -23,6 +23,7 @@ export const branches = {
   stateWhy:
     'Os feriados nacionais e do estado entram no calendário da filial. As limpezas desses dias são puladas.',
   noState: 'Sem estado',
+  toCalendar: 'Mudar no calendário',
   municipality: 'Município',
   timeZone: 'Fuso horário',
   timeZoneWhy: 'O relógio desta filial: por ele começa e termina cada dia.',

@@ -364,7 +364,7 @@ async function voidOneOfNoted() {
   return records.find((record) => record.id === id)!
 }
 
-test('marks voided work behind an undone task on card and exports', async () => {
+test('card and exports tell that a task not done has voided work', async () => {
   const voided = await voidOneOfNoted()
   const { page } = await site.openSignedIn()
   for (const path of ['historico-tarefas-incompletas', 'v2/historico-tarefas-incompletas']) {

@@ -136,7 +136,7 @@ async function runFiles(files: string[]): Promise<boolean> {
   return true
 }
 
-/** Starts one cluster per run. Test files that need a database copy its template. */
+/** Starts one cluster per run. Each test file that needs a database gets a copy of its template. */
 async function withTestDatabase(work: Work): Promise<boolean> {
   return await withCluster(async ({ url }) => {
     await maintain(url, 'create database template')

@@ -185,7 +185,7 @@ interface Address {
   port: number
 }
 
-/** The variable of a port. The variable of its host has a similar name. */
+/** The environment variable with a port. The variable with its host has `HOST` in place of `PORT`. */
 type Variable = 'PORT' | 'METRICS_PORT'
 
 async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Metrics> {

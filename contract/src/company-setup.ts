@@ -17,7 +17,7 @@ const source = z.union([
 ])
 export type SetupSource = z.infer<typeof source>
 
-/** A setup with environments also registers the reference data that they use, even of parts that are not chosen. */
+/** A setup that copies environments also registers the reference data that they use, even if their kind is not in `parts`. */
 const setup = z.strictObject({
   companyId: id,
   source,

@@ -150,7 +150,10 @@ async function readAbout(path: string): Promise<About> {
   }
 }
 
-/** Yields the entries after the description of a verified backup. Read each entry to its end before the next. */
+/**
+ * Yields the entries of a verified backup, without the first one, which describes the backup. Read each entry to its end
+ * before the next.
+ */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   const bytes = createReadStream(path)

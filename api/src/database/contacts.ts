@@ -4,7 +4,7 @@ import { type Queries, type Source, transaction } from './transaction.ts'
 /** A session's last contact is stored at most this often, in minutes (`open_session`). */
 export const contactMinutes = 5
 
-/** Milliseconds during which contacts are gathered into one statement. */
+/** Milliseconds during which the last contacts of sessions are gathered for one statement. */
 const gatherFor = 1000
 
 /**

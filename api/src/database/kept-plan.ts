@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns a value that the planner does not see. A statement whose plan would depend on the value keeps one plan, instead of
- * being planned in each call. The planner expects ten elements of a hidden array.
+ * Hides a value from PostgreSQL's query planner. The statement then keeps one plan, instead of being planned in each call. For a
+ * hidden array, PostgreSQL assumes ten elements.
  */
 export function hide<Value>(value: Value, type: 'bigint[]' | 'bigint' | 'timestamptz'): RawBuilder<Value> {
   // The cast after the parentheses keeps `any(...)` from reading the subquery as rows.

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const namedTables = ['companies', 'sectors', 'categories', 'procedures', 'risks', 'environments']
 
-/** `nameKey` never returns this character, so no search matches a key with it. */
+/** `nameKey` never returns this character. A stored key that contains it therefore matches no search. */
 const apart = '\u0001'
 
 /**

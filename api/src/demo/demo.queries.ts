@@ -176,7 +176,7 @@ export interface AppointmentRow {
   off_schedule: boolean
 }
 
-/** Selects all appointments of a range of days (both included) that are not cancelled, sorted by person, day and time. */
+/** Selects all appointments from the first to the last day that are not cancelled, sorted by person, day and time. */
 export async function selectDemoAppointments(
   queries: Queries,
   { firstDay, lastDay }: { firstDay: string; lastDay: string },

@@ -53,7 +53,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     async created(name: string, companyId = group.branch): Promise<Row> {
       return (await create(named(name, companyId))).body
     },
-    /** Creates a record from a text as the body. */
+    /** Sends a text unchanged as the body of a call that creates a record. */
     createFrom: (payload: string, type = 'application/json') =>
       server.app.inject({
         method: 'POST',

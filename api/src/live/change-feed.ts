@@ -14,7 +14,10 @@ export interface Subscriber {
 /** The maximum number of ids in a change. A change of more records contains no ids. */
 const idsNamed = 100
 
-/** Delivers changes to the subscribers of their group. Merges changes of one noun that arrive shortly after one another. */
+/**
+ * Delivers changes to the subscribers of their group. Merges changes of the same kind of record that arrive shortly after one
+ * another.
+ */
 export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
   readonly #waiting = new Map<string, Notice>()

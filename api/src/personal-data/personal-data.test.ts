@@ -275,7 +275,7 @@ test("removes the name from other people's texts and from the log", async () => 
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test("renames agendas with the person's name, planned or not, of any person", async () => {
+test("removes a person's name from the names of all agendas", async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const actor = { groupId: group.id, userId: person.id }

@@ -16,7 +16,7 @@ async function createFolder(t: { after(work: () => Promise<void>): void }): Prom
   return folder
 }
 
-test('opens a sealed value only in its place, unchanged, with its key', async () => {
+test('a sealed value opens only where it was stored, unaltered, with its key', async () => {
   const keyring = new Keyring(fixedKeys([old]))
   const sealed = await keyring.seal('server_secrets:push', plain)
   assert.ok(!sealed.includes(plain))

@@ -118,7 +118,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
   return Buffer.concat([head, meta(start), box('mdat', ...items.map(({ data }) => data))])
 }
 
-/** Returns the `hvcC` box for pictures of this side. */
+/** Returns the `hvcC` box for square pictures with this side length in pixels. */
 function configure(bits: keyof typeof configurations, side: number): Buffer {
   const configuration = Buffer.from(configurations[bits], 'base64')
   if (side === 64) return configuration

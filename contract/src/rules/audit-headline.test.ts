@@ -78,7 +78,7 @@ test('the headline sums everything that the filter keeps', () => {
     )
 })
 
-test('counts spellings of one reason together, the most frequent first', () => {
+test('counts all spellings of a reason together, the most frequent reason first', () => {
   assert.deepEqual(rankUndoneReasons(facts, {}), [
     { reason: null, count: 4 },
     { reason: 'Ambiente trancado', count: 3 },

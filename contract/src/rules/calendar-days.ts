@@ -25,7 +25,7 @@ export interface CalendarEntry {
   /** First and last day of the range. Null if there is a rule. */
   readonly firstDay: string | null
   readonly lastDay: string | null
-  /** `MM-DD`, or days from Easter such as `easter-2`. Null if there is a range. */
+  /** `MM-DD`, or days from Easter such as `easter-2`. Null if the entry has a first and a last day. */
   readonly rule: string | null
   readonly yearFrom: number | null
   readonly yearTo: number | null

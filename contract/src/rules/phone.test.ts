@@ -137,7 +137,7 @@ test('only the 67 area codes of Brazil are accepted', () => {
   assert.equal(taken.length, 67)
 })
 
-test('every phone is read with any prefix, dash and invisible character', () => {
+test('a phone number is read with any prefix, dash and invisible character', () => {
   const prefix = fc.constantFrom(
     '',
     '+55',

@@ -124,7 +124,7 @@ test('a half day skips only the cleanings within it', () => {
   assert.deepEqual(skippedDays(week, half, afternoon), ['2026-11-18'])
 })
 
-test('an agenda that keeps holidays ignores the calendar', () => {
+test('an agenda that also runs on holidays ignores the calendar', () => {
   assert.deepEqual(skippedDays({ ...week, onHoliday: 'keep' }, entry('2026-11-20')), [])
 })
 

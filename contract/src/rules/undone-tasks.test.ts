@@ -81,7 +81,7 @@ test('a reported task is listed once and not derived again', () => {
   ])
 })
 
-test('lists a task reported twice once, as first reported [R3-315]', () => {
+test('a task that was reported twice is listed with its first report [R3-315]', () => {
   const report = (start: string, undoneReason: string) =>
     buildWorkRecord({ task: soap, start, end: start, undoneReason })
   assert.deepEqual(shown([report('09:20', 'Sem sabonete'), report('09:40', 'Ainda sem')]), [

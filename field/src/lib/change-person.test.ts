@@ -269,7 +269,7 @@ test('work is delivered although its photo was altered', async () => {
 
 const readWorkIds = (database: FieldDatabase) => database.read(['works'], ({ store }) => store.getAllKeys())
 
-test('a sign-out without a key keeps work until the owner decides', async () => {
+test('work that a sign-out cannot seal waits until its author decides', async () => {
   const phone = await createBusyPhone()
   await writeAccount(phone.database, ivone)
   await changePerson(phone.database, null)

@@ -24,7 +24,7 @@ export async function endSessions({
         isLeft = true
         continue
       }
-      // A server that rejects the hash now will always reject it. The session expires by its age.
+      // The server would reject the hash again, so it is not sent again. The session ends when it is a day old.
     }
     await database.write(['state'], async ({ store }) => {
       const ended = ((await store.get(endedKey)) as string[] | undefined) ?? []

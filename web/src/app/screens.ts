@@ -39,7 +39,7 @@ import {
 } from './pages.ts'
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
-/** The section of the menu that has the screen. Users open the profile with the name in the header. */
+/** The section of the menu that has the screen. The profile is in none, because the name in the header opens it. */
 export type MenuPlace =
   | 'top'
   | 'registrations'

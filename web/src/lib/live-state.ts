@@ -31,7 +31,7 @@ export function markUnheard(): void {
   put({ connected: false, upToDateAt: state.get()?.upToDateAt ?? null })
 }
 
-/** Records that no screen follows changes any more. */
+/** Notes that no screen follows changes any more. */
 export function markUnwanted(): void {
   put(null)
 }

@@ -76,7 +76,7 @@ export async function undoAgendaChange(
   }
 }
 
-/** Returns whether somebody changed an agenda, or the one that goes on with its appointments, since the change. */
+/** Returns whether somebody edited an agenda, or its successor, after this change. */
 function isChangedSince(
   item: ChangeItem & { changedSince: boolean },
   all: readonly (typeof item)[],

@@ -129,7 +129,7 @@ const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; ba
 const onlyOn = (weekdays: string) => ({ type: 'sem', DIAS_SEMANA: weekdays }) as const
 
 for (const [way, prepare] of Object.entries(ways)) {
-  test(`marks slots that began during inactivity as planned late: ${way}`, async () => {
+  test(`slots that began while their agenda was inactive are planned late: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('08:30'))

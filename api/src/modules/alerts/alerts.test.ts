@@ -116,7 +116,7 @@ test('an uncovered cleaning opens an alert two hours before its start', async ()
   assert.ok(late.every(({ user }) => user.id === otherCleaner.id))
 })
 
-test('a substitute or an undone absence resolves an uncovered alert', async () => {
+test('a substitute or the end of the absence resolves the alert', async () => {
   const watch = await createWatch(server, 'istmo')
   const { cleaner, otherCleaner, master } = watch.group.people
   const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
@@ -244,7 +244,7 @@ test('a cancellation resolves alerts, and cancelled appointments open no new one
   )
 })
 
-test('an unfinished cleaning opens an overrun, which its end resolves', async () => {
+test('a cleaning that takes too long opens an alert, its end resolves it', async () => {
   const watch = await createWatch(server, 'mirante')
   const start = watch.buildWork({ start: '09:05', end: null, sentAt: '2026-03-02T09:05:00-03:00' })
   await watch.deliver([start])

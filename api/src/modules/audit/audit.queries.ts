@@ -6,7 +6,7 @@ import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
-/** A range of days, both included, of the group or of one branch. */
+/** A range of days (first and last included) of the group or of one branch. */
 export interface AuditFilter {
   firstDay: string
   lastDay: string

@@ -32,7 +32,7 @@ export interface AffectedRow {
   onHoliday: HolidayChoice
   validFrom: string
   validTo: string
-  /** Whether it takes place unless the calendar skips it. */
+  /** Whether nothing but the calendar can skip the appointment. False for a cancelled, removed or inactive one. */
   isFree: boolean
 }
 

@@ -74,7 +74,10 @@ export async function changeHolidays(
   )
 }
 
-/** Returns the rows that a state replaces, and its new rows. Both are empty if the company has the state already. */
+/**
+ * Returns the holidays to remove and to insert if the company moves to this federal state. Both lists are empty if it is
+ * already there.
+ */
 async function readSeedChange(
   queries: Queries,
   { companyId, state }: Pick<CompanyPlace, 'companyId' | 'state'>,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
-/** A person and a range of days, both included. */
+/** A person and a range of days. The first and the last day are part of it. */
 export interface Interval {
   userId: number
   firstDay: string

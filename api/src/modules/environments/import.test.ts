@@ -396,7 +396,7 @@ test('the spreadsheet has all columns, bilingual instructions and lists [R2-183]
   assert.ok(!everything.includes('bruma'))
 })
 
-test("each cell offers the records of its row's company [R2-183]", async () => {
+test("a cell of the template offers the records of its row's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
   const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)

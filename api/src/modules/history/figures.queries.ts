@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects active appointments by days (both included), branch, and people or environments. */
+/** Selects active appointments by days (first and last included), branch, and people or environments. */
 export interface CountFilter {
   firstDay: string
   lastDay: string
@@ -15,7 +15,7 @@ export interface CountFilter {
 
 /** The current days of the companies, which decide whether a day is over. */
 export interface Todays {
-  /** The earliest current day of the companies. */
+  /** The earliest of the companies' local dates at this moment. */
   first: string
   /** The companies that are already one day later. */
   ahead: readonly number[]

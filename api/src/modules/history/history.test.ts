@@ -125,7 +125,7 @@ test('a history record has photo URLs, and the first as its image', async () => 
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('a history includes both days, for one company or the group [R3-436]', async () => {
+test('a history includes its first and last day, for a company or group [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})

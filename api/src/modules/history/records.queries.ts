@@ -6,7 +6,7 @@ import type { DB } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects records by days (both included). Optional filters are branch, person and environments. */
+/** Selects records by days (first and last included). Optional filters are branch, person and environments. */
 export interface RecordFilter {
   firstDay: string
   lastDay: string

@@ -23,7 +23,7 @@ before(async () => {
   past = await createPast(server, 'orla')
   other = await createGroup(server.database, { marker: 'bruma' })
   await past.record(past.lobby[0]!, { observation: note })
-  // Copy the first record for the others. Recording them one by one would take minutes.
+  // The other records are copies of the first one, because recording them one by one would take minutes.
   await server.database.asOwner((queries) =>
     sql`insert into executions (group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id,
         task_id, revision_id, extra, day, started_at, ended_at, observation, presence)

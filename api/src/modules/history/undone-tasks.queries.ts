@@ -6,7 +6,7 @@ import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from './figures.queries.ts'
 import { selectAllRecords } from './records.queries.ts'
 
-/** Selects undone tasks by days (both included), branch, and people, environments or procedures. */
+/** Selects undone tasks by days (first and last included), branch, and people, environments or procedures. */
 export interface UndoneFilter {
   firstDay: string
   lastDay: string

@@ -44,7 +44,7 @@ export async function ensureSealKey(
 }
 
 /**
- * Returns the appointments that a user does in a range of days (both included), sorted by day, start and end. Includes
+ * Returns the appointments that a user does from the first to the last day, sorted by day, start and end. Includes
  * active appointments of days on which the user is not absent, and those with recorded work.
  */
 export async function selectMyAppointments(
@@ -90,8 +90,8 @@ export async function selectMyAppointments(
 }
 
 /**
- * Returns the cleanings of a range of days (both included) that the calendar skips for a user, sorted by day and start: whole
- * appointments, and the slots within a half day. Omits days on which the user is absent.
+ * Returns a user's cleanings that the calendar skips, from the first to the last day, sorted by day and start. A full holiday
+ * skips whole appointments, a half holiday only the slots within it. Omits days on which the user is absent.
  */
 export async function selectMySkipped(
   queries: Queries,

@@ -162,7 +162,7 @@ test('a replaced code gets a random key and becomes old [R2-086]', async () => {
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('only one of several concurrent replacements succeeds, so its label stays known', async () => {
+test('one of several concurrent code replacements succeeds, and its label stays valid', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
@@ -401,7 +401,7 @@ test('scanning an earlier label does not count for the new one', async () => {
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test("accepts old keys read before the new label's scan, for a week", async () => {
+test('accepts an old key for a week if its scan came first', async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))

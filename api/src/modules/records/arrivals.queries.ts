@@ -11,7 +11,7 @@ const conditions = {
   outside: sql`and (awaiting or not counts)`,
 }
 
-/** Selects records by days (both included), branch, person and environment. */
+/** Selects records by days (first and last included), branch, person and environment. */
 export interface ArrivalFilter {
   firstDay: string
   lastDay: string

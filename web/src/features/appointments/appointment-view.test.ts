@@ -153,7 +153,7 @@ test("an appointment's state ignores its exempt slots", () => {
   assert.deepEqual([delay?.lateMinutes, delay?.dueAt], [5, '20:00'])
 })
 
-test('figures and the next start ignore exempt appointments', () => {
+test('figures and next start ignore appointments planned after their start', () => {
   const whole = appointment({ id: 1, slots: [exempt('07:00', '07:30')] })
   const part = appointment({ id: 2, slots: [exempt('07:00', '07:30'), revision(5, slot('20:00', '20:30'))] })
   const begun = appointment({

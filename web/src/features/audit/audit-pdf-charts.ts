@@ -234,7 +234,7 @@ export function drawComparisons(document: jsPDF, box: Box, rows: readonly Compar
     drawBar(middle + 0.2, row.accomplished, isOver(row) ? timeFills.over : timeFills.accomplished)
     const label = { x: middle, width: room - 1.5, align: 'center' } as const
     writeLine(document, row.name, { ...label, y: plot.bottom + 3.4, size: 7 })
-    // Helvetica has no minus sign. An en dash looks the same and stays a text.
+    // Helvetica has no minus sign. An en dash looks the same, and a reader can select and search it.
     const difference = formatDifference(row.accomplished - row.expected, t).replace('−', '–')
     writeLine(document, difference, { ...label, y: plot.bottom + 6.8, size: 7, bold: true })
   }

@@ -132,7 +132,8 @@ function StateLine({ branch: { id, state, municipality } }: { branch: Company })
     <div className={styles.state}>
       <p>{t('branches.state')}</p>
       <p>
-        {place || t('branches.noState')} · <Link to={`/calendario?company=${id}`}>{t('branches.toCalendar')}</Link>
+        {place || t('branches.noState')} ·{' '}
+        <Link to={`/calendario?company=${id}`}>{t('branches.toCalendar')}</Link>
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export interface Room {
   category: string
   categoryId: number
   floor: string
-  /** The names of people who already clean it. */
+  /** The names of people who already clean the room. */
   cleaners: readonly string[]
 }
 

@@ -69,8 +69,8 @@ export function listSavedBlocks(appointments: readonly Appointment[]): WeekBlock
 }
 
 /**
- * Returns the times of a draft's items on some days. `plannedDays` has the days that the server found with the calendar,
- * by item key.
+ * Returns the times of a draft on the given days. `plannedDays` lists the days of each item by its key, as the server planned
+ * them with the calendar of holidays.
  */
 export function listDraftBlocks(
   draft: ScheduleDraft,

@@ -162,7 +162,7 @@ function DraftBlock(props: {
       onPointerEnter={() => !move.movingId && onFocus(block.id)}
       onPointerDown={(event) => move.onPointerDown(event, block)}
       onKeyDown={onKeyDown}
-      // A button would also react when the space bar is released.
+      // Without this line, the browser also clicks the button when the space bar is released.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       onClick={() => !move.wasDragged() && block.itemKey !== undefined && onEdit(block.itemKey)}
     >

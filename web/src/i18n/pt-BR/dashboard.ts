@@ -126,7 +126,7 @@ export const dashboard = {
       records: 'Nenhum registro desta limpeza conta: foram anulados ou aguardam confirmação.',
     },
     justification: 'Justificativa: {{text}}',
-    /** The calendar day that skips it, with its kind: `Natal (feriado nacional)`. */
+    /** Name and kind of the calendar day that skips the cleaning: `Natal (feriado nacional)`. */
     skippedBy: '{{name}} ({{kind}})',
     kind: {
       national: 'feriado nacional',

@@ -15,7 +15,7 @@ interface Unsaved {
   onDiscard?: () => void
 }
 
-/** Identifies the record that an address edits. */
+/** Identifies the record that a URL opens for editing. */
 const editedIn = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('edit')}`
 
 /**

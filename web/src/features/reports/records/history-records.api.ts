@@ -16,7 +16,7 @@ export const dayRecords = {
     loadHistoryRecords(asked, (endpoint, input) => call(endpoint, input, signal)),
 }
 
-/** Records that a worker has loaded and keeps. A quarter of a year takes some hundred megabytes. */
+/** Work records that a web worker keeps in memory. Three months take several hundred megabytes. */
 interface LoadedRecords {
   /** A new number for each load. */
   id: number

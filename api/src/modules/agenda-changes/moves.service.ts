@@ -19,12 +19,14 @@ export async function buildMove(
   { userId, toUserId, from }: AgendaMove,
   now: Date,
 ): Promise<WantedChange> {
-  if (userId === toUserId) throw new DomainError('invalid_input', { errors: { toUserId: 'same_person' } })
   const ids = { companies: [], environments: [], users: [userId, toUserId] }
   const { users } = await selectParties(queries, ids, { dryRun: true })
   const person = users.find(({ id }) => id === toUserId)
   if (!person) throw new DomainError('not_found', { errors: { toUserId: 'user_unknown' } })
-  if (users.length < 2) throw new DomainError('not_found', { errors: { userId: 'user_unknown' } })
+  if (!users.some(({ id }) => id === userId)) {
+    throw new DomainError('not_found', { errors: { userId: 'user_unknown' } })
+  }
+  if (userId === toUserId) throw new DomainError('invalid_input', { errors: { toUserId: 'same_person' } })
   const sources = await readSources(queries, await selectMovableIds(queries, { userId, from }))
   if (sources.some(({ agenda }) => from < localMoment(now, agenda.time_zone).day)) {
     throw new DomainError('invalid_input', { errors: { from: 'validity_start_in_past' } })

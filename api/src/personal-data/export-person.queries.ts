@@ -93,6 +93,12 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
         t.undone_by is not distinct from ${userId}::bigint as desfeito_pela_pessoa
       from cancellations t
       where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by, t.undone_by) order by t.id`),
+    alteracoes_de_agendas_em_lote: rows(sql`
+      select t.id, t.kind as tipo, t.created as criadas, t.changed as alteradas, t.created_at as feita_em,
+        t.undone_at as desfeita_em, t.created_by is not distinct from ${userId}::bigint as feita_pela_pessoa,
+        t.undone_by is not distinct from ${userId}::bigint as desfeita_pela_pessoa
+      from agenda_changes t
+      where t.group_id = ${groupId} and ${userId}::bigint in (t.created_by, t.undone_by) order by t.id`),
     alertas: rows(sql`
       select t.id, t.kind as tipo, t.day as dia, t.slot_start as inicio_previsto, t.slot_end as fim_previsto,
         t.opened_at as aberto_em, t.last_contact_at as ultimo_contato_do_celular, t.reason as motivo, t.note as observacao,

@@ -35,7 +35,10 @@ async function insertFailedEmail(): Promise<void> {
     site.databaseUrl,
     `insert into alert_notices (group_id, event_id, alert_id, company_id, user_id, channel, created_at, delivery_id)
     select d.group_id, e.id, e.alert_id, d.company_id, d.user_id, d.channel, now(), d.id
-    from deliveries d join alert_events e on e.group_id = d.group_id`,
+    from deliveries d join alert_events e on e.group_id = d.group_id
+    join alerts a on a.group_id = e.group_id and a.id = e.alert_id
+    -- The server opens alerts about cleanings of today beside this one.
+    where a.day > current_date`,
   )
 }
 

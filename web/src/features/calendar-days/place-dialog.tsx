@@ -1,7 +1,8 @@
 import type { Company } from '@zelo/contract/companies'
-import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract/rules/brazilian-states'
+import { type BrazilianState, brazilianStates } from '@zelo/contract/rules/brazilian-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { stateOptions } from '../../kit/company/state-options.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -47,12 +48,7 @@ export function PlaceDialog({ company, onClose }: { company: Company; onClose: (
           description={t('calendarDays.stateWhy')}
           data-autofocus
           value={state ?? ''}
-          data={[
-            { value: '', label: t('calendarDays.noState') },
-            ...brazilianStates
-              .map((value) => ({ value, label: stateNames[value] }))
-              .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR')),
-          ]}
+          data={[{ value: '', label: t('calendarDays.noState') }, ...stateOptions]}
           onChange={({ currentTarget: { value } }) =>
             setState(brazilianStates.find((one) => one === value) ?? null)
           }

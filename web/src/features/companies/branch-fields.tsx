@@ -4,6 +4,7 @@ import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract
 import { cnpjMask } from '@zelo/contract/rules/cnpj'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { stateOptions } from '../../kit/company/state-options.ts'
 import type { ContractForm } from '../../kit/form/use-contract-form.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -27,10 +28,6 @@ export type BranchValues = {
 export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): TimeZone | undefined {
   return brazilianTimeZones.find((zone) => zone === timeZone)
 }
-
-const sortedStates = brazilianStates
-  .map((value) => ({ value, label: stateNames[value] }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 
 /**
  * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is not
@@ -110,7 +107,7 @@ function StateFields({ form }: { form: ContractForm<BranchValues> }) {
         label={t('branches.state')}
         description={t('branches.stateWhy')}
         value={form.values.state ?? ''}
-        data={[{ value: '', label: t('branches.noState') }, ...sortedStates]}
+        data={[{ value: '', label: t('branches.noState') }, ...stateOptions]}
         onChange={({ currentTarget: { value } }) =>
           form.set('state', brazilianStates.find((one) => one === value) ?? null)
         }

@@ -216,6 +216,7 @@ async function insertEnvironment(
         environment_id: id,
         procedure_id: procedure,
         mandatory: index < 2,
+        position: index + 1,
       })),
     )
     .returning('id')

@@ -102,8 +102,8 @@ async function insertPlaces(queries: Queries, environments: number): Promise<num
     queries,
   )
   await sql`
-    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory)
-    select e.group_id, e.company_id, e.id, p.id, true
+    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, position)
+    select e.group_id, e.company_id, e.id, p.id, true, row_number() over (partition by e.id order by p.id)
     from environments e
     join procedures p on p.group_id = e.group_id and p.company_id = e.company_id
       and (substr(p.name, 6)::int + e.id) % 12 < 4

@@ -20,7 +20,7 @@ export const environment = record({
   /** Sorted. */
   riskNames: ['RISCOS', z.array(z.string())],
   risks: ['riscos', z.array(z.object({ id, color: z.string() }))],
-  /** The mandatory procedures first, then by name. */
+  /** The mandatory procedures first, each list in the order of the work. */
   procedures: ['PROCEDIMENTOS', z.array(z.object({ id, name: z.string(), mandatory: z.boolean() }))],
   /** The names of people with an active agenda there that has not ended, sorted. */
   cleaners: ['nome_users', z.array(z.string())],
@@ -63,9 +63,9 @@ const written = {
   sectorId: ['setorId', chosenId],
   floor: ['andar', nameField('environment_floor_required')],
   risks: ['riscos', ids(mostRisks, 'environment_risks_required')],
-  /** Ids of the mandatory procedures. */
+  /** Ids of the mandatory procedures in the order of the work. */
   mandatory: ['procedures', ids(mostProcedures, 'environment_procedures_required').default([])],
-  /** Ids of the optional procedures. None may also be mandatory. */
+  /** Ids of the optional procedures in the order of the work. None may also be mandatory. */
   optional: ['proceduresNotMandatory', ids(mostProcedures, 'environment_procedures_required').default([])],
   /** An edit without the field keeps the area. null removes it. */
   area: ['area', area.nullable().optional()],

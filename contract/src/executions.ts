@@ -57,6 +57,10 @@ export const execution = layout(
   ['revisionId', 'revisionId', id.nullable()],
   ['extra', 'extra', z.boolean()],
   ['undoneReason', 'undoneReason', z.string().nullable()],
+  /** A photo was due and has not arrived. Absent otherwise. */
+  ['photoMissing', 'photoMissing', z.literal(true).optional()],
+  /** Why the cleaner took no photo. Absent if no reason was given. */
+  ['noPhotoReason', 'noPhotoReason', z.string().optional()],
   /** The first proof that arrived. */
   ['presence', 'presence', presence],
   ['presences', 'presences', shownPresences],

@@ -6,7 +6,8 @@ import type { WorkRecord } from './rules/work-record.ts'
 /** Converts work to a record of `GET /historic/v2/company` or `/user`. */
 export function toHistoryRecord(work: WorkRecord) {
   const { startedAt, endedAt } = work
-  return { ...work, updatedAt: endedAt ?? startedAt, finished: endedAt !== null, image: findImage(work) }
+  const end = { updatedAt: endedAt ?? startedAt, finished: endedAt !== null }
+  return { ...work, ...end, ...readPhotoFacts(work), image: findImage(work) }
 }
 
 /** Converts records of `GET /historic/v2/company` or `/user`. */
@@ -27,6 +28,7 @@ export function toEnvironmentRow(work: WorkRecord) {
     main: revisionId === null ? times : untimed,
     inRevision: revisionId === null ? untimed : times,
     revision: { start: revision?.start ?? null, end: revision?.end ?? null },
+    ...readPhotoFacts(work),
     image: findImage(work),
   }
 }
@@ -48,6 +50,10 @@ export function toEnvironmentWorkRecords({
     endedAt: main.endedAt ?? inRevision.endedAt,
     observation: texts.get(work.id) ?? null,
   }))
+}
+
+function readPhotoFacts({ photoMissing, noPhotoReason }: WorkRecord) {
+  return { photoMissing, noPhotoReason }
 }
 
 function findImage({ photos }: WorkRecord): string | null {

@@ -29,6 +29,8 @@ const shared = layout(
   ['taskId', 'tasksId', id],
   ['extra', 'extra', z.boolean()],
   ['undoneReason', 'undoneReason', z.string().nullable()],
+  ['photoMissing', 'photoMissing', z.literal(true).optional()],
+  ['noPhotoReason', 'noPhotoReason', z.string().optional()],
   ['presence', 'presence', presence],
   /** URL of the first photo. Null if there is none. */
   ['image', 'image', z.string().nullable()],

@@ -61,6 +61,8 @@ const faultReasons = [
   'procedure_required',
   'invalid_area',
   'unknown_area_kind',
+  'invalid_minutes',
+  'unknown_photo_rule',
   'invalid_date',
   // Faults of agendas.
   'unknown_environment',

@@ -14,7 +14,7 @@ export interface Input<Schema extends z.ZodType = z.ZodType, Wire = unknown> {
 /** The values of an input under the code's names, after validation. */
 export type Parsed<I> = I extends Input<infer Schema> ? z.output<Schema> : never
 
-type InputFields = { readonly [name: string]: readonly [wireName: string, schema: z.ZodType] }
+export type InputFields = { readonly [name: string]: readonly [wireName: string, schema: z.ZodType] }
 type Schemas<Fields extends InputFields> = { [Name in keyof Fields]: Fields[Name][1] }
 type WireBody<Fields extends InputFields> = z.input<
   z.ZodObject<{ [Name in keyof Fields as Fields[Name][0]]: Fields[Name][1] }, z.core.$strict>

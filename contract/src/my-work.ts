@@ -6,6 +6,7 @@ import { type ErrorCode, errorStatus } from './errors.ts'
 import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
+import { photoRules } from './rules/photo-rule.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
 /**
@@ -74,6 +75,15 @@ export const endFieldSession = endpoint({
   status: 204,
 })
 
+/** How a task is done (`procedure-details.ts`). A detail that nobody entered is absent. */
+const taskDetails = {
+  instruction: z.string().optional(),
+  product: z.string().optional(),
+  ppe: z.string().optional(),
+  minutes: z.int().optional(),
+  photoRule: z.enum(photoRules).optional(),
+}
+
 /** The data of an environment that a phone needs before the cleaner arrives. */
 const place = z.object({
   id,
@@ -86,8 +96,13 @@ const place = z.object({
   plainCode: z.boolean().optional(),
   /** Risks that the phone shows before work starts. */
   risks: z.array(z.object({ id, name: z.string(), color: z.string() })),
-  /** The current tasks by name. A past appointment may also have former tasks. They come last, with `active` false. */
-  tasks: z.array(z.object({ id, name: z.string(), mandatory: z.boolean(), active: z.boolean() })),
+  /**
+   * The current tasks in the order of the work. A past appointment may also have former tasks. They come last, with
+   * `active` false.
+   */
+  tasks: z.array(
+    z.object({ id, name: z.string(), mandatory: z.boolean(), active: z.boolean(), ...taskDetails }),
+  ),
 })
 export type Place = z.infer<typeof place>
 
@@ -106,6 +121,7 @@ const myExecution = z.object({
   endedAt: instant.nullable(),
   observation: z.string().nullable(),
   undoneReason: z.string().nullable(),
+  noPhotoReason: z.string().optional(),
   presence,
   presences: shownPresences,
   /** Whether the record counts. `awaiting` and `voided` records do not. */
@@ -227,6 +243,8 @@ const work = z.strictObject({
   observation: z.string().max(longestNote, 'too_long').nullable(),
   /** Why the task was not done. Null if it was done. */
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
+  /** Why no photo was taken although the procedure asks for one. Absent if a photo was taken or none was due. */
+  noPhotoReason: z.string().max(longestNote, 'too_long').nullable().optional(),
   proof,
 })
 export type MyWorkItem = z.infer<typeof work>

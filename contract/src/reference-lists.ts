@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { color, id, version, wantedId } from './fields.ts'
 import { type LayoutShape, layout, list } from './record.ts'
+import { photoRules } from './rules/photo-rule.ts'
 
 const colorPlace = layout(['color', 'color', color])
 const none = layout()
@@ -25,7 +26,7 @@ function referenceList<Noun extends string, WithColor extends boolean = false>(d
   noun: Noun
   path: `/${string}`
   withColor?: WithColor
-  /** The specification's additional names of this kind's fields. */
+  /** The specification's additional names of this kind's fields, and fields of this kind alone. */
   aliases?: LayoutShape
 }) {
   type ColorPlaces = WithColor extends true ? (typeof colorPlace)['places'] : []
@@ -63,7 +64,15 @@ export const riskList = referenceList({ noun: 'risk', path: '/risco', withColor:
 export const procedureList = referenceList({
   noun: 'procedure',
   path: '/procedures',
-  aliases: layout(['id', 'ID_PROCEDIMENTO', id], ['name', 'NAME_PROCEDIMENTO', z.string()]),
+  aliases: layout(
+    ['id', 'ID_PROCEDIMENTO', id],
+    ['name', 'NAME_PROCEDIMENTO', z.string()],
+    ['instruction', 'instruction', z.string()],
+    ['product', 'product', z.string()],
+    ['ppe', 'ppe', z.string()],
+    ['minutes', 'minutes', z.int().nullable()],
+    ['photoRule', 'photoRule', z.enum(photoRules).nullable()],
+  ),
 })
 export const categoryList = referenceList({
   noun: 'category',

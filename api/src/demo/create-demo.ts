@@ -7,7 +7,7 @@ import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences, registerAbsences } from './absences.ts'
-import { analyzeAsOwner, enterGroup } from './demo.queries.ts'
+import { analyzeAsOwner, datePhotoRules, enterGroup } from './demo.queries.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
@@ -65,6 +65,7 @@ export async function createDemo(
     const planner = { groupId, userId: masterId }
     await enterGroup(queries, planner)
     const crews = await createPlaces(queries, layout, people)
+    await datePhotoRules(queries, new Date(toInstant(addDays(today, -photographedDays), '00:00', demoTimeZone)))
     const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)

@@ -190,6 +190,11 @@ export async function selectDemoAppointments(
   return rows
 }
 
+/** Sets since when work is judged by the photo rules of procedures. */
+export async function datePhotoRules(queries: Queries, since: Date): Promise<void> {
+  await sql`update procedures set photo_rule_since = ${since} where photo_rule is not null`.execute(queries)
+}
+
 export interface PhotographedRow {
   client_id: string
   revision_id: number | null

@@ -37,17 +37,21 @@ export async function selectTakenNames(
  */
 export async function insertRecords(
   queries: Queries,
-  { table, withColor }: Pick<ReferenceDataTable, 'table' | 'withColor'>,
+  { table, withColor, details = {} }: Pick<ReferenceDataTable, 'table' | 'withColor' | 'details'>,
   companyId: number,
   records: string,
 ): Promise<TakenRow[]> {
+  const own = Object.entries({ ...(withColor && { color: ['color', 'text'] as const }), ...details })
+  const typed = own.map(([name, [, type]]) => sql`, ${sql.ref(name)} ${sql.raw(type)}`)
+  const columns = own.map(([, [column]]) => sql`, ${sql.ref(column)}`)
+  const values = own.map(([name]) => sql`, f.${sql.ref(name)}`)
   const { rows } = await sql<TakenRow>`
     with file as materialized (
-      select * from json_to_recordset(${records}::json) as f(line int, name text, key text, color text)
+      select * from json_to_recordset(${records}::json) as f(line int, name text, key text ${sql.join(typed, sql``)})
     ),
     stored as (
-      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${withColor ? sql`, color` : sql``})
-      select c.group_id, c.id, f.name, f.key ${withColor ? sql`, f.color` : sql``}
+      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${sql.join(columns, sql``)})
+      select c.group_id, c.id, f.name, f.key ${sql.join(values, sql``)}
       from file f join companies c on c.id = ${companyId}
       order by f.key collate "C"
       on conflict (group_id, company_id, name_key) do nothing

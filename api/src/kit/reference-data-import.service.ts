@@ -22,7 +22,7 @@ export async function importRecords(
     skipExisting,
   }: { file: File; idEmpresaFilial: number; skipExisting: boolean },
 ): Promise<z.input<typeof imported>> {
-  const kind = table.withColor ? 'colored' : 'named'
+  const kind = table.details ? 'procedure' : table.withColor ? 'colored' : 'named'
   const read = await readImport(file, { kind, layout }, { groupId: session.groupId, signal })
   return await write(async (queries) => {
     if (!(await isActiveCompany(queries, companyId))) throw new DomainError('not_found')

@@ -21,14 +21,14 @@ export function referenceDataModule(
     routes: [
       route(contract.list, ({ queries, query }) => listRecords(queries, kind, query.id)),
       route(contract.create, ({ queries, body }) =>
-        createRecord(queries, kind, body.companyId, toWrittenRecord(body)),
+        createRecord(queries, kind, body.companyId, toWrittenRecord(body, contract.details)),
       ),
       route(contract.edit, ({ queries, params, body }) =>
         editRecord(
           queries,
           kind,
           { id: params.id, companyId: body.companyId, version: body.version },
-          toWrittenRecord(body),
+          toWrittenRecord(body, contract.details),
         ),
       ),
       route(contract.remove, ({ queries, params }) => removeRecord(queries, kind, params.id)),
@@ -39,6 +39,7 @@ export function referenceDataModule(
   }
 }
 
-function toWrittenRecord(body: { name: string; color?: string }) {
-  return { name: body.name, color: body.color }
+function toWrittenRecord(body: { name: string; color?: string }, details: readonly string[]) {
+  const given = details.map((field) => [field, Reflect.get(body, field)])
+  return { name: body.name, color: body.color, details: Object.fromEntries(given) }
 }

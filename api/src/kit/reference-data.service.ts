@@ -20,6 +20,8 @@ import {
 export interface Written {
   name: string
   color: string | undefined
+  /** The fields of this kind alone. An edit keeps an absent one. */
+  details?: Readonly<Record<string, unknown>>
 }
 
 /** A record in responses (R2-196 to R2-200). */
@@ -30,6 +32,7 @@ export interface RecordResponse {
   company: string
   version: number
   color: string
+  [detail: string]: unknown
 }
 
 /** Lists the records of the group or of one branch. @throws `not_found` for an unknown or foreign company */
@@ -39,7 +42,7 @@ export async function listRecords(
   companyId: number | undefined,
 ): Promise<RecordResponse[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
-  return (await selectReferenceRecords(queries, kind, branch)).map(toRecord)
+  return (await selectReferenceRecords(queries, kind, branch)).map((row) => toRecord(row, kind))
 }
 
 /**
@@ -54,7 +57,7 @@ export async function createRecord(
 ): Promise<RecordResponse> {
   const row = await unique(insertRecord(queries, kind, companyId, toRecordFields(written)))
   if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
-  return toRecord(row)
+  return toRecord(row, kind)
 }
 
 /**
@@ -71,7 +74,7 @@ export async function editRecord(
   const row = await unique(updateRecord(queries, kind, record, toRecordFields(written)))
   if (!row)
     throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
-  return toRecord(row)
+  return toRecord(row, kind)
 }
 
 /**
@@ -91,12 +94,13 @@ export async function removeRecord(queries: Queries, kind: ReferenceDataTable, i
   throw new DomainError('not_found')
 }
 
-function toRecordFields({ name, color }: Written): Fields {
-  return { name, nameKey: nameKey(name), color }
+function toRecordFields({ name, color, details = {} }: Written): Fields {
+  return { name, nameKey: nameKey(name), color, details }
 }
 
 /** Converts a row. A kind without colour ignores the colour. */
-function toRecord(row: RecordRow): RecordResponse {
+function toRecord(row: RecordRow, { details = {} }: ReferenceDataTable): RecordResponse {
   const { id, name, company_id: companyId, company_name: company, version, color = '' } = row
-  return { id, name, companyId, company, version, color }
+  const own = Object.keys(details).map((field) => [field, row[field]])
+  return { id, name, companyId, company, version, color, ...Object.fromEntries(own) }
 }

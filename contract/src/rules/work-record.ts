@@ -75,6 +75,10 @@ export interface WorkRecord extends ExecutionFacts {
   readonly presence: Presence
   /** The URLs are missing if the photo's retention period is over and its files are deleted. */
   readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
+  /** A photo was due and has not arrived. */
+  readonly photoMissing?: true | undefined
+  /** Why the cleaner took no photo. */
+  readonly noPhotoReason?: string | undefined
 }
 
 /** One period of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */

@@ -1,12 +1,13 @@
+import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import type { AreaKind } from '@zelo/contract/rules/area-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /** A kind of reference data by its table. */
 export type ReferencePart = 'sectors' | 'categories' | 'procedures' | 'risks'
 
-/** A record to register. `color` is present for risks. */
-export interface NamedRecord {
+/** A record to register. `color` is present for risks, the details for procedures. */
+export interface NamedRecord extends Partial<ProcedureDetails> {
   name: string
   key: string
   color?: string
@@ -33,6 +34,13 @@ export async function lockActiveCompany(queries: Queries, id: number): Promise<b
   return rows.length > 0
 }
 
+const ownColumns: Record<ReferencePart, RawBuilder<unknown>> = {
+  sectors: sql``,
+  categories: sql``,
+  procedures: sql`, instruction, product, ppe, minutes, photo_rule as "photoRule"`,
+  risks: sql`, color`,
+}
+
 /** Selects the reference data of a company, sorted by name. */
 export async function selectNamedRecords(
   queries: Queries,
@@ -40,7 +48,7 @@ export async function selectNamedRecords(
   companyId: number,
 ): Promise<(NamedRecord & { id: number })[]> {
   const { rows } = await sql<NamedRecord & { id: number }>`
-    select id, name, name_key as key ${part === 'risks' ? sql`, color` : sql``}
+    select id, name, name_key as key ${ownColumns[part]}
     from ${sql.table(part)} where company_id = ${companyId} order by name_order, id`.execute(queries)
   return rows
 }
@@ -64,8 +72,8 @@ export async function selectRoomsToCopy(queries: Queries, companyId: number): Pr
     ),
     task_keys as (
       select t.environment_id,
-        json_agg(p.name_key) filter (where t.mandatory) as mandatory,
-        json_agg(p.name_key) filter (where not t.mandatory) as optional
+        json_agg(p.name_key order by t.position) filter (where t.mandatory) as mandatory,
+        json_agg(p.name_key order by t.position) filter (where not t.mandatory) as optional
       from tasks t
       join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
       where t.company_id = ${companyId} and t.active

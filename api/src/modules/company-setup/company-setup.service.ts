@@ -13,6 +13,7 @@ import { insertRecords } from '../../kit/reference-data-import.queries.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../environments/environments.queries.ts'
 import { createQrKey } from '../environments/environments.service.ts'
+import { procedureColumns } from '../procedures/procedure-columns.ts'
 import {
   lockActiveCompany,
   type NamedRecord,
@@ -22,7 +23,7 @@ import {
   selectRoomKeys,
   selectRoomsToCopy,
 } from './company-setup.queries.ts'
-import { readTemplate } from './setup-templates.ts'
+import { readTemplate, toProcedureDetails } from './setup-templates.ts'
 
 type Wish = ParsedInput<typeof previewSetupCall>['body']
 
@@ -65,7 +66,8 @@ export async function setUpCompany(
   for (const part of referenceParts) {
     const records = plan[part].created.map((record, line) => ({ ...record, line }))
     if (records.length === 0) continue
-    const table = { table: part, withColor: part === 'risks' }
+    const details = part === 'procedures' ? { details: procedureColumns } : {}
+    const table = { table: part, withColor: part === 'risks', ...details }
     await insertRecords(queries, table, wish.companyId, JSON.stringify(records))
   }
   const rooms = plan.environments.created
@@ -109,7 +111,10 @@ async function readSource(queries: Queries, { companyId, source, parts }: Wish):
     return {
       sectors: template.sectors.map((names) => toRecord(names[place])),
       categories: template.categories.map((names) => toRecord(names[place])),
-      procedures: template.procedures.map((names) => toRecord(names[place])),
+      procedures: template.procedures.map((procedure) => ({
+        ...toRecord(procedure[place]),
+        ...toProcedureDetails(procedure[2], place),
+      })),
       risks: template.risks.map((risk) => ({ ...toRecord(risk[place]), color: risk[2] })),
       environments: [],
     }

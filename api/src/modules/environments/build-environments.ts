@@ -75,9 +75,9 @@ function createParts(names: readonly NamedRow[]) {
     }),
     procedures: once((list: string) =>
       [true, false].flatMap((mandatory) =>
-        procedures
-          .sorted(parseIdArray(list).flatMap((id) => (id > 0 === mandatory ? Math.abs(id) : [])))
-          .map(({ id, name }) => ({ id, name, mandatory })),
+        parseIdArray(list)
+          .filter((id) => id > 0 === mandatory)
+          .map((id) => ({ id: Math.abs(id), name: procedures.name(Math.abs(id)), mandatory })),
       ),
     ),
     cleaners: once((list: string) => people.sorted(parseIdArray(list)).map(({ name }) => name)),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { listMyWork } from '@zelo/contract/my-work'
+import { sql } from 'kysely'
 import type { Reply } from '../../../test/test-app.ts'
 import type { TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
@@ -285,4 +287,38 @@ test('an edit returns `not_found` if a chosen record was deleted meanwhile', asy
   })
   assert.equal((await reply)?.problem.code, 'not_found')
   assert.equal((await kit.listed(group.lobby, group.people.coordinator)).version, 1)
+})
+
+test('list and phone have the order of the procedures, and the log shows a change', async () => {
+  const { server, listed, newGroup } = kit
+  const group = await newGroup()
+  const { procedures, optional } = await originalProcedures(group)
+  const { coordinator, cleaner } = group.people
+  await kit.plan(group, { validity: ['2026-03-02', '2026-03-02'] })
+  const tasks = await readTasks(server, group, group.lobby)
+  for (const order of [procedures.toReversed(), procedures]) {
+    const body = buildEnvironmentEdit(group, { procedures: order, proceduresNotMandatory: [optional] })
+    assert.equal((await edit(group, body)).status, 200)
+    const row = await listed(group.lobby, coordinator)
+    assert.deepEqual(
+      row.PROCEDIMENTOS.map(({ id }) => id),
+      [...order, optional],
+    )
+    const query = { from: '2026-03-02', to: '2026-03-02' }
+    const { body: plan } = await server.callAs(cleaner, listMyWork, { query })
+    const place = plan.places.find(({ id }) => id === group.lobby.id)!
+    assert.deepEqual(
+      place.tasks.map((task) => tasks.find(({ id }) => id === task.id)!.procedure_id),
+      [...order, optional],
+    )
+  }
+  const logged = await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ before: string; after: string }>`
+      select before ->> 'task_order' as before, after ->> 'task_order' as after from changes
+      where subject = 'environment' and subject_id = ${group.lobby.id} and after ? 'task_order'
+      order by id`.execute(queries)
+    return rows
+  })
+  assert.equal(logged.length, 2)
+  assert.deepEqual(logged[1], { before: logged[0]!.after, after: logged[0]!.before })
 })

@@ -20,7 +20,7 @@ export interface EnvironmentRow {
    * Ids as the text of a PostgreSQL array, such as `{3,1}`. Thousands of environments share a few hundred different texts.
    */
   risks: string
-  /** Procedure ids. Optional ones are negative. */
+  /** Procedure ids in the order of the work. Optional ones are negative. */
   procedures: string
   /** Ids of the people whose active agenda has not ended on the company's current day. */
   cleaners: string
@@ -75,6 +75,7 @@ function lookUpLinks(now: Date) {
       array(
         select case when t.mandatory then t.procedure_id else -t.procedure_id end
         from tasks t where t.group_id = e.group_id and t.environment_id = e.id and t.active
+        order by t.position, t.id
       )::text as procedures,
       array(
         select distinct a.user_id
@@ -98,7 +99,7 @@ function groupLinks(now: Date) {
     ) as r on r.group_id = e.group_id and r.environment_id = e.id
     full join (
       select group_id, environment_id,
-        array_agg(case when mandatory then procedure_id else -procedure_id end)::text as list
+        array_agg(case when mandatory then procedure_id else -procedure_id end order by position, id)::text as list
       from tasks
       where active
       group by group_id, environment_id

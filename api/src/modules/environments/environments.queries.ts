@@ -75,14 +75,11 @@ async function insertAtOnce(
       select ${groupId}, e."companyId", e.id, risk.id from located e cross join unnest(e.risks) as risk(id)
     ),
     own_tasks as (
-      insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
-      select ${groupId}, e."companyId", e.id, task.procedure_id, task.mandatory, ${createdAt}
+      insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, position, created_at)
+      select ${groupId}, e."companyId", e.id, task.procedure_id, task.place <= cardinality(e.mandatory), task.place,
+        ${createdAt}
       from located e
-      cross join lateral (
-        select id as procedure_id, true as mandatory from unnest(e.mandatory) as id
-        union all
-        select id, false from unnest(e.optional) as id
-      ) as task
+      cross join unnest(e.mandatory || e.optional) with ordinality as task(procedure_id, place)
     )
     select id from located order by place`.execute(queries)
   return rows.map(({ id }) => id)
@@ -160,7 +157,7 @@ export async function replaceRisks(queries: Queries, id: number, risks: readonly
 }
 
 /**
- * Replaces the tasks of an environment. A task keeps its id, even if its procedure is removed and chosen again. A removed
+ * Replaces the tasks of an environment, in the order of the lists. A task keeps its id, even if its procedure is removed and chosen again. A removed
  * task becomes inactive if the environment ever had a plan, because a phone may still deliver work for it.
  */
 export async function replaceTasks(
@@ -183,14 +180,15 @@ export async function replaceTasks(
       delete from tasks t using planned
       where t.environment_id = ${id} and t.procedure_id <> all(${chosen}::bigint[]) and not planned.ever
     )
-    insert into tasks as t (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
-    select e.group_id, e.company_id, e.id, procedure.id, procedure.id = any(${mandatory}::bigint[]), ${now}
+    insert into tasks as t (group_id, company_id, environment_id, procedure_id, mandatory, position, created_at)
+    select e.group_id, e.company_id, e.id, procedure.id, procedure.id = any(${mandatory}::bigint[]), procedure.place,
+      ${now}
     from environments e
-    cross join unnest(${chosen}::bigint[]) as procedure(id)
+    cross join unnest(${chosen}::bigint[]) with ordinality as procedure(id, place)
     where e.id = ${id}
     on conflict (group_id, environment_id, procedure_id)
-      do update set mandatory = excluded.mandatory, active = true
-      where t.mandatory <> excluded.mandatory or not t.active`.execute(queries)
+      do update set mandatory = excluded.mandatory, position = excluded.position, active = true
+      where t.mandatory <> excluded.mandatory or t.position <> excluded.position or not t.active`.execute(queries)
 }
 
 /**

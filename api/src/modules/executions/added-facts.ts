@@ -37,6 +37,7 @@ export function addItem(
     ...first,
     shown_at: mergeShown(first, { ...item, shown_at: presences ?? {} }),
     presences_received: markReceived(first, item, presences),
+    no_photo_reason: first.no_photo_reason ?? item.no_photo_reason,
     clock_skew_seconds: largerSkew(first.clock_skew_seconds, item.clock_skew_seconds),
     ...(facts && !isHeld ? applyFacts(facts, first, item) : {}),
     // A voided record does not wait for a coordinator. Restoring it makes its held facts wait.

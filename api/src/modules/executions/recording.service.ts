@@ -261,6 +261,7 @@ function toExecutionInsert(
     ended_at: work.endedAt,
     observation: toNote(work.observation),
     undone_reason: toNote(work.undoneReason),
+    no_photo_reason: toNote(work.noPhotoReason ?? null),
     presence,
     shown_at: { [presence]: (work.proof.at ? new Date(work.proof.at) : work.startedAt).toISOString() },
     clock_skew_seconds: Math.abs(skew) > toleratedSkewSeconds ? skew : null,

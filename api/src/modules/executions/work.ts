@@ -22,6 +22,8 @@ export interface Work {
   observation: string | null
   /** The reason why the task was not done. Null if it was done. */
   undoneReason: string | null
+  /** Why the cleaner took no photo although one was due. */
+  noPhotoReason?: string | null | undefined
   /** The proof that the cleaner was in the environment. */
   proof: Proof
   /** The time of the phone's clock when it sent the item. */
@@ -63,7 +65,7 @@ export function checkWork(
   if (!isPossible(startedAt) || (endedAt && !isPossible(endedAt))) return { refused: 'invalid_input' }
   if (work.proof.at && !isPossible(new Date(work.proof.at))) return { refused: 'invalid_input' }
   if (endedAt && endedAt < startedAt) return { refused: 'invalid_input' }
-  const texts = [work.observation, work.undoneReason]
+  const texts = [work.observation, work.undoneReason, work.noPhotoReason]
   if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
   const shownAt = work.proof.at ? new Date(work.proof.at) : startedAt
   const isOld = startedAt.getTime() - shownAt.getTime() > oldestProofMs

@@ -75,6 +75,8 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
     selectMilliseconds('ended_at').$castTo<number | null>().as('ended_at'),
     'observation',
     'undone_reason',
+    'no_photo_reason',
+    sql<boolean>`photo_rule is not null and lacks_due_photo(executions)`.as('lacks_photo'),
     sql<Presence>`presence`.as('presence'),
   ])
 }

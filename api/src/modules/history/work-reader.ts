@@ -113,6 +113,8 @@ export class WorkReader {
         undoneReason: row.undone_reason,
         presence: row.presence,
         photos: photosByRecord.get(row.id) ?? [],
+        ...(row.lacks_photo && { photoMissing: true as const }),
+        ...(row.no_photo_reason !== null && { noPhotoReason: row.no_photo_reason }),
       }
     })
   }

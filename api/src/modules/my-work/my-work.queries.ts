@@ -127,6 +127,7 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
       'x.ended_at',
       'x.observation',
       'x.undone_reason',
+      'x.no_photo_reason',
       sql<Presence>`x.presence`.as('presence'),
       sql<ShownAt | null>`x.shown_at`.as('shown_at'),
       sql<ShownAt | null>`x.presences_received`.as('presences_received'),
@@ -146,7 +147,7 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
 }
 
 /**
- * Returns environments in the form that a phone shows, with their active tasks sorted by name. Appends tasks of `taskIds`
+ * Returns environments in the form that a phone shows, with their active tasks in the order of the work. Appends tasks of `taskIds`
  * that are no longer active. Omits environments that the group does not have.
  */
 export async function selectMyPlaces(
@@ -175,8 +176,10 @@ export async function selectMyPlaces(
         from environment_risks r join risks k on k.group_id = r.group_id and k.id = r.risk_id
         where r.group_id = e.group_id and r.environment_id = e.id)`.as('risks'),
       sql<Place['tasks']>`(
-        select coalesce(json_agg(json_build_object('id', t.id, 'name', p.name, 'mandatory', t.mandatory,
-          'active', t.active) order by t.active desc, p.name_order, t.id), '[]')
+        select coalesce(json_agg(json_strip_nulls(json_build_object('id', t.id, 'name', p.name,
+          'mandatory', t.mandatory, 'active', t.active, 'instruction', nullif(p.instruction, ''),
+          'product', nullif(p.product, ''), 'ppe', nullif(p.ppe, ''), 'minutes', p.minutes,
+          'photoRule', p.photo_rule)) order by t.active desc, t.position, t.id), '[]')
         from tasks t join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
         where t.group_id = e.group_id and t.environment_id = e.id
           and (t.active or t.id = any(${taskIds}::bigint[])))`.as('tasks'),

@@ -85,6 +85,7 @@ function toMyAppointment(
       endedAt: execution.ended_at && toZonedIso(execution.ended_at, zone),
       observation: execution.observation,
       undoneReason: execution.undone_reason,
+      ...(execution.no_photo_reason !== null && { noPhotoReason: execution.no_photo_reason }),
       presence: execution.presence,
       presences: listPresences(execution, zone),
       standing: execution.voided_at !== null ? 'voided' : execution.counts ? 'counted' : 'awaiting',

@@ -148,6 +148,8 @@ const formOptions = record({
         id: ['ID_PROCEDIMENTO', id],
         name: ['NAME_PROCEDIMENTO', z.string()],
         companyId: ['EMPRESA_ID', id],
+        /** Expected minutes. */
+        minutes: ['minutes', z.int().nullable()],
       }),
     ),
   ],

@@ -126,8 +126,14 @@ describe('each kind of reference data', () => {
     test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
       const columns = kind.batch.file.columns
       const head = columns.map((column) => kind.batch.file.english.columns[column as 'nome'])
-      const cells = [head, columns.map((column) => (column === 'nome' ? `Da planilha ${kind.noun}` : 'Blue'))]
-      const data = cells.map((row) => row.map((value) => ({ value, type: String })))
+      const cells: Record<string, string> = {
+        nome: `Da planilha ${kind.noun}`,
+        cor: 'Blue',
+        minutos: '5',
+        foto: 'Always',
+      }
+      const rows = [head, columns.map((column) => cells[column] ?? '')]
+      const data = rows.map((row) => row.map((value) => ({ value, type: String })))
       const reply = await send(await writeSpreadsheet(data as SheetData).toBuffer(), { kind })
       assert.deepEqual([reply.status, reply.body], [201, { imported: 1 }])
       assert.ok((await readNames(kind, group.branch)).includes(`Da planilha ${kind.noun}`))

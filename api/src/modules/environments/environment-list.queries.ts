@@ -180,11 +180,12 @@ export async function selectOptions(queries: Queries, branchId: number | null) {
     name: string
     company_id: number
     color: string | null
+    minutes: number | null
   }>`
-    (select 'category' as kind, id, name, name_order, company_id, null as color from categories where ${inBranch(branchId)})
-    union all (select 'sector', id, name, name_order, company_id, null from sectors where ${inBranch(branchId)})
-    union all (select 'risk', id, name, name_order, company_id, color from risks where ${inBranch(branchId)})
-    union all (select 'procedure', id, name, name_order, company_id, null from procedures where ${inBranch(branchId)})
+    (select 'category' as kind, id, name, name_order, company_id, null as color, null::int as minutes from categories where ${inBranch(branchId)})
+    union all (select 'sector', id, name, name_order, company_id, null, null from sectors where ${inBranch(branchId)})
+    union all (select 'risk', id, name, name_order, company_id, color, null from risks where ${inBranch(branchId)})
+    union all (select 'procedure', id, name, name_order, company_id, null, minutes from procedures where ${inBranch(branchId)})
     order by name_order, id`.execute(queries)
   return rows
 }

@@ -56,10 +56,11 @@ export async function environmentForm(queries: Queries, companyId: number): Prom
   const rows = await selectOptions(queries, await companyScope(queries, companyId))
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
   const options = (kind: (typeof rows)[number]['kind']) =>
-    (kinds.get(kind) ?? []).map(({ id, name, color, company_id }) => ({
+    (kinds.get(kind) ?? []).map(({ id, name, color, minutes, company_id }) => ({
       id,
       name,
       color: color ?? '',
+      minutes,
       companyId: company_id,
     }))
   return {

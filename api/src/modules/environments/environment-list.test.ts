@@ -31,6 +31,7 @@ test("the form of a branch offers the branch's reference data by name [R3-289 R3
       ID_PROCEDIMENTO: id,
       NAME_PROCEDIMENTO: `orla ${['Encerar', 'Lavar piso', 'Limpar vidros', 'Repor sabonete'][index]}`,
       EMPRESA_ID: group.branch,
+      minutes: null,
     })),
     setores: [
       { id: group.sectors.free, name: 'orla Setor Dois', EMPRESA_ID: group.branch },

@@ -227,7 +227,7 @@ test('an undo removes the import and keeps appointments with recorded work', asy
     [today.id],
   )
   assert.deepEqual((await undo()).body, { id: body.id, restored: 0, removed: 0, staying: 0, changedSince: 0 })
-  // The same file can be imported again.
+  // The rejected import stored nothing, so the same file can be imported now.
   assert.equal((await send([buildRow({ inicio: '03/03/2026' })])).status, 201)
 })
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const wednesday = '2026-03-04T08:00:00-03:00'
 const mondays = { type: 'sem', DIAS_SEMANA: 'Segunda-feira' } as const
 
-/** Returns the fields of an appointment that tests compare, without its id. */
+/** Returns an appointment without its id, because only the other fields are compared. */
 const plain = ({ day, user_id, environment_id, start_time, slots, active, status }: Row) => ({
   day,
   user_id,
@@ -90,7 +90,7 @@ test('an edit changes appointments from today on, and no earlier ones [R3-386 R3
         start: '07:00',
         end: '08:00',
         ...untouched,
-        // The edit is saved at 08:00.
+        // The edit is saved at 08:00, after this slot should have begun.
         ...(row.day === '2026-03-04' && { plannedAt: '2026-03-04T08:00:00-03:00' }),
       },
       { revisionId, start: '15:00', end: '15:20', ...untouched },
@@ -197,7 +197,7 @@ test('accepts work for revisions that an edit kept, added or deactivated', async
     slots.map(({ revisionId }) => revisionId),
     [null, second, added],
   )
-  // Restore the original plan with the removed revision.
+  // Restores the original plan, including the removed revision.
   const all = { ...plan, revisionIds: [first!, second!] }
   assert.equal((await schedule.edit(all, {})).status, 200)
   const { body } = await server.callAs(group.people.reader, readAgenda, { params: { id: plan.agendaId } })

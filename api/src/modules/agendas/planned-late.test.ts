@@ -36,7 +36,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `tarde${groups}`)
 })
 
-/** Returns the start and, for late slots, the planning time of a day's slots. */
+/** Returns the start of each slot of a day. A slot that was planned late also has the time of planning. */
 async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   const { slots } = await schedule.on(plan.agendaId, day)
   return (slots as unknown as { start: string; plannedAt?: string }[]).map(({ start, plannedAt }) =>
@@ -91,7 +91,7 @@ test('an edit to another cleaner or environment does not mark earlier slots', as
   assert.deepEqual(await slots(moved), [`13:00 ${at('15:00')}`])
 })
 
-/** Ways to deactivate and restore the appointment of the current day. */
+/** Each way to deactivate the current day's appointment, with the way to restore it. */
 const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; back: () => unknown }>> = {
   'switching the agenda': async (plan) => ({
     out: () => schedule.toggle(plan, { ATIVO: false }),

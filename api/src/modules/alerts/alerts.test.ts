@@ -205,7 +205,7 @@ test('an alert without signal is sent once the phone makes contact', async () =>
   const [alert] = await watch.list({ state: 'open' })
   assert.equal(alert!.offline, false)
   assert.equal(await readAlarm(alert!.id), '2026-03-02T12:21:00.000Z')
-  // A contact is stored every five minutes, so one of the last five counts as current.
+  // Contacts are stored every five minutes, so a contact in the last five minutes counts as current.
   const near = await createWatch(server, 'ilha')
   await setLastContact(near, '2026-03-02T08:56:00-03:00')
   await near.evaluate('09:16')
@@ -302,7 +302,7 @@ test('acknowledging needs a reason and happens once', async () => {
   assert.deepEqual(acknowledged!.acknowledgedBy, { id: coordinator.id, name: coordinator.name })
   assert.equal((await acknowledge(coordinator, body)).status, 200)
   assert.equal((await acknowledge(master, { reason: 'room_closed' })).problem.code, 'changed_meanwhile')
-  // The reason explains the whole cleaning, so no alert of another kind opens for it.
+  // The reason explains the absence of all work in this slot, so no alert of another kind opens for the slot.
   await watch.evaluate('10:01')
   assert.deepEqual(await watch.kinds('open'), [])
 })

@@ -261,7 +261,7 @@ test("a started appointment becomes Incompleto after its company's day, others d
     return (await list('2026-03-02', '2026-03-02')).map(({ status }) => status)
   }
   assert.deepEqual(await statuses('2026-03-03T02:59:59Z'), ['Andamento', 'Andamento'])
-  // Midnight in Fortaleza, and 22:00 in Rio Branco.
+  // This instant is midnight in Fortaleza and 22:00 in Rio Branco.
   assert.deepEqual(await statuses('2026-03-03T03:00:00Z'), ['Incompleto', 'Andamento'])
   assert.deepEqual(await statuses('2026-03-03T05:00:00Z'), ['Incompleto', 'Incompleto'])
   server.setClock('2026-03-20T12:00:00Z')

@@ -36,8 +36,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Computes the charts record by record from the responses of the specified calls. The result is the reference for the fast
- * charts.
+ * Computes the charts record by record from the responses of the specified calls. The test compares the fast charts
+ * with this result.
  */
 function slowly(appointments: Appointment[], records: WireHistoryRecord[], filter: AuditFilter): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
@@ -147,7 +147,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
 
 const isDone = ({ finished, undoneReason }: WireHistoryRecord) => finished && undoneReason === null
 
-/** Returns the minutes between two local times. Ignores a change of the UTC offset between them. */
+/** Returns the minutes between two local times. Ignores that the UTC offset may change between them. */
 function between(from: string, to: string): number {
   const toLocalMinute = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
@@ -163,7 +163,10 @@ function ranked(all: { id: string; name: string; value: number }[], total: numbe
   return { rows: rows.slice(0, 10), others: Math.max(0, rows.length - 10), total }
 }
 
-/** Records random work on all plans, with seconds. Omits much of the work, and starts some of it on the day before. */
+/**
+ * Records random work on all plans, in seconds of precision. Leaves much of the work undone. Starts some of it on the
+ * day before.
+ */
 async function work(random: () => number): Promise<void> {
   const pick = (most: number) => Math.floor(random() * most)
   const two = (number: number) => String(number).padStart(2, '0')

@@ -280,7 +280,7 @@ test('choosing a state replaces the holidays of the previous state', async () =>
   const looked = (await server.callAs(people.reader, contract.previewCalendarPlace, { body: place })).body
   const set = (await server.callAs(people.coordinator, contract.setCalendarPlace, { body: place })).body
   assert.deepEqual({ companyId: branch, ...looked }, set)
-  // 6 March (Pernambuco), 3 April (Good Friday) and 21 April.
+  // The plan skips 6 March (Pernambuco), 3 April (Good Friday) and 21 April.
   assert.equal(set.skipped, 3)
   const states = async () =>
     (await list('2026-01-01', '2026-12-31', branch))

@@ -6,7 +6,7 @@ import { isCalendarRule, listEntryDays } from '@zelo/contract/rules/calendar-day
 import { buildHolidaySeed } from './holiday-seed.ts'
 import { easters, type LawfulDay, nationalTable, stateTable, tableYears } from './test-holidays.ts'
 
-/** Returns the seed of a state for each day of a year: kind, law and whether it is on. */
+/** Returns the holidays of a state for each day of a year: kind, law, and whether the row is switched on. */
 function listSeed(state: (typeof brazilianStates)[number], year: number) {
   return buildHolidaySeed(state).flatMap((row) =>
     listEntryDays({ ...row, id: 1, companyId: 1 }, `${year}-01-01`, `${year}-12-31`).map((day) => ({

@@ -25,7 +25,7 @@ const newGroup = () => {
   return createGroup(server.database, { marker: `orla${groups}` })
 }
 
-/** Days around the current day of this machine, in any time zone. */
+/** A range of days that includes the current day in every time zone. */
 const today = new Date()
 const dayAt = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 const around = { from: dayAt(-1), to: dayAt(1) }
@@ -111,7 +111,7 @@ test('each filter returns only matching changes, newest first', async () => {
 
 test('pages list each change once, and the export lists all changes', async () => {
   const own = await newGroup()
-  // One statement gives all changes the same instant.
+  // All changes of one statement have the same instant.
   await server.database.inGroup(own.id, async (queries) => {
     await sql`select set_config('app.user_id', ${String(own.people.coordinator.id)}, true)`.execute(queries)
     const rows = Array.from({ length: 7 }, (_, place) => ({
@@ -131,7 +131,7 @@ test('pages list each change once, and the export lists all changes', async () =
     assert.ok(rows.length <= 3)
     seen.push(...rows)
     older = next ?? undefined
-    // Newer changes do not shift the pages.
+    // A change that is recorded between two reads must not shift the pages.
     await createSector(own, `Nova ${seen.length}`)
   } while (older)
   assert.deepEqual(

@@ -174,7 +174,7 @@ test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003
   const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body })).body
   assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, group.otherBranch, []])
 
-  // A cleaner can use the field app at once. The back office opens only after a promotion to coordinator.
+  // A cleaner can use the field app at once. A cleaner who is promoted to coordinator can use the back office.
   server.setClock(new Date().toISOString())
   const { token } = (
     await server.callAs(null, createFieldSession, { body: { login: cpf, password: person.password } })
@@ -446,7 +446,7 @@ test('one of two master administrators who inactivate each other stays active', 
       .where('cpf', 'in', [master.cpf, colleague.cpf])
       .forUpdate()
       .execute()
-    // The server authorizes both calls before either continues.
+    // The server has checked the rights of both callers before either call continues.
     replies.push(change('inactivate', [colleague.cpf], master), change('remove', [master.cpf], colleague))
     await untilSomebodyWaits(server.database, replies.length)
   })

@@ -198,7 +198,8 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers a CPF in the middle. Both imports wait there, one from each end.
+    // Another transaction registers the CPF in the middle of the files. The two imports have opposite orders, and both
+    // wait for it.
     await queries.insertInto('cpf_registrations').values(middle).execute()
     sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
     await untilSomebodyWaits(server.database, sent.length)
@@ -232,7 +233,8 @@ test('an import does not deadlock with a plan for its people', async () => {
   const own = await createGroup(server.database, { marker: 'cais' })
   const { cleaner, master: by } = own.people
   const place = { parent: own.parent, branch: own.branch, by }
-  // The person with the higher id has the lower CPF.
+  // People are locked by id and CPFs by number. The orders differ here: the person with the higher id has the lower
+  // CPF.
   const cpf = completeCpf('012345678')
   assert.equal((await send(['cpf', cpf], place)).status, 201)
   const email = 'nova@cais.example'

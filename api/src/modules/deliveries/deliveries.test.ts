@@ -47,7 +47,7 @@ const shown = async (state?: 'pending' | 'sent' | 'failed' | 'dropped') => {
   const reply = await server.callAs(group.group.people.master, listDeliveries, {
     query: state ? { state } : {},
   })
-  // Two people receive a message in any order.
+  // The order in which two people receive a message is not defined.
   const rows = reply.body.toSorted(
     (a, b) => a.createdAt.localeCompare(b.createdAt) || a.user.name.localeCompare(b.user.name),
   )
@@ -158,7 +158,7 @@ test('a person gets twelve messages a day and one summary', async () => {
   await group.runAt('20:00')
   await group.runAt('23:59')
   assert.equal((await emails()).length, 12)
-  // The next day has its own count.
+  // The count of messages starts again each day.
   await group.runAt('00:00', '2026-03-04')
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })

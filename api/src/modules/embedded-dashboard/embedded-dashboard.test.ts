@@ -21,7 +21,7 @@ const address = 'https://paineis.example.com/view?r=a1'
 const write = (caller: Caller, url: unknown) => server.send(caller, writeEmbeddedDashboard, { body: { url } })
 const read = (caller: Caller) => server.send(caller, readEmbeddedDashboard, {})
 
-/** Posts the form as a browser does when it loads a frame. */
+/** Posts the form that a browser posts to load the frame. */
 async function openFrame(token: string) {
   const form = new FormData()
   form.append('token', token)

@@ -24,7 +24,7 @@ after(() => kit.close())
 const edit = (group: TestGroup, body: object, id = group.lobby.id) =>
   kit.edit(id, body, group.people.coordinator)
 
-/** Returns the initial procedures of the lobby: two mandatory ones and an optional one. */
+/** Returns the initial procedures of the lobby: two mandatory procedures and an optional procedure. */
 async function originalProcedures(group: TestGroup) {
   const [one, two, optional] = await readTasks(kit.server, group, group.lobby)
   return { procedures: [one!.procedure_id, two!.procedure_id], optional: optional!.procedure_id }
@@ -169,7 +169,7 @@ test('an edit changes mandatory tasks only of appointments without work, from to
     taskId: mandatory[0],
     at: '2026-03-03T07:00:00-03:00',
   })
-  // Tuesday in the company's zone, and Wednesday in UTC.
+  // This instant is Tuesday in the company's zone, but Wednesday in UTC.
   server.setClock('2026-03-03T22:30:00-03:00')
   const { procedures, optional: third } = await originalProcedures(group)
   await edit(

@@ -93,7 +93,7 @@ test('a caller without permission never receives 304', async () => {
   assert.equal((await ask(coordinator, {}, `?id=${other.branch}`)).statusCode, 404)
 })
 
-/** A change of the list, in the tables or through the API. */
+/** A change that affects the list of environments, made in the tables or through the API. */
 type Change = (queries: Queries, group: TestGroup) => Promise<unknown>
 
 const rename =

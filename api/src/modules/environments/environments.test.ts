@@ -214,7 +214,7 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
 test('rejects an environment whose name only looks like another [R2-313]', async () => {
   const { group, create } = kit
   assert.equal((await create(buildNewEnvironment(group, { name: 'Hotel' }))).status, 201)
-  // Cyrillic and Greek letters.
+  // Each name contains Cyrillic or Greek letters that look like Latin letters.
   for (const name of ['\u041dotel', 'H\u043etel', 'HO\u03a4EL'])
     assert.equal((await create(buildNewEnvironment(group, { name }))).problem?.code, 'duplicate', name)
 })
@@ -336,7 +336,7 @@ test('concurrent large inserts with the same names do not deadlock', async () =>
     await sql`lock table environments in share update exclusive mode`.execute(queries)
     const first = insert(0, 300)
     await untilSomebodyWaits(server.database)
-    // The second insert starts with names that the first reaches only later.
+    // The second insert begins with names that the first insert reaches later, so the two could deadlock.
     const second = insert(150, 400)
     await untilSomebodyWaits(server.database, 2)
     return { settled: Promise.allSettled([first, second]) }

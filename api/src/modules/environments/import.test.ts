@@ -30,7 +30,7 @@ after(() => server.close())
 
 type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
 
-/** Returns a row of names that the branch has, with the test's changes. */
+/** Returns a row whose names all exist in the branch. `change` replaces cells. */
 const buildRow = (change: Row = {}): string[] => {
   const row: Row = {
     empresa: 'Orla filial  CENTRO',

@@ -154,7 +154,7 @@ test('rejects an invalid agenda id, and does not find an unknown one', async () 
   assert.equal(reply.problem.code, 'invalid_input')
 })
 
-/** Returns the `notDone` tasks of the shift's appointment. */
+/** Returns the appointment's unfinished tasks, as `notDone` in the API. */
 async function notDone(): Promise<string[] | undefined> {
   const { group } = shift
   const query = { dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: group.parent }

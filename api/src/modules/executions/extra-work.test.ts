@@ -20,7 +20,7 @@ function work(nth: number, taskId: number, from: number, to: number | null, wish
   }
 }
 
-/** Returns the list positions of the extra records. */
+/** Returns the indexes of the extra records in the list. */
 function findExtras(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
   const extra = findExtraWork(slots, mandatory, all)
   return all.flatMap((one, index) => (extra.has(one.clientId) ? [index] : []))

@@ -152,7 +152,7 @@ test('rejects invalid pictures at their field and stores nothing', async () => {
   assert.deepEqual(await selectPhotoRows(group), [])
 })
 
-/** Wraps the storage. `before` runs before the second file of a photo is stored. */
+/** Wraps the storage. Calls `before` before the second file of a photo is stored. */
 function storageWhere(before: () => Promise<unknown>): Storage {
   const storage = localStorage(directory)
   let puts = 0

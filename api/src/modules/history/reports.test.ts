@@ -69,7 +69,7 @@ test('lists a page of people with the figures of all pages', async () => {
     (await people({ size: 1, page: 2 })).rows.map(({ name }) => name),
     [group.people.otherCleaner.name],
   )
-  // The lobby has 3, the restroom 2 and the depot 1 slot a day. Wednesday is not over.
+  // Slots a day: 3 in the lobby, 2 in the restroom, 1 in the depot. Wednesday is not over.
   const all = {
     planned: 18,
     done: 1,
@@ -420,7 +420,7 @@ test('the number of an appointment’s slots is right, whichever statement write
       complete: false,
     },
     { revisionId: 2, start: '16:00', end: '16:30', startedAt: null, endedAt: null, complete: false },
-    // The company's clock was set back by an hour between start and end.
+    // The company's clock was set back by an hour between the start and the end of this work.
     {
       revisionId: 3,
       start: '18:00',

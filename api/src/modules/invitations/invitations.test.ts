@@ -83,7 +83,7 @@ const findPerson = async (cpf: string, { people, parent }: TestGroup = group) =>
   )
 
 test('an invited person sees the company, signs up and signs in', async () => {
-  // Sessions end by the database's clock.
+  // The database's clock decides when a session ends, so the server must have the same time.
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   const reply = await invite(cpf)

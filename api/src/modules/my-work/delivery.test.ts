@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const buildPlannedItem = (wish: WorkItemWish = {}) => phone.buildItem({ of: planned, ...wish })
 
-/** Returns work on all mandatory tasks of the lobby, one after the other. */
+/** Builds work on all mandatory tasks of the lobby, one task after the other. */
 const wholeSlot = (wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId, index) =>
     buildPlannedItem({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),

@@ -33,7 +33,7 @@ const signIn = (login: string, password = group.password) =>
 
 const readErrorCode = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
-/** Gives a user another user's CPF, and a password. */
+/** Changes a user's CPF to that of another user, and sets the password. */
 async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
   const passwordHash = await hashPassword(password)
   await server.database.asOwner(async (queries) => {

@@ -17,7 +17,7 @@ let server: TestApp
 let phone: Phone
 let directory: string
 let phones = 0
-/** Runs before the storage stores the next file. */
+/** A function that the test storage calls before it stores the next file. */
 let beforePut: () => Promise<unknown>
 
 const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
@@ -47,7 +47,7 @@ beforeEach(async () => {
   phone = await createPhone(server, `foto${phones}`)
 })
 
-/** Delivers work and returns its UUID. */
+/** Delivers one work item and returns its UUID. */
 async function work(): Promise<string> {
   const item = phone.buildItem()
   assert.deepEqual(await phone.refusals([item]), [null])

@@ -30,7 +30,7 @@ const look = (proof: Proof, person: { token: string } = phone.group.people.clean
 
 const readErrorCode = async (proof: Proof) => (await look(proof)).problem.code
 
-/** Returns the lobby's short code with a wrong key. Each number gives a different key. */
+/** Returns the lobby's short code with a wrong key. Different numbers give different keys. */
 const buildGuess = (number: number) =>
   formatShortCode(phone.group.lobby.id, `KEY${String(number).padStart(4, '0')}`)
 

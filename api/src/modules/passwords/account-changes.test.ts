@@ -34,7 +34,7 @@ beforeEach(async () => {
   await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
 })
 
-/** Saves the profile of a user, optionally with a new password. */
+/** Saves the profile of a user. With `newPassword`, also changes the password. */
 async function save(person: Person, email: string, newPassword?: string) {
   const caller = await openTestSession(server.database, group.id, person)
   const passwords = { oldPassword: group.password, newPassword, passwordConfirmation: newPassword }

@@ -46,7 +46,7 @@ async function tokenFor(email: string): Promise<string> {
   return tokenIn(parseEmail(await nextRecovery()).text)
 }
 
-/** Returns the next e-mail about a reset. Skips e-mails about changes. */
+/** Returns the next e-mail about a reset. Skips e-mails about account changes. */
 async function nextRecovery() {
   for (;;) {
     const email = await post.next()
@@ -279,7 +279,7 @@ test('known and unknown e-mail addresses take the same time', async () => {
   const known = await measureForget(group.people.reader.email)
   const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
-  // Allow 5 ms less, because timers may fire slightly early.
+  // 5 ms of tolerance, because timers may fire slightly early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })
 

@@ -44,13 +44,13 @@ async function storedKeysIn(groupId: number, id: number) {
   )
 }
 
-/** The instants at which the codes of these tests are shown and received. */
+/** When the codes of these tests are scanned and when the server receives them. */
 const now = {
   shownAt: new Date('2026-03-09T09:00:00-03:00'),
   receivedAt: new Date('2026-03-09T09:00:00-03:00'),
 }
 
-/** Returns the keys of the environment, against which recorded work is checked. */
+/** Returns the keys of the environment, with which a scanned code is compared. */
 async function readQrKeys(id: number): Promise<QrKeys> {
   const keys = await storedKeys(id)
   return {
@@ -173,7 +173,7 @@ test('one of several concurrent code replacements succeeds, and its label stays 
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
 })
 
-/** Creates environments with the lobby's data and keys of their own. */
+/** Creates environments with the data of the lobby. Each has its own key. */
 async function makeEnvironments(name: string, count: number): Promise<number[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
@@ -199,7 +199,7 @@ async function replaceMany(environments: readonly { id: number; qrRotatedAt: str
   return await server.callAs(group.people.coordinator, replaceQrCodes, { body: { environments: asked } })
 }
 
-/** Records a scan of the environment's code on site, as recorded work does. */
+/** Records work with the environment's current code, as if a phone had scanned the label. */
 async function scan(id: number): Promise<void> {
   const { qr_key } = await storedKeys(id)
   await server.database.inGroup(group.id, (queries) =>
@@ -246,7 +246,7 @@ test('repeated and concurrent requests replace each code once', async () => {
   const keys = await Promise.all(ids.map(storedKeys))
   assert.ok(keys.every(({ previous_qr_key }) => previous_qr_key?.startsWith('Copa')))
 
-  // The caller's list is outdated. Only the environments that the other caller did not replace get new codes.
+  // The caller's list is outdated. Only the environments that the other caller did not change get new codes.
   server.setClock('2026-03-04T09:00:00-03:00')
   const some = await listed(ids.slice(0, 20))
   assert.equal((await replaceMany(some)).body.replaced, 20)
@@ -269,7 +269,7 @@ test('all labels since the last scan stay known as old [R2-086]', async () => {
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
-  // After this scan of the last code, earlier codes are invalid. After the next replacement, only this code is old.
+  // This scan of the newest code makes all earlier codes invalid. After the next replacement, only this code is old.
   await scan(id)
   assert.deepEqual(await shown(), Array(3).fill({ error: 'unknown_key' }))
   contents.push((await list([id])).body[0]!.content)
@@ -430,7 +430,7 @@ test('a stolen label is rejected from its replacement on', async () => {
       error: 'unknown_key',
     })
   await isDead()
-  // The label stays rejected if the next label is also replaced before any scan.
+  // The stolen label stays rejected even if the next code is also replaced before a scan.
   await replaceMany(await listed([id]))
   await isDead()
 })

@@ -45,8 +45,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as const
 
 /**
- * Forges a delivery that uses known UUIDs. It is a repeat, has other times, an end, a note or another proof, or is a new
- * record.
+ * Builds a delivery that an attacker could send. Either uses the UUIDs of known records: an exact repeat, or with other
+ * times, an end, a note or another proof. Or contains a new record.
  */
 function forge(
   { phone, taskOn }: TestRecords,
@@ -67,7 +67,7 @@ function forge(
   return off ? phone.buildItem(wish) : taskOn(day, wish)
 }
 
-/** Returns the facts that the first delivery of each record set, as a coordinator reads them. */
+/** Returns the facts that the first delivery of each record set, in the form that a coordinator reads. */
 async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   const executions = (await Promise.all(days.map(records.recordsOn))).flat()
   return new Map(

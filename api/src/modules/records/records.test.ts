@@ -163,7 +163,7 @@ test('a plain code counts by its scan time within a day', async () => {
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
   const deliverPlain = async (moment: string, day: number, shown: string) =>
     (await records.deliverAt(moment, [records.taskOn(day, plain(shown))])).map(({ held }) => held)
-  // The phone has no signal until after the first scan of the label with a key.
+  // The phone did the work before the label with a key was scanned, but had no signal until after that scan.
   assert.deepEqual(await deliverPlain(at('11:00', 3), 2, at('09:04', 2)), [undefined])
   assert.deepEqual(await deliverPlain(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
   assert.deepEqual(await deliverPlain(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])

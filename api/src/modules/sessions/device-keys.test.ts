@@ -24,7 +24,7 @@ const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
 interface Attempt {
-  /** The device keys that the request sends. */
+  /** The device keys that the request contains. */
   keys?: string
   password?: string
   from?: string
@@ -119,7 +119,7 @@ test('ignores keys that are foreign, altered or old', async () => {
   const foreign = await readKey(reader.email)
   const [nonce, signature = ''] = right.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last two bits of the last letter are not decoded.
+  // Base64url ignores the last two bits of the last letter, so a different text has the same bytes.
   const sameBytes = alphabet[alphabet.indexOf(signature.at(-1)!) ^ 1]
   const forged = [
     foreign,
@@ -182,7 +182,7 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   later(5)
   assert.equal(await readSignInStatus(cpf, { app: 'field' }), 200)
   await fail(4, email)
-  // A login that looks like the name of a counter does not use that counter.
+  // A login text that looks like the name of a counter must not use that counter.
   await fail(1, `person ${id}`, { app: 'field' })
   assert.equal(await readSignInStatus(email), 200)
 })

@@ -43,7 +43,7 @@ async function signIn(userAgent: string, app: 'web' | 'field' = 'web'): Promise<
   return { token: response.json().token }
 }
 
-/** Changes the stored last contact of a user's sessions. */
+/** Changes the stored time of the last contact of a user's sessions. */
 async function setLastSeen(userId: number, minutesAgo: number): Promise<void> {
   await server.database.asOwner((queries) =>
     sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutesAgo})

@@ -18,7 +18,7 @@ let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
-  // These tests sign in at the current time.
+  // The tests sign in, and the database's clock decides when a session ends.
   server.setClock(new Date().toISOString())
   group = await createGroup(server.database, { marker: 'orla' })
   otherGroup = await createGroup(server.database, { marker: 'bruma' })
@@ -27,7 +27,7 @@ after(() => server.close())
 
 let groups = 0
 
-/** Creates a group whose users a test may change. */
+/** Creates a group for one test, which may change its users. */
 function ownGroup(): Promise<TestGroup> {
   groups += 1
   return createGroup(server.database, { marker: `vaga${groups}` })
@@ -341,7 +341,7 @@ test("only master administrators change roles, but not a master's or their own [
   assert.equal(await readTokenStatus(second.token), 200)
 })
 
-/** Makes the coordinator with the inactive CPF a second master administrator, signed in. */
+/** Makes the coordinator with the inactive CPF a second master administrator, and signs this user in. */
 async function secondMaster(): Promise<Person> {
   const person = group.people.inactiveCpf
   await server.database.asOwner(async (queries) => {

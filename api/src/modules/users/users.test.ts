@@ -66,7 +66,7 @@ const join = (body: ReturnType<typeof newcomer>) => server.callAs(null, signUp, 
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Returns the reason of the last rejection from the log. */
+/** Returns the reason of the last rejected sign-up, from the log. */
 const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
 test('a person with an active, pre-registered CPF signs up as a cleaner [R1-275]', async () => {
@@ -342,7 +342,7 @@ test('rate-limits password guesses in an open browser', async () => {
     })
   const codes = []
   for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
-  // A save without a password does not clear the counter.
+  // A save that needs no password does not clear the counter of wrong passwords.
   assert.equal(
     (await server.callAs(cleaner, updateProfile, { body: buildProfile('x', cleaner.email) })).status,
     200,

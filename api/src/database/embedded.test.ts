@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 
 let directory: string
 const log = { debug() {}, warn() {} }
-/** Cleanups of what a test has started. They run even if the test fails. */
+/** Functions that end what a test has started. They run even if the test fails. */
 const endings: (() => unknown)[] = []
 
 async function start() {
@@ -168,7 +168,7 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  // An ordinary user needs no second user.
+  // Started as an ordinary user, PostgreSQL runs as that user, so no second user exists.
   if (process.getuid?.() === 0)
     test("fails with one sentence if the database's user cannot reach the data", async () => {
       const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
@@ -191,7 +191,7 @@ describe('the embedded database', () => {
   /** Returns a PATH that lacks one program. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
-    // The database's own user also searches this folder.
+    // The user that runs PostgreSQL searches this folder too.
     await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
@@ -249,7 +249,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
   })
 
   test('fails if no port is free', async () => {
-    // Imitates PostgreSQL's output for the case that another process takes each free port first.
+    // A fake PostgreSQL that prints what PostgreSQL prints if another process has taken each port.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',

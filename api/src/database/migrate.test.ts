@@ -73,7 +73,7 @@ test('concurrent processes run each migration only once', async () => {
 test('an operator command migrates an empty database, but no older one', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
-  // A concurrent call waits until the other process has finished.
+  // The second call waits until the other process has finished.
   await Promise.all([migrate(url, { folder }), migrateEmpty(url, folder), migrateEmpty(url, folder)])
   await write('0003-third', 'drop table things')
   await assert.rejects(

@@ -8,7 +8,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
 
 let folder: string
-/** The package after an installation without scripts, which creates no links. */
+/** The folder of the package, installed without its post-install script. It therefore has no links. */
 let installed: string
 let data: string
 

@@ -18,10 +18,10 @@ let reader: Buffer
 /** The logged warnings. */
 let warnings: { reason?: string }[] = []
 
-/** In seconds. A busy machine replays a test's changes within this time. */
+/** Maximum lag in seconds. Even a busy machine replays a test's changes in this time. */
 const mostBehind = 1.5
 
-/** In milliseconds. */
+/** Timeout of the lag check, in milliseconds. */
 const respondsWithin = 2000
 
 before(async () => {
@@ -41,7 +41,10 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** Connects to both servers. After a failure, does not use the standby for `restFor` milliseconds. */
+/**
+ * Connects to the primary and the standby. After a failure, the database leaves the standby unused for `restFor`
+ * milliseconds.
+ */
 function follow(restFor: number): Database {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const replicaLimits = { mostBehind, restFor, respondsWithin }
@@ -78,7 +81,9 @@ async function isOnStandby(queries: Queries): Promise<boolean> {
   return rows[0]!.on
 }
 
-/** Asserts that a report fails on the standby, and that the next report uses the primary, however slow the machine is. */
+/**
+ * Asserts that a report fails on the standby and that the next report runs on the primary. Works on a slow machine too.
+ */
 async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
@@ -92,7 +97,7 @@ async function restsAfterFailure(): Promise<void> {
   }
 }
 
-/** Returns which server runs a session's transaction. Returns undefined for an unknown session. */
+/** Returns which server runs a session's transaction, or undefined for an unknown session. */
 const findServedBy = (mode: Mode, tokenHash = reader, of = database) =>
   of.inSession(tokenHash, mode, async (session, queries) => {
     if (!session) return undefined

@@ -316,7 +316,7 @@ test('throttles probing for accounts by e-mail or by token after ten', async () 
   assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
 })
 
-/** All limits. Two calls may share one. */
+/** All limits of all calls. Two calls may share a limit. */
 const limits = [
   ...new Set(modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))),
   typedCodes,

@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 
 let server: TestApp
 let lines: string[] = []
-/** Replaces the storage's check. */
+/** The storage check of this test. Each test may replace it. */
 let storageIs: () => Promise<void>
 const stopping = new AbortController()
 
@@ -32,7 +32,7 @@ async function ready() {
   return { status: response.statusCode, body: response.json() as { status: string; failing?: string[] } }
 }
 
-/** Polls until the response matches, because results are cached for a moment. */
+/** Repeats the call until the response matches, because the server caches results for a moment. */
 async function becomes(status: number, body: object): Promise<void> {
   for (const deadline = Date.now() + 20_000; ; ) {
     const result = await ready()

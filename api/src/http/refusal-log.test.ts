@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { RejectionLog } from './refusal-log.ts'
 
-/** Opens a log of rejections whose lines are collected. */
+/** Opens a log of rejected calls that collects its lines in a list. */
 function openRejectionLog() {
   const lines: { call: string; count?: number }[] = []
   const log = { info: (line: (typeof lines)[number]) => lines.push(line) } as unknown as FastifyBaseLogger

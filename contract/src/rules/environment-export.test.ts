@@ -20,8 +20,8 @@ const later = cleaning({ start: '17:00', end: '17:10', extra: true })
 const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
 
 /**
- * All types with all statuses (R3-302 to R3-309). Each case has an appointment's records and the expected rows. A row
- * has type, actual start and displayed status.
+ * Each cleaning type with each status (R3-302 to R3-309). A case has the records of an appointment and the expected
+ * rows. A row has the type, the start of the work and the displayed status.
  */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [

@@ -9,7 +9,10 @@ import { WEEKDAYS } from './weekdays.ts'
 
 const RULE_WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** Generates validities of up to 800 days in 1995–2060, with leap years, the year 2000 and several new years. */
+/**
+ * Generates validities of up to 800 days in the years 1995–2060, so that they contain leap years, the year 2000 and new
+ * years.
+ */
 const validities = fc
   .tuple(
     fc.date({

@@ -63,7 +63,7 @@ test('a separator typed after one digit inserts a zero before the digit', () => 
   for (const text of ['3/2/1990', '3-2-1990', '3.2.1990', '3 2 1990', '03/2/1990']) {
     assert.equal(typeInto(dateMask, text), '03/02/1990', text)
   }
-  // The output has the day first, even if ISO 8601 is typed key by key.
+  // A date field shows the day first, even if a user types ISO 8601.
   assert.equal(typeAndLeave(dateMask, '1990-02-03'), '03/02/1990')
 })
 

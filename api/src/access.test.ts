@@ -37,7 +37,7 @@ for (const { kind, endpoint } of calls) {
   })
 }
 
-test('the documentation shows the roles of each call', async () => {
+test('the API documentation shows the roles that may make each call', async () => {
   assert.ok((await readFile(rolesPage, 'utf8')) === buildRolesPage(), 'Run "npm run roles".')
 })
 

@@ -78,7 +78,7 @@ function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(buildExample(name, other, own)) !== JSON.stringify(buildExample(name, own, own))
 }
 
-test('a foreign id gets exactly the response of an unknown one [R1-291]', async () => {
+test('an id of another group gets the response of an unknown id [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlaid')
   const nobody: LivingGroup = JSON.parse(
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),

@@ -128,7 +128,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
   assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
 })
 
-test('logs request id, call, status, milliseconds and group, and returns the id', async () => {
+test('logs request id, call, status, duration and group, and returns the id', async () => {
   const group = await createLivingGroup(rows.database, 'tulipa')
   lines = []
   const response = await app.inject({
@@ -260,7 +260,7 @@ test('logs code and position of a PostgreSQL error, without row values', async (
   }
 })
 
-test('logs errors with their causes, but without quoted values', () => {
+test('logs errors with their causes, but not the values that these quote', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not respond', { cause }))
   assert.equal(described.message, 'the database does not respond')

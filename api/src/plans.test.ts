@@ -99,7 +99,7 @@ after(async () => {
   await home.close()
 })
 
-test('heavy calls read no more of a large table than needed', async () => {
+test('calls that read much read no more of a table than needed', async () => {
   const faults: string[] = []
   for (const [title, input] of Object.entries(heavyCalls(group))) {
     const [name] = title.split(', ')
@@ -142,7 +142,7 @@ function rankCall({ endpoint }: (typeof calls)[number]): number {
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
 
-test('a dropped index fails the check', async () => {
+test('this check fails if an index is dropped', async () => {
   const { appointmentIds, userId } = group
   const missed = {
     executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],

@@ -69,7 +69,7 @@ const upload = (heads: string, path = 'environments/import', { token } = group.p
   `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
 
-test('cuts off slow headers and bodies while it serves other callers', async () => {
+test('cuts off slow headers and bodies while other callers are served', async () => {
   const slow = [
     trickle('GET /api/health HTTP/1.1\r\nX-A: ', 'a'),
     trickle(
@@ -122,7 +122,7 @@ test('rejects a large body of an anonymous caller after its headers', async () =
   assert.match(unknown.received, /^HTTP\/1\.1 401 /)
 })
 
-test('ends a stalled body, but accepts a slow one', async () => {
+test('cuts off a body that stalls, but not one that is slow', async () => {
   const quick = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 2000, within: 2000, drain: 10_000 } },
   })
@@ -143,7 +143,7 @@ test('ends a stalled body, but accepts a slow one', async () => {
   await quick.close()
 })
 
-test('cuts off rejected callers who keep sending, except the first fifty', async () => {
+test('cuts off rejected callers who keep sending, beyond the first fifty', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
   for (const socket of callers) {
@@ -161,7 +161,7 @@ test('cuts off rejected callers who keep sending, except the first fifty', async
   for (const socket of callers) socket.destroy()
 })
 
-test('disconnects a rejected caller who keeps sending after the drain time', async () => {
+test('cuts off a rejected caller who still sends after some seconds', async () => {
   const strict = await createTestApp({
     slowest: { headers: 3000, request: 60_000, body: { bytes: 1, within: 60_000, drain: 300 } },
   })
@@ -208,7 +208,7 @@ test('a person can send two photos at once', async () => {
   assert.match((await trickle(`${small}-`, '')).received, /^HTTP\/1\.1 400 /)
 })
 
-test("rejects a photo before its upload while the person's queue is full", async () => {
+test("rejects a photo before the upload while the person's queue is full", async () => {
   const { cleaner } = group.people
   const photo = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#385' } })
     .png()
@@ -239,7 +239,7 @@ test('queues slow lists per person without delaying others', async () => {
   assert.equal((await others).status, 200)
 })
 
-test('rejects a request that two parsers could read differently', async () => {
+test('rejects a request whose length two parsers could read differently', async () => {
   const json = 'Content-Type: application/json\r\n'
   for (const heads of [
     'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
@@ -262,7 +262,7 @@ test('rejects headers of more than 16 KB', async () => {
   assert.match(received, /^HTTP\/1\.1 431 /)
 })
 
-test("rejects TRACE, which would return the caller's token", async () => {
+test("rejects TRACE, because its response would contain the caller's token", async () => {
   const { received } = await trickle(
     `TRACE /api/health HTTP/1.1\r\n${host}Authorization: Bearer secret-of-mine\r\nConnection: close\r\n\r\n`,
     '',
@@ -271,7 +271,7 @@ test("rejects TRACE, which would return the caller's token", async () => {
   assert.doesNotMatch(received, /secret-of-mine/)
 })
 
-test('a caller who disconnects early is counted and affects no other call', async () => {
+test('a caller who disconnects early is counted, and no call is disturbed', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

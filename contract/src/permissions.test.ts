@@ -88,7 +88,7 @@ test('a master administrator can change the status of others only', () => {
   }
 })
 
-test('a profile is accessible only to its owner', () => {
+test('only the owner can read and change a profile', () => {
   for (const role of roles) {
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 2 }), false)
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 1 }), role !== 'anonymous')

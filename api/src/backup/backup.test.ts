@@ -82,7 +82,7 @@ test('a restore returns every row, photo, sequence and key unchanged', async (t)
   assert.deepEqual(await readRows(url, schema), await readRows(server.databaseUrl, schema))
 })
 
-test('a restored database has the same sign-ins and lists', async (t) => {
+test('users sign in to a restored database and see the same lists', async (t) => {
   const restored = await createTestApp()
   t.after(() => restored.close())
   await restore({ url: restored.databaseUrl, storage: undefined, path, report })
@@ -167,7 +167,7 @@ test('a backup during writes is consistent and contains every confirmed write', 
   await Promise.all(writers)
 })
 
-test('rejects a truncated or modified file and restores nothing', async (t) => {
+test('rejects a truncated or modified backup and restores nothing', async (t) => {
   const own = await createTestFolder(t)
   const bytes = await readFile(path)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
@@ -199,7 +199,7 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('distinguishes a foreign file from a backup of a newer program', async (t) => {
+test("errors distinguish a foreign file from a newer program's backup", async (t) => {
   const own = await createTestFolder(t)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
@@ -229,7 +229,7 @@ test('distinguishes a foreign file from a backup of a newer program', async (t) 
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test('rejects a storage that lacks all files, and reports their number', async (t) => {
+test("rejects a storage without the backup's files, and reports their number", async (t) => {
   const own = await createTestFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
@@ -341,7 +341,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   )
 })
 
-test('a mere database owner can restore and migrate an older schema', async (t) => {
+test('a plain database owner can restore and migrate an older schema', async (t) => {
   const own = await createTestFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)

@@ -77,7 +77,7 @@ for (const [outage, title] of [
   ['closed', 'refuses connections'],
   ['silent', 'does not respond'],
 ] as const) {
-  test(`while the database ${title}, calls fail fast, and recover afterwards`, async () => {
+  test(`while the database ${title}, calls fail fast; afterwards they work again`, async () => {
     await ask()
     line = outage
     hangUp()

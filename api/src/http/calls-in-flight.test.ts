@@ -55,7 +55,7 @@ async function closesSoon(closing: Promise<unknown>): Promise<void> {
 }
 
 for (const path of ['/whole', '/chunks']) {
-  test(`closing waits for a call of ${path}, then closes its connection`, async () => {
+  test(`closing waits for a running call of ${path}, then closes its connection`, async () => {
     const { app, begun, release, port, underWay } = await serve()
     const agent = new Agent({ keepAlive: true })
     const result = ask(port, path, agent)

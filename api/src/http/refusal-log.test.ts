@@ -17,7 +17,7 @@ function openRejectionLog() {
   }
 }
 
-test('logs the first rejection of each IP address, call and code', () => {
+test('logs the first rejection of each IP address, call and error code', () => {
   const { lines, reject, rejections } = openRejectionLog()
   reject('192.0.2.1')
   reject('192.0.2.1')
@@ -50,7 +50,7 @@ test('logs the counted rejections once a minute', () => {
   }
 })
 
-test('counts a limited number of kinds of rejections', () => {
+test('counts only a limited number of different rejections', () => {
   const { lines, reject, rejections } = openRejectionLog()
   reject('192.0.2.1')
   reject('192.0.2.1')

@@ -147,13 +147,13 @@ test('reads or rejects names in other encodings, but never garbles them [R2-186]
   )
 })
 
-test('reads a list of names in each encoding that has their characters [R2-186]', () => {
+test('reads names in each encoding that can write them [R2-186]', () => {
   const text = ['nome', 'Recepção', 'Área técnica', 'Escritório', 'Saída 2º andar', 'Câmara fria'].join('\n')
   for (const encoding of ['windows-1252', 'cp850', 'cp860', 'macintosh'] as const)
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('reads a single word if only one reading is Portuguese [R2-186]', () => {
+test('reads a single word if exactly one reading is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -231,14 +231,14 @@ test('rejects German names in Mac Roman that look Portuguese in MS-DOS', () => {
   assert.equal(outcome(encoded(text, 'macintosh')!), 'unknown_encoding')
 })
 
-test('rejects bytes that read as Portuguese in two encodings or in none', () => {
+test('rejects bytes that are Portuguese in two encodings or in none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })
 
 const garble = (text: string, encoding: string) => iconv.decode(Buffer.from(text), encoding)
 
-test('recognises doubly encoded UTF-8 after any wrong reading', () => {
+test('recognises UTF-8 that was encoded twice', () => {
   fc.assert(
     fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
       assert.equal(isDoublyEncoded(text), false)

@@ -80,7 +80,7 @@ async function sendRejected(content: string | Uint8Array, more: Sending = {}): P
   return reply
 }
 
-describe('each kind of reference data', () => {
+describe('every kind of reference data', () => {
   const kinds = [
     [sectors, 'R2-178 R2-290', '/api/cadastroViaCSV/setor', 'csvSetores'],
     [procedures, 'R2-180 R2-300', '/api/cadastroViaCSV/procedures', 'csvProcedures'],
@@ -152,7 +152,7 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('rejects names that look like another in the file or database [R2-188]', async () => {
+test('rejects names that look alike within the file or in the database [R2-188]', async () => {
   assert.equal((await send('nome\nCopa social\n')).status, 201)
   const [cyrillic, greek] = ['C\u043epa s\u043e\u0441ial', 'Cop\u03b1 externa']
   assert.deepEqual(listFaults(await sendRejected(`nome\n${cyrillic}\nCopa externa\n${greek}\n`)), [
@@ -250,7 +250,7 @@ describe('malicious files', () => {
     ],
   ]
   for (const [what, content, first] of cases) {
-    test(`${what}: reports the fault and its place, and stores nothing`, async () => {
+    test(`${what}: reports where the fault is, and stores nothing`, async () => {
       const reply = await sendRejected(content)
       assert.deepEqual(listFaults(reply)?.[0], first)
       assert.ok(reply.text.length < 200_000)
@@ -340,7 +340,7 @@ test('skips a name that is registered during the import, on request', async () =
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 
-test('imports MS-DOS accents, and rejects an uncertain encoding', async () => {
+test('imports accents of MS-DOS, and rejects an uncertain encoding', async () => {
   const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
   assert.equal((await send(dos)).status, 201)
   const names = await readNames(sectors, group.branch)

@@ -115,7 +115,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one change per noun, without row content", async () => {
+test("a coordinator's call sends one event per noun, without the content", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -242,7 +242,7 @@ test('a stream is neither compressed nor cached and has the usual headers', asyn
   assert.equal(head.response.statusCode, 404)
 })
 
-test('a stream ends when its session ends, expires or loses permission', async () => {
+test('a stream ends when its session ends, expires or loses its permission', async () => {
   const { people, id: groupId } = schedule.group
   const { app, close } = await secondProcess({ checkEvery: 20, beatEvery: 20 })
   const signedOut = await openTestSession(server.database, groupId, people.reader)
@@ -276,7 +276,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
   await close()
 })
 
-test('a stream ends at once with its session, others stay open', async () => {
+test('when a session ends, only its own stream ends, at once', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -303,7 +303,7 @@ test('a session has a limited number of concurrent streams', async () => {
   for (const reader of readers) reader.close()
 })
 
-test('a user has a limited number of streams across sessions', async () => {
+test('a user has a limited number of streams in all sessions together', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
   let rejected = 0
@@ -336,7 +336,7 @@ test('a disconnected reader no longer counts as a stream of its session', async 
   reader.close()
 })
 
-test('a broken listener reconnects and notifies readers of missed changes', async () => {
+test('after a lost connection, readers learn that they may have missed changes', async () => {
   const reader = await open()
   await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })

@@ -188,7 +188,7 @@ test('a printed password opens no session until it is replaced', async () => {
   assert.equal((await signIn('bento@garoa.example', password)).status, 200)
 })
 
-test('a password reset ends the sessions and requires a new password', async () => {
+test("a password reset ends the user's sessions and requires a new password", async () => {
   const group = await createGroup(server.database, { marker: 'reset' })
   const { email, cpf, id } = group.people.coordinator
   const { token } = await openTestSession(server.database, group.id, group.people.coordinator)
@@ -209,7 +209,7 @@ test('a password reset ends the sessions and requires a new password', async () 
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('a password reset must name the company if a CPF has two', async () => {
+test('a password reset must name the company if two have the CPF', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),
@@ -257,7 +257,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
-test('rejects the CNPJ of a branch, and two databases at once', async (t) => {
+test("rejects a branch's CNPJ, and a command for two databases at once", async (t) => {
   const group = await createGroup(server.database, { marker: 'ramo' })
   const cnpj = '12.ABC.345/01DE-35'
   await server.database.asOwner((queries) =>

@@ -132,7 +132,7 @@ async function figures(groupId: number) {
   })
 }
 
-test('anonymises a person everywhere in database and storage, and keeps all figures', async () => {
+test('anonymises a person everywhere, and keeps all figures', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const { group } = shift
   const everything = await dump(group.id)
@@ -180,7 +180,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
 })
 
-test('anonymising a person deletes the count of failed sign-ins', async () => {
+test('anonymising a person deletes the counter of failed sign-ins', async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
   assert.equal((await server.callAs(null, createFieldSession, { body })).status, 401)
@@ -343,7 +343,7 @@ test('finds a name right after an escaped line break', async () => {
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('removes or reports agenda names that contain the name without accents', async () => {
+test('removes or reports agenda names that spell the name without accents', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const { master } = group.people
@@ -369,7 +369,7 @@ test('removes or reports agenda names that contain the name without accents', as
   )
 })
 
-test('a second run changes nothing, and other people never change', async () => {
+test('a second run changes nothing, and no run changes other people', async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {
@@ -455,7 +455,7 @@ test('a sign-in during anonymisation opens no session and causes no deadlock', a
   assert.equal(reply.problem.code, 'invalid_credentials')
 })
 
-test('a sign-up during anonymisation is rejected as for an unregistered CPF', async () => {
+test('rejects a sign-up during anonymisation, as for an unregistered CPF', async () => {
   const { shift } = await createKnownPerson()
   const cpf = completeCpf('700000124')
   await server.database.asOwner((queries) =>

@@ -34,7 +34,7 @@ async function readError(file: Uint8Array): Promise<string> {
   return 'error' in kept ? kept.error : 'taken'
 }
 
-test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictures', async () => {
+test('decodes HEIC with tiles, rotations, mirrors, 10-bit colors and several pictures', async () => {
   const quarters = { tiles: ['quarters'] } satisfies TestHeic
   const grid = { tiles: ['red', 'blue'], grid: { columns: 2, width: 100, height: 60 } } satisfies TestHeic
   const cases: [TestHeic, size: [number, number], colours: string][] = [
@@ -132,7 +132,7 @@ test('rejects damaged and oversized BMP files', async () => {
   }
 })
 
-test('decodes the largest picture of an icon, transparent where masked', async () => {
+test('decodes the largest picture of an icon, with its transparent pixels', async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()

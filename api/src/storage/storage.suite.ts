@@ -38,7 +38,7 @@ export function storageSuite(storage: () => Storage): void {
     assert.ok(!(await Array.fromAsync(storage().names())).includes(name))
   })
 
-  test('names are unique, too long to guess, and independent of content', async () => {
+  test('file names are unique, cannot be guessed, and do not reveal content', async () => {
     const names = await Promise.all(Array.from({ length: 50 }, () => storage().put(content, 'jpg')))
     assert.equal(new Set(names).size, 50)
     for (const name of names) assert.match(name, /^[0-9a-f]{32}\.jpg$/)
@@ -56,7 +56,7 @@ export function storageSuite(storage: () => Storage): void {
     assert.deepEqual(read, files)
   })
 
-  test('streams a large file, and a disconnected reader does not affect others', async () => {
+  test('a reader who disconnects does not affect others of the same file', async () => {
     const large = randomBytes(6_000_000)
     const name = await storage().put(large, 'jpg')
     const file = await storage().read(name)

@@ -145,7 +145,7 @@ for (const [title, records, rows] of table) {
   test(title, () => assert.deepEqual(shown(records), rows))
 }
 
-test('a row shows scheduled and actual times, and their difference [R3-282 R3-310]', () => {
+test('a row shows planned and actual times, and their difference [R3-282 R3-310]', () => {
   const [row, review, , extra] = environmentExportRows([
     ...main,
     ...noted(first),
@@ -179,7 +179,7 @@ test('a row shows scheduled and actual times, and their difference [R3-282 R3-31
   )
 })
 
-test('an unplanned cleaning has no schedule and no result', () => {
+test('an unplanned cleaning has no planned time and no result', () => {
   const [row, ...others] = environmentExportRows(
     cleaning({ start: '09:05', end: '09:30', plan: { ...plan, revisions: [], offSchedule: true } }),
   )
@@ -328,7 +328,7 @@ for (const [title, records, rows] of days) {
   )
 }
 
-test('exports each cleaning once, sorted, with one Principal per environment and day [R3-302, R3-303]', () => {
+test('exports each cleaning once, with one Principal per environment and day [R3-302, R3-303]', () => {
   const restroom = { ...lobby, id: 3, name: 'Banheiro' }
   const elsewhere = { ...plan, appointmentId: 11 }
   const before = { ...plan, appointmentId: 12, day: '2026-03-01' }

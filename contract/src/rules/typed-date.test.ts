@@ -107,7 +107,7 @@ test('a date stays the same when shown, pasted and typed again', () => {
   )
 })
 
-test('a second reading of a pasted text changes nothing', () => {
+test('formatting a pasted date twice gives the same text as once', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789/.- T:Zde'), maxLength: 20 })
   fc.assert(
     fc.property(text, (pasted) => assert.equal(dateMask.read(dateMask.read(pasted)), dateMask.read(pasted))),

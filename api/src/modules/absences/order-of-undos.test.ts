@@ -45,7 +45,7 @@ const step = fc.record({
   undoes: fc.option(fc.nat()),
 })
 
-test('the order of absences and undos does not change the resulting appointments', async () => {
+test('the order of absences and their undos does not change the result', async () => {
   const first = await state()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
@@ -78,7 +78,7 @@ test('the order of absences and undos does not change the resulting appointments
   )
 })
 
-test('an appointment with recorded work never changes', async () => {
+test('no absence or undo changes an appointment with recorded work', async () => {
   const { cleaner } = absences.group.people
   const [row] = await absences.rows()
   await absences.begin(row!.id, { now: monday })

@@ -23,7 +23,7 @@ const usual = {
   digest: false,
 }
 
-test('a branch has the rules of its parent until it has its own', async () => {
+test("a branch has its parent's rules until it sets its own", async () => {
   const { group, setRules } = await createWatch(server, 'amparo')
   const { reader } = group.people
   const read = async (companyId: number) =>

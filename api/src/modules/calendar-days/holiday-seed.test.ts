@@ -22,7 +22,7 @@ function toDay(when: LawfulDay[0], year: number): string {
 }
 
 for (const state of brazilianStates) {
-  test(`${state} has its national and state holidays with their laws`, () => {
+  test(`${state} has the national holidays and its own, with their laws`, () => {
     for (const year of tableYears) {
       const seed = listSeed(state, year)
       for (const [kind, table] of [
@@ -52,7 +52,7 @@ test('20 November is a holiday everywhere, 6 March only in Pernambuco', () => {
   }
 })
 
-test('optional holidays start switched off, and Ash Wednesday ends at 14:00', () => {
+test("optional holidays start switched off; Ash Wednesday's ends at 14:00", () => {
   for (const state of brazilianStates) {
     const optional = listSeed(state, 2026).filter(({ kind }) => kind === 'optional')
     assert.ok(optional.every(({ active }) => !active))
@@ -64,7 +64,7 @@ test('optional holidays start switched off, and Ash Wednesday ends at 14:00', ()
   }
 })
 
-test('each supplied holiday is a valid rule or date', () => {
+test('each holiday of the product is a valid rule or date', () => {
   for (const state of brazilianStates) {
     for (const { rule, firstDay, lastDay, source } of buildHolidaySeed(state)) {
       assert.ok(rule === null ? firstDay !== null && firstDay === lastDay : isCalendarRule(rule))

@@ -142,7 +142,7 @@ test('an import re-registers a removed CPF with its person as a cleaner', async 
   )
 })
 
-test("a coordinator's file with a removed CPF is rejected at its row", async () => {
+test("a coordinator's file is rejected at the row of a removed CPF", async () => {
   const { master, coordinator, inactive } = group.people
   const body = { acao: [cpfActions.remove], cpf: [inactive.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
@@ -175,7 +175,7 @@ test('a group imports at most five thousand CPFs a day', async () => {
   assert.deepEqual((await send(['cpf', ...numbers(free, 1)], place)).body, { imported: 1 })
 })
 
-test('an import needs an active company and parent of the own group', async () => {
+test("an import needs an active company of the caller's own group", async () => {
   const places: Sending[] = [
     { branch: other.branch },
     { parent: other.parent },
@@ -214,7 +214,7 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
 })
 
-test('a concurrent import and status change of CPFs do not deadlock', async () => {
+test('an import and a concurrent status change of CPFs do not deadlock', async () => {
   const [first = '', second = ''] = [newCpf(), newCpf()].toSorted()
   for (const cpf of [second, first]) assert.equal((await send(['cpf', cpf])).status, 201)
   const { importing, changing } = await server.database.inGroup(group.id, async (queries) => {

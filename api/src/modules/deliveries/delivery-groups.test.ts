@@ -40,7 +40,7 @@ after(async () => {
 
 const markers = ['ancora', 'boreste', 'convés', 'duna'].map((word) => word.replace('ê', 'e'))
 
-test("no message, list or log has another group's or company's data", async () => {
+test('no message, list or log contains data of another group or company', async () => {
   const random = createRandom('groups')
   const groups = []
   for (const marker of markers) groups.push(await createDeliveryGroup(server, marker, { mail, log, service }))

@@ -177,7 +177,7 @@ test("an environment's reference data must belong to its company [R2-279]", asyn
   assert.deepEqual(await stored(), before)
 })
 
-test('an inactive company can edit environments but not add any', async () => {
+test('an inactive company cannot add environments, but can edit them', async () => {
   const { server, newGroup, create, edit } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -219,7 +219,7 @@ test('rejects an environment whose name only looks like another [R2-313]', async
     assert.equal((await create(buildNewEnvironment(group, { name }))).problem?.code, 'duplicate', name)
 })
 
-test('numbers in names sort numerically, and searches match similar characters', async () => {
+test('names with numbers sort by value, and searches match similar characters', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
     assert.equal((await create(buildNewEnvironment(group, { name }))).status, 201)
@@ -248,7 +248,7 @@ test('exactly one of several concurrent environments with one name succeeds [R2-
   assert.equal((await list()).filter((row) => nameKey(row.AMBIENTE_NOME) === 'copa').length, 1)
 })
 
-test('rejects unauthorized writers before validation, and readers can read [R2-268 R2-269 R2-270 R2-276]', async () => {
+test('rejects callers without write permission before it validates their input [R2-268 R2-269 R2-270 R2-276]', async () => {
   const { server, group, create, edit, remove, stored } = kit
   const before = await stored()
   const { cleaner, reader } = group.people

@@ -89,7 +89,7 @@ test('shows completed work with its times in the company’s time zone [R1-187 R
   )
 })
 
-test('excludes the last day of the interval [R1-308]', async () => {
+test('the end of the interval is exclusive [R1-308]', async () => {
   const { appointmentId, nextDayId, buildWork } = shift
   await shift.deliver([
     buildWork({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
@@ -182,7 +182,7 @@ test('lists tasks reported as not done, or missing from an ended slot [R1-147]',
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
-test('lists undone tasks even on complete appointments and in extra work', async () => {
+test('lists undone tasks also for complete appointments and for extra work', async () => {
   const { group, revisions, buildWork } = shift
   const { optional } = group.lobby
   await shift.deliver([buildWork({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
@@ -203,7 +203,7 @@ test('lists undone tasks even on complete appointments and in extra work', async
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
 })
 
-test('lists a task as not done if only extra work contains it', async () => {
+test('lists a planned task as undone if only extra work did it', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions

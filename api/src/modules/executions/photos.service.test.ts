@@ -113,7 +113,7 @@ test('limits a record to twenty photos, but accepts stored ones again', async ()
   await add(group, { executionClientId: works[1] })
 })
 
-test('stores a repeated or concurrent photo once and returns the same result', async () => {
+test('stores a photo once, even if it is sent twice concurrently', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], clientId: randomUUID() }
   const results = await Promise.all([1, 2, 3].map(() => add(group, photo)))

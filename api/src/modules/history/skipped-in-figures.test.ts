@@ -80,7 +80,7 @@ const planned = ({ collaborators, environments, undone, client }: Awaited<Return
   client.figures.planned,
 ]
 
-test('a holiday is in no figure, chart or export', async () => {
+test('a skipped holiday is in no figure, chart or export', async () => {
   const effect = await declare(wednesday)
   assert.equal(effect.skipped, 3)
   server.setClock('2026-03-05T12:00:00-03:00')
@@ -99,7 +99,7 @@ test('a holiday is in no figure, chart or export', async () => {
   )
 })
 
-test('the same day without the holiday is in every figure', async () => {
+test('without the holiday, the same day is in every figure', async () => {
   server.setClock('2026-03-05T12:00:00-03:00')
   const all = await readTable(monday, wednesday)
   assert.deepEqual(planned(all), [18, 18, 18, 18])
@@ -107,7 +107,7 @@ test('the same day without the holiday is in every figure', async () => {
   assert.equal(await countMonth(wednesday), 6)
 })
 
-test('a half day takes only its own cleanings out of the figures', async () => {
+test('a half day removes only its own cleanings from the figures', async () => {
   const effect = await declare(wednesday, { startTime: '12:00', endTime: '17:00' })
   assert.deepEqual([effect.skipped, effect.shortened], [0, 2])
   server.setClock('2026-03-05T12:00:00-03:00')

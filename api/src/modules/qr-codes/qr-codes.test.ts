@@ -142,7 +142,7 @@ test('lists 5,000 codes in one response', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('a replaced code gets a random key and becomes old [R2-086]', async () => {
+test('a replaced code gets a random key; the previous key becomes old [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -162,7 +162,7 @@ test('a replaced code gets a random key and becomes old [R2-086]', async () => {
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('one of several concurrent code replacements succeeds, and its label stays valid', async () => {
+test('only one of several concurrent replacements succeeds, and its label is valid', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
@@ -207,7 +207,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('the list shows old labels until the new ones are scanned [R2-086]', async () => {
+test('the list marks old labels until the new labels are scanned [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(readQrKeys))
@@ -235,7 +235,7 @@ test('the list shows old labels until the new ones are scanned [R2-086]', async 
   ])
 })
 
-test('repeated and concurrent requests replace each code once', async () => {
+test('repeated and concurrent requests replace each code only once', async () => {
   const ids = await makeEnvironments('Copa', 60)
   const known = await listed(ids)
   const replies = await Promise.all(
@@ -255,7 +255,7 @@ test('repeated and concurrent requests replace each code once', async () => {
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('all labels since the last scan stay known as old [R2-086]', async () => {
+test('all labels since the last scan stay known as old labels [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {
@@ -360,7 +360,7 @@ test('replaces ten thousand codes in one request', async () => {
   assert.deepEqual(body, { replaced: mostQrCodes, replacedBefore: 0 })
 })
 
-test('a new label counts as hung only after work with its code', async () => {
+test('only work with its code shows that a new label hangs', async () => {
   const shift = await createShift(server, 'cais')
   const { lobby, people } = shift.group
   const environments = [{ id: lobby.id, qrRotatedAt: null }]
@@ -380,7 +380,7 @@ test('a new label counts as hung only after work with its code', async () => {
   assert.equal(await awaited(), false)
 })
 
-test('scanning an earlier label does not count for the new one', async () => {
+test('a scan of an earlier label does not confirm the new label', async () => {
   const shift = await createShift(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {
@@ -401,7 +401,7 @@ test('scanning an earlier label does not count for the new one', async () => {
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test('accepts an old key for a week if its scan came first', async () => {
+test('for a week, accepts an old key that was scanned in time', async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))
@@ -435,7 +435,7 @@ test('a stolen label is rejected from its replacement on', async () => {
   await isDead()
 })
 
-test('accepts codes without a key until a keyed scan, unless configured otherwise', async () => {
+test('accepts codes without a key until a keyed label is scanned', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
   const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await readQrKeys(id), now)
   const choose = (plainCodes: boolean | null) =>

@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('wrong passwords lock out unknown devices, but no known device', async () => {
+test('wrong passwords lock out unknown devices, but not the known device', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -105,7 +105,7 @@ test('a wrong password on a known device counts for that device only', async () 
   await fail(5, email, { keys: one })
 })
 
-test('a burst from a known device gets only its free attempts', async () => {
+test('many attempts at once from a known device exceed no limit', async () => {
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
@@ -141,7 +141,7 @@ test('ignores keys that are foreign, altered or old', async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('a key stays valid when the same password is rehashed', async () => {
+test('a key stays valid when the same password is hashed again', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -187,7 +187,7 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('a CPF of several accounts has its own count and no known device', async () => {
+test('a CPF of several accounts has its own counter, no known devices', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

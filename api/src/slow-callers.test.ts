@@ -14,7 +14,7 @@ import { untilSomebodyWaits } from './database/test-waiting.ts'
 import { createLog } from './log.ts'
 import { encodePicture } from './storage/picture.ts'
 
-/** The limits allow an honest caller on a busy machine enough time. */
+/** The limits leave enough time for an honest caller on a busy machine. */
 const slowest = { headers: 3000, request: 5000, body: { bytes: 1, within: 60_000, drain: 10_000 } }
 
 let server: TestApp
@@ -37,8 +37,8 @@ const sockets = new Set<Socket>()
 const host = 'Host: zelo.example\r\n'
 
 /**
- * Sends one text, then another repeatedly. Returns the response and the number of bytes that were accepted.
- * Ends when the connection ends. A connection reset during a write counts as a normal end.
+ * Sends `first`, then another text again and again until the connection ends. Returns the response and the number of
+ * accepted bytes. A connection that is reset during a write counts as ended.
  */
 async function trickle(
   first: string,
@@ -64,7 +64,7 @@ async function trickle(
   return { received, sentBytes: socket.bytesWritten }
 }
 
-/** Returns the headers of a form upload. The default caller is the coordinator, who may make the call. */
+/** Returns the headers of a form upload. By default, the caller is the coordinator, who may make the call. */
 const upload = (heads: string, path = 'environments/import', { token } = group.people.coordinator) =>
   `POST /api/${path} HTTP/1.1\r\n${host}Authorization: Bearer ${token}\r\n` +
   `Content-Type: multipart/form-data; boundary=b\r\n${heads}\r\n`
@@ -100,9 +100,9 @@ test('cuts off slow headers and bodies while other callers are served', async ()
 test('cuts off an endless upload at the size limit of its call', async () => {
   const chunk = `${(65_536).toString(16)}\r\n${'-'.repeat(65_536)}\r\n`
   const endless = await trickle(upload('Transfer-Encoding: chunked\r\n'), chunk, 1)
-  // A connection reset sometimes arrives before the response.
+  // Sometimes the connection is reset before the response arrives.
   assert.match(endless.received, /^(HTTP\/1\.1 413 |$)/)
-  // Bytes in the buffers of both ends count as sent.
+  // Bytes that are still in buffers of the network count as sent.
   assert.ok(endless.sentBytes < 3 * importForm.maxBytes, `${endless.sentBytes} bytes were accepted`)
   const huge = await trickle(upload('Content-Length: 99999999999\r\n'), '-')
   assert.match(huge.received, /^HTTP\/1\.1 413 /)

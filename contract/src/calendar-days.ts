@@ -116,8 +116,8 @@ const changedAppointment = z.object({
 })
 
 /**
- * The effect of a change of the calendar on appointments. It changes appointments of the company's current day and later
- * that have no recorded work. Cancelled and removed appointments change too, but do not count here.
+ * The effect of a change of the calendar on appointments. It changes appointments of the company's current day and
+ * later that have no recorded work. Cancelled and removed appointments change too, but do not count here.
  */
 export const calendarEffect = {
   /** Number of appointments that no longer take place. */

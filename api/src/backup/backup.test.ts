@@ -86,7 +86,7 @@ test('users sign in to a restored database and see the same lists', async (t) =>
   const restored = await createTestApp()
   t.after(() => restored.close())
   await restore({ url: restored.databaseUrl, storage: undefined, path, report })
-  // The database's own clock decides whether a session has expired.
+  // The database's own clock decides whether a session has expired, so the servers must have the same time.
   for (const each of [server, restored]) each.setClock(new Date().toISOString())
   const before = await signIn(server)
   const { token } = (await signIn(restored)).body
@@ -270,7 +270,7 @@ test('a restore removes its new files if the storage fails', async (t) => {
     async keep(name, content) {
       kept += 1
       if (kept === 2) throw new Error('no room')
-      // Writes that were in flight when another write failed end after it.
+      // Waits until writes that were in flight at the failure have ended.
       if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await target.keep(name, content)
     },
@@ -301,7 +301,7 @@ test('a restore neither changes existing data nor adds to it', async (t) => {
   await assert.rejects(restore({ url: empty, storage: target, path, report }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
-  // Files of the backup itself may exist, because a database can move while its folder stays.
+  // A database can be moved while its folder stays. So the folder may already contain files of the backup.
   await target.remove(foreign)
   const [[name, content] = ['', '']] = Object.entries(await digestFiles(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
@@ -368,7 +368,7 @@ test('a plain database owner can restore and migrate an older schema', async (t)
   assert.deepEqual(await migrate(target), [])
   await readRows(target, `insert into groups (name) values ('Orvalho')`)
 
-  // A backup by a role that does not see every row would lack rows.
+  // A backup by a role that cannot read every row would lack rows without an error.
   const strangerRole = `stranger_${randomBytes(4).toString('hex')}`
   await maintain(server.databaseUrl, `create role ${strangerRole} login password 'segredo'`)
   t.after(async () => {

@@ -118,7 +118,7 @@ function encoded(text: string, encoding: (typeof oneByte)[number]): Buffer | und
   return iconv.decode(bytes, encoding) === text ? bytes : undefined
 }
 
-/** Returns the decoded text, or the reason of the rejection. */
+/** Returns the decoded text, or the reason why it was rejected. */
 function outcome(bytes: Uint8Array): string {
   const decoded = decodeText(bytes)
   return 'text' in decoded ? decoded.text : decoded.reason
@@ -184,7 +184,10 @@ const spellings = {
   capitals: (word: string) => word.toUpperCase(),
 }
 
-/** Decodes a file for each word that the encoding has. Returns the garbled files and the rejected share in percent. */
+/**
+ * Encodes each word as a file, if the encoding has its letters, and decodes the file. Returns the wrongly decoded
+ * files, and the percentage of rejected files.
+ */
 function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number] | 'utf-8') {
   const garbled: string[] = []
   let read = 0
@@ -201,7 +204,7 @@ function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number]
   return { garbled, rejected: (100 * rejected) / (read + rejected) }
 }
 
-/** The largest share of files with one common word that may be rejected (percent). */
+/** By encoding, the percentage of files with a single common word that may be rejected. */
 const mostRejected = {
   'windows-1252': { small: 1, capitalised: 1, capitals: 5 },
   'utf-8': { small: 0, capitalised: 0, capitals: 0 },
@@ -243,7 +246,7 @@ test('recognises UTF-8 that was encoded twice', () => {
     fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
       assert.equal(isDoublyEncoded(text), false)
       const garbled = garble(text, encoding)
-      // Some encodings have no character for a byte, which is then lost.
+      // If an encoding has no character for a byte, the byte is lost.
       if (garbled !== text && !garbled.includes('\ufffd'))
         assert.equal(isDoublyEncoded(garbled), true, garbled)
     }),

@@ -153,7 +153,7 @@ test('recognises the separator line in every form that programs save', () => {
     '\n \nsep=;\n\n;;',
     "'sep=;'",
     ' sep=; ',
-    // A program that takes the line for a cell saves it again with its own separators.
+    // A program that treats the line as a cell adds its own separators when it saves the file.
     'sep=,;',
     'sep=,',
     '"sep=,";',
@@ -351,7 +351,7 @@ test('templates have commas, and their examples can be imported [R2-178] [R2-179
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
   for (const language of ['pt-BR', 'en-US'] as const) {
-    // Excel does not read a file with a separator line as UTF-8.
+    // After a separator line, Excel does not read a file as UTF-8, so the template must be in ASCII.
     assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
     assert.ok(readNames(templateCsv(named, language)).length > 0)
     const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
@@ -404,7 +404,7 @@ const encodings = {
 const anySeparator = fc.constantFrom(',', ';', '\t')
 const anyLineEnd = fc.constantFrom('\n', '\r\n', '\r')
 
-/** Returns a CSV cell. Quotes the text if it needs quotes, or if the random flag says so. */
+/** Returns the text of a CSV cell. Quotes the text if necessary, or if `isQuoted`. */
 function written(text: string, separator: string, isQuoted: boolean): string {
   const mustBe = text.includes(separator) || /["\r\n]/.test(text)
   return isQuoted || mustBe ? `"${text.replaceAll('"', '""')}"` : text

@@ -65,7 +65,7 @@ function spreadsheet(
 
 const pickFormat = (value: unknown) => (value instanceof Date ? { type: Date, format: 'dd/mm/yyyy' } : {})
 
-/** Returns a spreadsheet with changed XML of its sheet. */
+/** Returns a spreadsheet after its sheet's XML is changed. */
 async function changed(
   change: (xml: string) => string,
   rows: (readonly unknown[])[] = [right],
@@ -138,7 +138,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
       [9, 'riscos', 'too_many_items'],
     ],
   )
-  // Line 4 is an empty row between two others.
+  // Line 4 is an empty row between two rows with content.
   assert.ok(found.filter(([line]) => line === 4).length >= 6)
   assert.deepEqual(
     rows.map(({ line }) => line),
@@ -156,7 +156,7 @@ test('reads the stored result of a formula, and reports a failed formula', async
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
   assert.deepEqual(failed.found, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
-  // Programs that do not compute formulas write cells in this form.
+  // Programs that do not compute formulas write such cells.
   const uncomputed = await changed((xml) =>
     xml
       .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
@@ -184,7 +184,7 @@ test('cells and rows without a reference follow the previous cell or row', async
       [3, 'Sala'],
     ],
   )
-  // Two cells are missing. Of the cells after the gap, only the first has an address.
+  // Some cells are missing. After a gap, only the first cell has an address.
   const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
   assert.deepEqual(await read(partly), found)
 })
@@ -311,7 +311,9 @@ test('rejects a small spreadsheet whose repeated lists would fill the memory', a
   assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
-/** Builds an archive with one entry of a declared size. Method 0 stores the entry, any other method deflates it. */
+/**
+ * Builds an archive with one entry that declares a size. Method 0 stores the content, any other method compresses it.
+ */
 function compressed(name: string, content: Buffer, size: number, method = 8): Buffer {
   const archive = zip([{ name, content }])
   const directory = archive.lastIndexOf('PK\x01\x02')

@@ -11,7 +11,7 @@ import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
-/** Returns the texts below the header of the sheet, or the reasons why the file was rejected. */
+/** Returns the texts below the header, or the reasons why the file was rejected. */
 async function read(content: Buffer) {
   const faults = new FaultList()
   const table = await readSpreadsheet(content, sectors.batch.file, faults)

@@ -31,7 +31,7 @@ function withComment(archive: Buffer, comment: Buffer): Buffer {
   return Buffer.concat([edit(archive, end, (record) => record.writeUInt16LE(comment.length, 20)), comment])
 }
 
-/** Deflates the content and keeps the archive's other fields consistent. */
+/** Compresses the content, and sets the archive's other fields accordingly. */
 function deflated({ name, content }: ZipEntry): Buffer {
   return edit(zip([{ name, content: deflateRawSync(content) }]), directory, (record) => {
     record.writeUInt16LE(8, 10)
@@ -116,7 +116,7 @@ test('reads only the last directory of an archive', async () => {
     readAll(withComment(plain, Buffer.concat([hidden, Buffer.from('.')]))),
     /comment length/,
   )
-  // The offsets of the archive in the comment count from the beginning of the file.
+  // Offsets count from the beginning of the file, so those of the archive in the comment are wrong.
   await assert.rejects(readAll(withComment(plain, hidden)), /signature/)
   const moved = edit(hidden, directory, (record) => record.writeUInt32LE(plain.length, 42))
   const placed = edit(moved, end, (record) =>

@@ -34,7 +34,7 @@ interface Sending {
   skipExisting?: boolean
 }
 
-/** Sends a file with the import form. By default the coordinator imports sectors of the branch. */
+/** Sends a file with the import form. By default, the coordinator imports sectors into the branch. */
 function send(content: string | Uint8Array, sending: Sending = {}) {
   const { kind = sectors, companyId = group.branch, by, skipExisting } = sending
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -71,7 +71,7 @@ const buildSkipped = (...rows: [line: number, column: string, value: string][]) 
   first: rows.map(([line, column, value]) => ({ line, column, value, reason: 'already_registered' })),
 })
 
-/** Sends a file and expects a rejection because of the file. Checks that nothing is stored. */
+/** Sends a file that must be rejected, and checks that nothing is stored. */
 async function sendRejected(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
   const before = await stored(more.kind)
   const reply = await send(content, more)
@@ -271,7 +271,7 @@ test('imports nothing if the session ends while the file is read', async () => {
   const before = await stored()
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const reply = send(['nome', ...rows].join('\n'), { companyId: branch, by: people.coordinator })
-  // Wait until the reader process runs. It takes longer than the end of the session.
+  // Waits until the reader process runs. Reading takes longer than ending the session.
   while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setImmediate()
   await server.database.asOwner(async (queries) => {
     await queries
@@ -289,7 +289,8 @@ test('only one of two simultaneous copies of a file is imported [R2-188]', async
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction holds a name in the middle. Both imports wait there, one from each end.
+    // Another transaction has registered the name in the middle. The two imports have opposite orders, and both wait
+    // for that name.
     await queries
       .insertInto('sectors')
       .values({
@@ -353,7 +354,7 @@ test('imports accents of MS-DOS, and rejects an uncertain encoding', async () =>
 })
 
 /**
- * Sends a part of an import over a real connection. Runs `meanwhile`, cuts the connection, and waits until the server
+ * Sends a part of an import over a real connection. Runs `meanwhile`, closes the connection, and waits until the server
  * notices.
  */
 async function cutOff(content: string, length: number, meanwhile: () => Promise<unknown> = async () => {}) {

@@ -23,7 +23,7 @@ import { localStorage } from '../storage/local-storage.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
-/** Two servers on one database. Each has its own listening connection, as in separate processes. */
+/** Two servers on one database. Each has its own listening connection, as two processes have. */
 let server: TestApp
 let other: { app: FastifyInstance; close: () => Promise<void> }
 let schedule: Schedule
@@ -47,7 +47,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Read the change that the plan caused, so that no test receives it.
+  // Reads the event of the plan, so that no test receives this event.
   await reader.change()
   reader.close()
 })
@@ -82,7 +82,7 @@ async function open(person = schedule.group.people.reader, app = other.app): Pro
   return reader
 }
 
-/** Returns the milliseconds for which a group has been quiet, as a new stream reports them. */
+/** Returns how many milliseconds a group has been quiet, according to a new stream. */
 async function quietMs(person: { token: string }): Promise<number> {
   const reader = await LiveReader.open(other.app, person.token)
   const { event, data } = await reader.next()
@@ -91,7 +91,7 @@ async function quietMs(person: { token: string }): Promise<number> {
   return (data as LiveOpening).quietMs
 }
 
-/** Terminates the listening connections of all processes. */
+/** Ends the connections on which servers listen. */
 async function breakListening(): Promise<void> {
   await server.database.asOwner((queries) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -329,7 +329,7 @@ test('a disconnected reader no longer counts as a stream of its session', async 
     socket.destroy()
   }
   let reader = await LiveReader.open(other.app, token)
-  // The server notices the last disconnects a moment later.
+  // The server may notice a disconnected reader a little later.
   for (let asked = 1; asked < 50 && reader.response.statusCode === 429; asked += 1)
     reader = await LiveReader.open(other.app, token)
   assert.equal(reader.response.statusCode, 200)

@@ -122,7 +122,7 @@ test('without a mail server, each e-mail is written to a private file', async ()
   await rm(directory, { recursive: true })
 })
 
-/** Asserts that autoresponders do not reply to an e-mail. */
+/** Asserts that an e-mail has the headers that keep programs from replying automatically. */
 function assertAutomatic(raw: string): void {
   assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
   assert.match(raw, /^X-Auto-Response-Suppress: All\r$/m)

@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Runs a command, by default on the database of the tests. */
+/** Runs a command. By default, the command uses the database of the tests. */
 const operator = (words: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl }) =>
   doCommand(words, environment)
 
@@ -46,7 +46,7 @@ const signIn = (email: string, password: string) =>
 
 const printedIn = (out: string) => /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
 
-/** Signs in with a printed password and replaces it. Returns the new password. */
+/** Signs in with a printed password and sets a new password. Returns the new password. */
 async function choosePassword(email: string, printed: string): Promise<string> {
   const { code, facts } = (await signIn(email, printed)).problem
   assert.equal(code, 'password_must_change')
@@ -388,7 +388,7 @@ test('waits for a starting embedded database and reports why it rejects connecti
   await withPostgres(directory, async () => {
     const description = join(directory, 'postgres/postmaster.pid')
     let ready = ''
-    // PostgreSQL writes this line shortly after it starts to accept connections.
+    // PostgreSQL writes this line a little after it begins to accept connections.
     while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
     const replies: string[] = []

@@ -75,7 +75,7 @@ test('removes old photo files and keeps their records', async () => {
   await expire('2028-01-31T09:59:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 4)
 
-  // Two simultaneous processes take different photos.
+  // Two processes that run at the same time take different photos.
   const instant = '2028-02-01T09:00:00.000Z'
   await Promise.all([expire(instant, 24), expire(instant, 24)])
   assert.deepEqual(await selectPhotos(), [
@@ -84,7 +84,7 @@ test('removes old photo files and keeps their records', async () => {
   ])
   assert.equal((await Array.fromAsync(storage.names())).length, 2)
 
-  // In the history, a removed photo has no address, so it differs from no photo.
+  // In the history, a removed photo has no URL. A record without photo has no entry.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reader = await openTestSession(server.database, shift.group.id, people.reader)

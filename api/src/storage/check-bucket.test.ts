@@ -16,7 +16,7 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** Returns the sentence with which the server fails to start, or an empty text if the bucket works. */
+/** Returns the sentence with which a server on this bucket fails to start, or an empty text if the bucket works. */
 async function outcome(bucket: Bucket): Promise<string> {
   try {
     await checkBucket(bucket)

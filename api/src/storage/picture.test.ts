@@ -139,7 +139,7 @@ test('encodes pictures of different users at the same time', async () => {
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
 })
 
-/** Encodes a user's picture. Returns `encoded`, or the error. */
+/** Encodes a picture of a user. Returns `encoded`, or the error code. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
     await encodePicture(photo, { userId, groupId: userId, signal })
@@ -201,7 +201,7 @@ test('rejects pictures while the queue is full, until one is cancelled', async (
   assert.deepEqual(await Promise.all(all.slice(0, 2)), ['encoded', 'encoded'])
 })
 
-/** Builds a PNG with one bit per pixel. The PNG is truncated if `rows` is less than the height. */
+/** Builds a PNG with one bit per pixel. If `rows` is less than the height, the PNG is truncated. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

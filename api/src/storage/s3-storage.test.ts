@@ -118,7 +118,7 @@ test('repeats lost or throttled requests, and stores each file once', async () =
     if (nth === 1) request.socket.destroy()
     else if (nth === 2) respondWithError(503, 'SlowDown')(request, response, serve)
     else if (nth === 3) {
-      // The server processes the request, but its response is lost.
+      // The server processes the request, but the client never receives the response.
       response.writeHead = () => response
       response.end = () => response.destroy() as never
       serve()
@@ -176,7 +176,7 @@ test('a stalled object times out, but a slow reader does not', async () => {
   })
   await stored.arrayBuffer()
   const get = (within: number) => callBucket(store.bucket, { method: 'GET', key, within })
-  // The timeout is long, because a busy machine needs time to start this response.
+  // The timeout is long, because a busy machine needs time to begin this response.
   const whole = await get(1500)
   await delay(1600)
   assert.equal((await whole.arrayBuffer()).byteLength, 900_000)

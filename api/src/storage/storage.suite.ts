@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Storage } from './storage.ts'
 
-/** Defines the tests that every storage must pass. Each test calls `storage` when it begins. */
+/** Defines the tests that every storage must pass. `storage` is called at the beginning of each test. */
 export function storageSuite(storage: () => Storage): void {
   const content = Buffer.from('not really a picture')
 
@@ -49,7 +49,7 @@ export function storageSuite(storage: () => Storage): void {
   })
 
   test('stores many small files concurrently without mixing them up', async () => {
-    // A busy machine handles this number within a caller's timeout, with storage and callers in one process.
+    // Even a busy machine stores this number of files before a call times out.
     const files = Array.from({ length: 60 }, (_, index) => randomBytes(index * 300 + 1))
     const names = await Promise.all(files.map((file) => storage().put(file, 'jpg')))
     const read = await Promise.all(names.map(readContent))

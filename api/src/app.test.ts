@@ -85,7 +85,7 @@ test('rejects text with a NUL character, which the database cannot store', async
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('accepts a large body only as a form, with permission', async () => {
+test('accepts a large body only if it is a permitted form', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),

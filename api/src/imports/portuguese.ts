@@ -47,7 +47,7 @@ interface Neighbours {
   /** The characters before and after, or '' at the ends of the text. */
   before: string
   behind: string
-  /** The text of the line before and behind the character, at most `mostContext` characters each. */
+  /** The text of the line before and after the character, at most `mostContext` characters each. */
   line: string
   rest: string
 }

@@ -12,7 +12,7 @@ export function isSamePassword(one: string, other: string): boolean {
   return passwordForm(one) === passwordForm(other)
 }
 
-/** The shortest password (R1-219). */
+/** Minimum length of a password in characters (R1-219). */
 const shortestPassword = 6
 
 /** Returns whether a new password has too few characters. Characters are code points of the form above. */

@@ -289,7 +289,7 @@ test('rejects an agenda with unknown or malformed fields and stores nothing', as
   assert.equal(await countAgendas(), before)
 })
 
-test('saves twenty cleanings a day, and a name in any script [R3-345]', async () => {
+test('saves an agenda of twenty cleanings a day with an unusual name [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: AgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),

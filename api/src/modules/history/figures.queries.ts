@@ -26,7 +26,7 @@ export function dayIsOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
-/** Sums over the appointments of one person or environment that have the same `is_planned` and `is_over`. */
+/** Sums of one person or environment. Planned and unplanned appointments have separate rows, and so have open and past days. */
 export interface CountRow {
   /** The id of the person or of the environment. */
   key: number

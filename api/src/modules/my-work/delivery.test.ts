@@ -107,7 +107,7 @@ test('a record keeps its first proof of presence and adds other kinds', async ()
   assert.equal(result!.refused, 'invalid_input')
 })
 
-test('a record without proof times shows its proof at its start', async () => {
+test('a proof without a time counts as shown when the work began', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])

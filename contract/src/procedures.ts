@@ -2,7 +2,7 @@ import { nameFile } from './imports.ts'
 import { referenceData } from './reference-data.ts'
 import { procedureList } from './reference-lists.ts'
 
-/** Procedures (R2-296 to R2-300). They are the tasks of cleaners in an environment. */
+/** Procedures (R2-296 to R2-300). The tasks in an environment are its procedures. */
 export const procedures = referenceData(procedureList, {
   nameRequired: 'procedure_name_required',
   batch: {

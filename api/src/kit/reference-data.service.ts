@@ -32,7 +32,10 @@ export interface RecordResponse {
   color: string
 }
 
-/** Lists the records of the group or of one branch. @throws `not_found` for an unknown or foreign company */
+/**
+ * Lists the records of the group or of one branch.
+ * @throws `not_found` for a company that is unknown or of another group
+ */
 export async function listRecords(
   queries: Queries,
   kind: ReferenceDataTable,
@@ -43,8 +46,9 @@ export async function listRecords(
 }
 
 /**
- * Registers a record. @throws `duplicate` for a name that the company has; `not_found` at `companyId` if the company is
- * unknown, foreign or inactive
+ * Registers a record.
+ * @throws `duplicate` for a name that the company already has; `not_found` at `companyId` if the company is unknown, of
+ * another group or inactive
  */
 export async function createRecord(
   queries: Queries,
@@ -80,7 +84,7 @@ export async function editRecord(
  */
 export async function removeRecord(queries: Queries, kind: ReferenceDataTable, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
-    // An environment started to use the record after the statement's own check.
+    // An environment began to use the record after the statement had checked its use.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })
@@ -95,7 +99,7 @@ function toRecordFields({ name, color }: Written): Fields {
   return { name, nameKey: nameKey(name), color }
 }
 
-/** Converts a row. A kind without colour ignores the colour. */
+/** Converts a row to a response. If the kind has no colour, omits the colour. */
 function toRecord(row: RecordRow): RecordResponse {
   const { id, name, company_id: companyId, company_name: company, version, color = '' } = row
   return { id, name, companyId, company, version, color }

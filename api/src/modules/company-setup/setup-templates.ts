@@ -17,7 +17,7 @@ const biological = '#8a5a2b'
 const ergonomic = '#d9a400'
 const accident = '#1f6fb5'
 
-/** Rooms and work that every building has. */
+/** The rooms, procedures and risks of every kind of building. */
 const everywhere: Template = {
   sectors: [
     ['Administrativo', 'Administration'],
@@ -145,7 +145,7 @@ const own: Record<SetupTemplate, Template> = {
   },
 }
 
-/** Returns the reference data of a template. Names that every building has come first. */
+/** Returns the reference data of a template. The names that every kind of building has come first. */
 export function readTemplate(template: SetupTemplate): Template {
   const { sectors, categories, procedures, risks } = own[template]
   return {

@@ -257,7 +257,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
-test("rejects a branch’s CNPJ, and settings that name two databases", async (t) => {
+test('rejects a branch’s CNPJ, and settings that name two databases', async (t) => {
   const group = await createGroup(server.database, { marker: 'ramo' })
   const cnpj = '12.ABC.345/01DE-35'
   await server.database.asOwner((queries) =>

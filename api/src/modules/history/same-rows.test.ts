@@ -102,7 +102,7 @@ const workItem = fc.record({
 })
 const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BANHEIRO', 'lavar', 'xyz', 'orla')
 
-test("reports by SQL equal reports computed from all records [R3-311 R3-312 R3-315]", async () => {
+test('reports by SQL equal reports computed from all records [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(workItem, { maxLength: 40 }), search, async (workItems, text) => {
       await inDiscarded(async (queries) => {

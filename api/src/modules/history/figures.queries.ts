@@ -26,7 +26,10 @@ export function dayIsOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
-/** Sums of one person or environment. Planned and unplanned appointments have separate rows, and so have open and past days. */
+/**
+ * Sums of one person or environment. Planned and unplanned appointments have separate rows, and so have open and past
+ * days.
+ */
 export interface CountRow {
   /** The id of the person or of the environment. */
   key: number

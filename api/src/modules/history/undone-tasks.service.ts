@@ -108,8 +108,8 @@ async function findNames(
 }
 
 /**
- * Returns the figures of the filter. The number of cleanings ignores a search for a task name, because a cleaning has
- * many tasks.
+ * Returns the figures of the filter. A search for a task name does not select cleanings, so the figures then count all
+ * cleanings of the filter.
  */
 async function readUndoneFigures(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
   const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})

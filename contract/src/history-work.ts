@@ -1,16 +1,16 @@
 import type { EnvironmentRow, HistoryRecord, Observation } from './history.ts'
 import type { WorkRecord } from './rules/work-record.ts'
 
-/** Converts responses of the history calls to the input of the report rules, and back. */
+/** Converts between the responses of the history calls and the input of the report rules. */
 
-/** Converts work to a record of `GET /historic/v2/company` or `/user`. */
+/** Converts work to a record of the response of `GET /historic/v2/company` or `/user`. */
 export function toHistoryRecord(work: WorkRecord) {
   const { startedAt, endedAt } = work
   const end = { updatedAt: endedAt ?? startedAt, finished: endedAt !== null }
   return { ...work, ...end, ...readPhotoFacts(work), image: findImage(work) }
 }
 
-/** Converts records of `GET /historic/v2/company` or `/user`. */
+/** Converts the records of the response of `GET /historic/v2/company` or `/user`. */
 export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map(({ updatedAt, finished, image: _, ...work }) => ({
     ...work,
@@ -18,7 +18,7 @@ export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   }))
 }
 
-/** Converts work to a row of `GET /historic/v2/environment`. */
+/** Converts work to a row of the response of `GET /historic/v2/environment`. */
 export function toEnvironmentRow(work: WorkRecord) {
   const { startedAt, endedAt, revisionId, plan } = work
   const revision = plan.revisions.find(({ id }) => id === revisionId)

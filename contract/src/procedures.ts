@@ -47,7 +47,7 @@ const procedureFile = {
   },
 } as const satisfies ImportFile
 
-/** Procedures (R2-296 to R2-300). They are the tasks of cleaners in an environment. */
+/** Procedures (R2-296 to R2-300). The tasks in an environment are its procedures. */
 export const procedures = referenceData(procedureList, {
   nameRequired: 'procedure_name_required',
   details: procedureDetailFields,

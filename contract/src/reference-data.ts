@@ -8,7 +8,10 @@ import type { ReferenceList } from './reference-lists.ts'
 
 const colorField = { color: ['color', color] } as const
 
-/** Declares the six calls of a kind of reference data (R2-286 to R2-306). The kinds differ only in data. */
+/**
+ * Declares the six calls of a kind of reference data (R2-286 to R2-306). Sectors, categories, procedures and risks have
+ * the same calls with different fields.
+ */
 export function referenceData<
   Noun extends string,
   WithColor extends boolean,
@@ -30,7 +33,7 @@ export function referenceData<
   const name = nameField(definition.nameRequired)
   const createBody = input({ name: ['name', name], companyId: ['companyId', id], ...extra })
   /**
-   * `version` is the version that the edit is based on. If the record has changed since, the call returns
+   * `version` is the version that the caller read. If the record has changed since, the call returns
    * `changed_meanwhile`.
    */
   const editBody = input({

@@ -28,14 +28,13 @@ export interface DemoCounts {
   photos: number
 }
 
-/** The number of past days whose work has photos. */
+/** Photos are added to the work of this many past days. */
 const photographedDays = 7
 
 /**
- * Creates a demo group with plans, and with work recorded until now (docs/domain.md), in one transaction. Then adds the
- * photos.
- * Two runs for the same moment differ only in file names and password hashes. `scale` changes the size.
- * Violates the unique key of e-mail addresses if the database already has a demo.
+ * Creates a demo group with plans and with work up to now (docs/domain.md), in one transaction. Then adds the photos.
+ * Two demos for the same moment differ only in file names and password hashes. `scale` sets the size. Violates the
+ * unique key of e-mail addresses if the database already has a demo.
  */
 export async function createDemo(
   database: Database,
@@ -69,7 +68,7 @@ export async function createDemo(
     const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    // Plan before the first slot of the first day, so that all work was planned in advance.
+    // All plans are saved before the first slot of the first day, so that no slot counts as planned late.
     const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
@@ -99,7 +98,7 @@ export async function createDemo(
   return counts
 }
 
-/** Plans work for the rest of the current day for the demo cleaner, if the cleaner has none left. */
+/** If the demo cleaner has no planned work left today, plans some. */
 function planLaterOfCleaner(
   plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
   now: Date,
@@ -113,7 +112,7 @@ function planLaterOfCleaner(
   return later ? [later] : []
 }
 
-/** Saves agendas in batches of the size that a browser may send. Returns the number of new appointments. */
+/** Saves agendas in several calls, each as large as a browser may send. Returns the number of new appointments. */
 async function saveAll(
   queries: Queries,
   planner: { groupId: number; userId: number },
@@ -130,7 +129,7 @@ async function saveAll(
   return appointments
 }
 
-/** Returns a function that counts the rooms with the same days. */
+/** Returns a function that numbers the rooms that have the same days. */
 function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {

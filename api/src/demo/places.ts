@@ -18,7 +18,7 @@ import { procedureDetails } from './procedure-details.ts'
 import { createRandom } from './random.ts'
 import { findRoomArea } from './room-areas.ts'
 
-/** One cleaner has time for at most this number of rooms. */
+/** A cleaner has time for at most this many rooms. */
 const roomsPerCleaner = 4
 
 /** Creates the reference data and environments of every company. Returns the rooms of each cleaner. */
@@ -73,7 +73,7 @@ export async function createPlaces(
   })
 }
 
-/** Replaces the codes of a few rooms, so that these rooms need new labels. */
+/** Replaces the QR codes of a few rooms, so that the demo shows rooms that need new labels. */
 export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
   const random = createRandom('replaced codes')
   const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
@@ -125,7 +125,7 @@ const modules = {
   risks: riskModule,
 }
 
-/** Returns the items of one of `count` parts. The items of a part are consecutive. */
+/** Splits a list into `count` parts of consecutive items, and returns one of them. */
 function slicePart<Item>(items: readonly Item[], index: number, count: number): Item[] {
   const cut = (part: number) => Math.floor((part * items.length) / count)
   return items.slice(cut(index), cut(index + 1))

@@ -15,7 +15,10 @@ export async function isActiveCompany(queries: Queries, companyId: number): Prom
   return row !== undefined
 }
 
-/** Selects the rows of a file whose names the company has. `records` is a JSON list of `{ line, name, key, color? }`. */
+/**
+ * Selects the rows of a file whose names the company already has. `records` is a JSON list of `{ line, name, key,
+ * color? }`.
+ */
 export async function selectTakenNames(
   queries: Queries,
   { table }: ReferenceDataTable,
@@ -32,8 +35,8 @@ export async function selectTakenNames(
 }
 
 /**
- * Inserts the rows of a file. Skips and returns rows whose names the company already has.
- * Inserts in key order, so that two concurrent imports cannot deadlock.
+ * Inserts the rows of a file. Skips and returns the rows whose names the company already has. Inserts in the order of
+ * name keys, so that two concurrent imports cannot deadlock.
  */
 export async function insertRecords(
   queries: Queries,

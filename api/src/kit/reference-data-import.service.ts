@@ -8,9 +8,9 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { insertRecords, isActiveCompany, selectTakenNames } from './reference-data-import.queries.ts'
 
 /**
- * Registers all records of a file in one company, or none (R2-188).
- * With `skipExisting`, skips the records whose names exist.
- * @throws `import_refused` with all faults; `not_found` if the company is unknown, foreign or inactive
+ * Registers all records of a file in one company, or none (R2-188). With `skipExisting`, skips records whose name the
+ * company already has.
+ * @throws `import_refused` with all faults; `not_found` if the company is unknown, of another group or inactive
  */
 export async function importRecords(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },

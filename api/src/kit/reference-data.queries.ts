@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import { inBranch } from '../modules/companies/companies.queries.ts'
 
-/** A kind's table, and the table that links its records to environments. */
+/** The table of a kind of reference data, and the table that connects its records with environments. */
 export interface ReferenceDataTable {
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
   usedBy: {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
-    /** If set, a link that is no longer used becomes inactive instead of being deleted, once work was planned. */
+    /**
+     * If set, a connection that is no longer used becomes inactive instead of being deleted, if work was planned with
+     * it.
+     */
     keepsFormer?: true
   }
   withColor: boolean
@@ -29,7 +32,7 @@ export interface Fields {
   details: Readonly<Record<string, unknown>>
 }
 
-/** A record of a company, in the version that the caller read. Without a version, any version matches. */
+/** A record of a company. If `version` is given, the record must have that version. */
 export interface RecordAsRead {
   id: number
   companyId: number
@@ -46,7 +49,10 @@ export interface RecordRow {
   [detail: string]: unknown
 }
 
-/** Selects the records of a branch or the group. Lists the parent company's first, then sorts by company and name. */
+/**
+ * Selects the records of a branch or of the group. Those of the parent company come first, then the list is sorted by
+ * company and name.
+ */
 export async function selectReferenceRecords(
   queries: Queries,
   kind: ReferenceDataTable,
@@ -87,9 +93,8 @@ export async function insertRecord(
 }
 
 /**
- * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a new
- * name is taken.
- * An unchanged name keeps its key, which another record may share (migration 0017).
+ * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a
+ * new name is taken. The key changes only with the name, because another record may share the old key (migration 0017).
  */
 export async function updateRecord(
   queries: Queries,
@@ -156,7 +161,7 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** Counts the environments that use a record, and returns whether any environment used it before. */
+/** Counts the environments that use a record. Also returns whether an environment used the record before. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,

@@ -4,7 +4,7 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { createRecord, editRecord, listRecords, removeRecord } from './reference-data.service.ts'
 import { importRecords } from './reference-data-import.service.ts'
 
-/** The differences between two kinds of reference data: calls, tables, and names of fields. */
+/** The differences between kinds of reference data: calls, tables, and names of fields. */
 export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
   contract: ReferenceData
 }

@@ -35,7 +35,10 @@ export interface RecordResponse {
   [detail: string]: unknown
 }
 
-/** Lists the records of the group or of one branch. @throws `not_found` for an unknown or foreign company */
+/**
+ * Lists the records of the group or of one branch.
+ * @throws `not_found` for a company that is unknown or of another group
+ */
 export async function listRecords(
   queries: Queries,
   kind: ReferenceDataTable,
@@ -46,8 +49,9 @@ export async function listRecords(
 }
 
 /**
- * Registers a record. @throws `duplicate` for a name that the company has; `not_found` at `companyId` if the company is
- * unknown, foreign or inactive
+ * Registers a record.
+ * @throws `duplicate` for a name that the company already has; `not_found` at `companyId` if the company is unknown, of
+ * another group or inactive
  */
 export async function createRecord(
   queries: Queries,
@@ -83,7 +87,7 @@ export async function editRecord(
  */
 export async function removeRecord(queries: Queries, kind: ReferenceDataTable, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
-    // An environment started to use the record after the statement's own check.
+    // An environment began to use the record after the statement had checked its use.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })
@@ -98,7 +102,7 @@ function toRecordFields({ name, color, details = {} }: Written): Fields {
   return { name, nameKey: nameKey(name), color, details }
 }
 
-/** Converts a row. A kind without colour ignores the colour. */
+/** Converts a row to a response. If the kind has no colour, omits the colour. */
 function toRecord(row: RecordRow, { details = {} }: ReferenceDataTable): RecordResponse {
   const { id, name, company_id: companyId, company_name: company, version, color = '' } = row
   const own = Object.keys(details).map((field) => [field, row[field]])

@@ -7,7 +7,7 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 export interface SuiteDefinition {
   contract: ReferenceData
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  /** Other names of the fields in the specification, besides EMPRESA_ID. */
+  /** Further field names in the specification for the same value. EMPRESA_ID is not listed. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
   /** The fields of this kind alone, as a record has them that was created with a name only. */
   details?: Readonly<Record<string, unknown>>
@@ -70,7 +70,7 @@ export async function createTestKind({ contract, table, alsoNamed = {}, details 
     async list(query: object = {}): Promise<Row[]> {
       return (await server.send(writer, contract.list, { query })).body
     },
-    /** Returns all rows of the table in all groups. Shows that a rejected call stores nothing. */
+    /** Returns all rows of the table in all groups, to check that a rejected call stored nothing. */
     stored: () =>
       server.database.asOwner(async (queries) => {
         const { rows } = await sql`select * from ${sql.table(table)} order by id`.execute(queries)

@@ -3,17 +3,17 @@ import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** A kind of reference data by its table. */
+/** A kind of reference data, by the name of its table. */
 export type ReferencePart = 'sectors' | 'categories' | 'procedures' | 'risks'
 
-/** A record to register. `color` is present for risks, the details for procedures. */
+/** A record to register. Only a risk has a `color`, and only a procedure has details. */
 export interface NamedRecord extends Partial<ProcedureDetails> {
   name: string
   key: string
   color?: string
 }
 
-/** An environment to copy. Its parts are name keys, which are unique per company. */
+/** An environment to copy. Its category, sector, risks and procedures are name keys, which are unique in a company. */
 export interface RoomToCopy {
   name: string
   key: string
@@ -27,7 +27,10 @@ export interface RoomToCopy {
   optional: string[]
 }
 
-/** Locks an active company until the transaction ends, so that two setups do not meet. Returns whether it exists. */
+/**
+ * Locks an active company until the transaction ends, so that two setups of it run one after the other. Returns false
+ * if the company does not exist or is inactive.
+ */
 export async function lockActiveCompany(queries: Queries, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from companies where id = ${id} and active for no key update`.execute(queries)
@@ -60,7 +63,7 @@ export async function selectRoomKeys(queries: Queries, companyId: number): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Selects the environments of a company with the name keys of their parts, sorted by name. */
+/** Selects the environments of a company, sorted by name, with the name keys of their reference data. */
 export async function selectRoomsToCopy(queries: Queries, companyId: number): Promise<RoomToCopy[]> {
   const { rows } = await sql<RoomToCopy>`
     with risk_keys as (

@@ -29,7 +29,7 @@ type Wish = ParsedInput<typeof previewSetupCall>['body']
 
 const referenceParts = ['sectors', 'categories', 'procedures', 'risks'] as const
 
-/** The records that a setup registers, and the number of those that the company has. */
+/** The records that a setup registers. `existing` counts those that the company already has. */
 interface Plan extends Record<ReferencePart, Part<NamedRecord>> {
   environments: Part<RoomToCopy>
 }
@@ -51,8 +51,8 @@ export async function previewSetup(queries: Queries, wish: Wish): Promise<SetupR
 }
 
 /**
- * Registers the records of a template or of another company that the company does not have. Names are compared by their
- * keys. An environment gets a QR code of its own.
+ * Registers the records of a template or of another company. Skips records whose name key the company already has. Each
+ * environment gets its own QR code.
  * @throws as `previewSetup`; `duplicate` if somebody registered one of the environments at the same time
  */
 export async function setUpCompany(
@@ -152,7 +152,7 @@ function listUsedKeys(rooms: readonly RoomToCopy[]): Record<ReferencePart, Reado
   }
 }
 
-/** Returns environments with the ids of the company's own records of the same names. */
+/** Returns environments to insert. Their name keys become ids of the company's own records. */
 async function toInserts(
   queries: Queries,
   companyId: number,

@@ -53,7 +53,7 @@ const closedBag: Name = [
   'Close the bag when it is two thirds full. Do not press or drag it.',
 ]
 
-/** Rooms and work that every building has. */
+/** The rooms, procedures and risks of every kind of building. */
 const everywhere: Template = {
   sectors: [
     ['Administrativo', 'Administration'],
@@ -187,7 +187,7 @@ const own: Record<SetupTemplate, Template> = {
   },
 }
 
-/** Returns the reference data of a template. Names that every building has come first. */
+/** Returns the reference data of a template. The names that every kind of building has come first. */
 export function readTemplate(template: SetupTemplate): Template {
   const { sectors, categories, procedures, risks } = own[template]
   return {

@@ -9,12 +9,12 @@ export interface EnvironmentFields {
   floor: string
   categoryId: number
   sectorId: number
-  /** In square metres. An update keeps an undefined area or kind. */
+  /** In square metres. An update with an undefined area or kind leaves the stored value. */
   area?: number | null | undefined
   areaKind?: AreaKind | null | undefined
 }
 
-/** Lists of an environment, by id. */
+/** The ids of the risks and procedures of an environment. */
 export interface EnvironmentLists {
   risks: readonly number[]
   /** Procedure ids. */
@@ -27,12 +27,13 @@ export interface EnvironmentInsert extends EnvironmentFields, EnvironmentLists {
   qrKey: string
 }
 
-/** From this number of rows on, new statistics help the query planner. */
+/** After an insert of at least this many rows, the query planner needs new statistics. */
 const firstRows = 100
 
 /**
- * Inserts environments of one group with their risks and tasks, in few statements. Returns their ids in order. Violates the
- * unique key if a name is taken, and a foreign key if a part belongs to another company.
+ * Inserts environments of one group with their risks and tasks, in few statements. Returns their ids in the order of
+ * the input. Violates the unique key if a name is taken, and a foreign key if a category, sector, risk or procedure
+ * belongs to another company.
  */
 export async function insertEnvironments(
   queries: Queries,
@@ -42,7 +43,7 @@ export async function insertEnvironments(
 ): Promise<number[]> {
   const first = environments.slice(0, firstRows)
   if (first.length === environments.length) return await insertAtOnce(queries, groupId, first, createdAt)
-  // Analyzing the table needs this lock. Take it before any insert, so that two calls with the same names cannot deadlock.
+  // `analyze` needs this lock. Take the lock before any insert, so that two calls with the same names cannot deadlock.
   await sql`lock table environments in share update exclusive mode`.execute(queries)
   const ids = await insertAtOnce(queries, groupId, first, createdAt)
   await sql`select analyze_environments()`.execute(queries)
@@ -85,7 +86,7 @@ async function insertAtOnce(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a company and those of the given parts that it has. Returns no row for an unknown company. */
+/** Returns a company, with those of the given reference data that it has. Returns no row for an unknown company. */
 export async function selectKnownParts(
   queries: Queries,
   companyId: number,
@@ -110,7 +111,10 @@ export async function selectKnownParts(
   return rows[0]
 }
 
-/** Reads an environment and its time zone. Locks it until the transaction ends, so that edits and new agendas wait. */
+/**
+ * Reads an environment and its time zone. Locks the environment until the transaction ends, so that edits and new
+ * agendas wait.
+ */
 export async function lockEnvironment(queries: Queries, id: number, lock: 'edit' | 'remove') {
   const { rows } = await sql<{ company_id: number; version: number; time_zone: string }>`
     select e.company_id, e.version, c.time_zone
@@ -122,8 +126,8 @@ export async function lockEnvironment(queries: Queries, id: number, lock: 'edit'
 }
 
 /**
- * Updates an environment. Violates the unique key if another environment of the company has the new name. An unchanged name
- * keeps its key.
+ * Updates an environment. Violates the unique key if another environment of the company has the new name. The name key
+ * changes only with the name.
  */
 export async function updateEnvironment(
   queries: Queries,
@@ -142,7 +146,7 @@ export async function updateEnvironment(
     where id = ${id}`.execute(queries)
 }
 
-/** Replaces the risks of an environment. Does not change rows of risks that stay. */
+/** Replaces the risks of an environment. Rows of risks that stay are not changed. */
 export async function replaceRisks(queries: Queries, id: number, risks: readonly number[]): Promise<void> {
   await sql`
     with gone as (
@@ -157,8 +161,9 @@ export async function replaceRisks(queries: Queries, id: number, risks: readonly
 }
 
 /**
- * Replaces the tasks of an environment, in the order of the lists. A task keeps its id, even if its procedure is removed and chosen again. A removed
- * task becomes inactive if the environment ever had a plan, because a phone may still deliver work for it.
+ * Replaces the tasks of an environment, in the order of the lists. If a procedure is removed and chosen again, its task
+ * keeps its id. If the environment ever had a plan, a removed task stays as an inactive task, because a phone may still
+ * deliver work for it.
  */
 export async function replaceTasks(
   queries: Queries,
@@ -192,8 +197,8 @@ export async function replaceTasks(
 }
 
 /**
- * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work. Waits
- * for work that is being recorded, and reads its appointment again.
+ * Sets the mandatory tasks of an environment's appointments from a day on to those of the environment. Skips
+ * appointments with work. Waits for transactions that record work, and then reads the appointment again.
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`
@@ -218,7 +223,7 @@ export async function updateMandatoryTasks(queries: Queries, id: number, today: 
     from behind where a.group_id = behind.group_id and a.id = behind.id`.execute(queries)
 }
 
-/** Returns the reasons that block deleting an environment. */
+/** Counts what prevents the deletion of an environment: work, missed appointments and active agendas. */
 export async function selectUse(
   queries: Queries,
   id: number,
@@ -235,8 +240,8 @@ export async function selectUse(
 }
 
 /**
- * Deletes an environment with its plans, in the lock order of `lockPeople`. An agenda that has appointments in another
- * environment moves back there. Violates a foreign key if work is recorded here at the same time.
+ * Deletes an environment with its plans. Locks rows in the order of `lockPeople`. An agenda with appointments in
+ * another environment moves to that environment. Violates a foreign key if work is recorded here at the same time.
  */
 export async function deleteEnvironmentRow(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)

@@ -33,8 +33,9 @@ export interface ExecutionInsert {
 }
 
 /**
- * Inserts or updates records in one statement. A new record keeps the photo rule that its procedure had at its start. Returns the written ids by UUID. Skips unchanged rows, and UUIDs that belong
- * to another appointment. The order by UUID prevents deadlocks between deliveries.
+ * Inserts or updates records in one statement. Returns the ids of the written records by UUID. A new record stores the
+ * photo rule that its procedure had when the work began. Skips unchanged rows, and UUIDs that belong to another
+ * appointment. Writes in the order of UUIDs, which prevents deadlocks between deliveries.
  */
 export async function upsertExecutions(
   queries: Queries,
@@ -54,7 +55,7 @@ export async function upsertExecutions(
         where t.group_id = ${groupId} and t.id = r.task_id and p.photo_rule_since <= r.started_at),
       r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
       r.presences_received, r.late, r.held, r.awaiting,
-      -- PostgreSQL checks the inserted row before it finds the conflict. A stored record keeps its own value.
+      -- PostgreSQL checks the inserted row before it finds the conflict. A record that is stored keeps its own value.
       r.held is null
     from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
@@ -84,13 +85,13 @@ export async function upsertExecutions(
   return new Map(rows.map((row) => [row.client_id, row.id]))
 }
 
-/** The derived state of an appointment. */
+/** The state of an appointment that its records determine. */
 export interface Derived {
   id: number
   status: string | null
   slots: unknown
   extras: unknown
-  /** An off-schedule cleaning without a record that counts becomes inactive. */
+  /** True for an off-schedule cleaning that has no counting record. It becomes inactive. */
   taken_out: boolean
   late_count: number
   awaiting_count: number
@@ -98,15 +99,15 @@ export interface Derived {
 }
 
 /**
- * Writes the derived state of appointments and the `extra` flags of records. Restores an inactive appointment, so that work
- * that was done is always visible.
+ * Writes the derived state of appointments and the `extra` flags of records. Makes an inactive appointment active, so
+ * that recorded work is always visible.
  */
 export async function updateDerived(
   queries: Queries,
   appointments: readonly Derived[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
-  // Write the flags first. The counts that are written with an appointment's slots exclude extra records (migration 0005).
+  // The flags are written first, because the counts in an appointment's slots exclude extra records (migration 0005).
   if (extras.length > 0) {
     await sql`
       update executions x set extra = d.extra
@@ -125,7 +126,7 @@ export async function updateDerived(
     where a.id = d.id`.execute(queries)
 }
 
-/** Writes the numbers of late, waiting and voided records of appointments. Does not change their status. */
+/** Writes the numbers of late, waiting and voided records of appointments. The appointments keep their status. */
 export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
   if (appointments.length === 0) return
   await sql`

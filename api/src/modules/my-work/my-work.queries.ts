@@ -27,7 +27,7 @@ export async function selectOwner(queries: Queries, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the key unless the user has one. Returns the user's key, or undefined if the user is inactive. */
+/** Stores a seal key unless the user already has one. Returns the user's key, or undefined if the user is inactive. */
 export async function ensureSealKey(
   queries: Queries,
   userId: number,
@@ -44,8 +44,8 @@ export async function ensureSealKey(
 }
 
 /**
- * Returns the appointments that a user does from the first to the last day, sorted by day, start and end. Includes
- * active appointments of days on which the user is not absent, and those with recorded work.
+ * Returns the appointments that a user does between two days, sorted by day, start and end. Includes active
+ * appointments on days without an absence of the user, and all appointments with recorded work.
  */
 export async function selectMyAppointments(
   queries: Queries,
@@ -90,8 +90,8 @@ export async function selectMyAppointments(
 }
 
 /**
- * Returns a user's cleanings that the calendar skips, from the first to the last day, sorted by day and start. A full holiday
- * skips whole appointments, a half holiday only the slots within it. Omits days on which the user is absent.
+ * Returns a user's cleanings between two days that the calendar skips, sorted by day and start. A full holiday skips
+ * whole appointments, and a half holiday only the slots of that half. Omits days on which the user is absent.
  */
 export async function selectMySkipped(
   queries: Queries,
@@ -147,8 +147,8 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
 }
 
 /**
- * Returns environments in the form that a phone shows, with their active tasks in the order of the work. Appends tasks of `taskIds`
- * that are no longer active. Omits environments that the group does not have.
+ * Returns environments in the form that a phone shows. Their active tasks are in the order of the work. Tasks of
+ * `taskIds` that are no longer active come last. Omits environments that the group does not have.
  */
 export async function selectMyPlaces(
   queries: Queries,
@@ -189,7 +189,7 @@ export async function selectMyPlaces(
     .execute()
 }
 
-/** Returns the person who does each appointment, and its environment. */
+/** Returns the environment of each appointment, and the person who does it. */
 export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')
@@ -199,7 +199,7 @@ export async function selectAppointmentOwners(queries: Queries, appointmentIds: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the stored records of these UUIDs, with user, slot, and whether the cleaning was off the schedule. */
+/** Returns the stored records with these UUIDs: user, slot, and whether the cleaning was off the schedule. */
 export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')

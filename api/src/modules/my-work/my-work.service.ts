@@ -54,7 +54,7 @@ export async function listMyWork(
   }
 }
 
-/** Returns the server's time, with which a phone compares its clock. */
+/** Returns the server's time, so that a phone can compare its clock. */
 export function formatServerTime(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }

@@ -5,9 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
+import { place } from './places.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
-import { photoRules } from './rules/photo-rule.ts'
 import { heldReasons } from './rules/record-arrival.ts'
+
+export type { Place } from './places.ts'
 
 /**
  * The calls of a cleaner's phone (R1-277). Each write contains a UUID from the phone as its idempotency key. A repeated
@@ -76,37 +78,6 @@ export const endFieldSession = endpoint({
   answer: z.null(),
   status: 204,
 })
-
-/** How a task is done (`procedure-details.ts`). A detail that nobody entered is absent. */
-const taskDetails = {
-  instruction: z.string().optional(),
-  product: z.string().optional(),
-  ppe: z.string().optional(),
-  minutes: z.int().optional(),
-  photoRule: z.enum(photoRules).optional(),
-}
-
-/** The data of an environment that a phone needs before the cleaner arrives. */
-const place = z.object({
-  id,
-  name: z.string(),
-  company: z.string(),
-  timeZone: z.string(),
-  floor: z.string(),
-  sector: z.string(),
-  /** True if the environment accepts a QR code without a key. Absent in responses of older servers. */
-  plainCode: z.boolean().optional(),
-  /** Risks that the phone shows before work starts. */
-  risks: z.array(z.object({ id, name: z.string(), color: z.string() })),
-  /**
-   * The current tasks in the order of the work. A past appointment may also have former tasks. They come last, with
-   * `active` false.
-   */
-  tasks: z.array(
-    z.object({ id, name: z.string(), mandatory: z.boolean(), active: z.boolean(), ...taskDetails }),
-  ),
-})
-export type Place = z.infer<typeof place>
 
 /** Why a record waits for a coordinator. Absent if it does not wait. */
 const held = z.enum(heldReasons).optional()

@@ -20,7 +20,8 @@ export const longestInstruction = 2000
 export const longestDetail = 200
 export const mostProcedureMinutes = 600
 
-const text = (most: number) => z.string().transform(cleanText).pipe(z.string().max(most, 'too_long')).optional()
+const text = (most: number) =>
+  z.string().transform(cleanText).pipe(z.string().max(most, 'too_long')).optional()
 
 /** The details in a body. An edit without a field keeps its value. */
 export const procedureDetailFields = {

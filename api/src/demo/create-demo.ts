@@ -64,7 +64,10 @@ export async function createDemo(
     const planner = { groupId, userId: masterId }
     await enterGroup(queries, planner)
     const crews = await createPlaces(queries, layout, people)
-    await datePhotoRules(queries, new Date(toInstant(addDays(today, -photographedDays), '00:00', demoTimeZone)))
+    await datePhotoRules(
+      queries,
+      new Date(toInstant(addDays(today, -photographedDays), '00:00', demoTimeZone)),
+    )
     const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)

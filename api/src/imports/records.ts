@@ -1,11 +1,6 @@
 import { mostProcedures, mostRisks } from '@zelo/contract/environments'
 import { cleanText, longestName, longestNote, nameField } from '@zelo/contract/fields'
 import type { FaultReason } from '@zelo/contract/import-faults'
-import {
-  longestDetail,
-  longestInstruction,
-  mostProcedureMinutes,
-} from '@zelo/contract/procedure-details'
 import { readArea } from '@zelo/contract/rules/area'
 import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 import { type AreaKind, areaKinds } from '@zelo/contract/rules/area-kinds'
@@ -13,8 +8,6 @@ import { isBlank } from '@zelo/contract/rules/blank'
 import { readColor } from '@zelo/contract/rules/colors'
 import { readCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import { type PhotoRule, photoRules } from '@zelo/contract/rules/photo-rule'
-import { photoRuleNames } from '@zelo/contract/rules/photo-rule-names'
 import { plainText } from '@zelo/contract/rules/plain-text'
 import type { HolidayChoice } from '@zelo/contract/rules/plan-days'
 import type { Slot } from '@zelo/contract/rules/slots'
@@ -30,6 +23,7 @@ import {
 import type { FaultList } from './faults.ts'
 import { readHolidayDate } from './holiday-date.ts'
 import { splitListedNames } from './listed-names.ts'
+import { readProcedureDetails } from './procedure-cells.ts'
 import { type Layout, readTableRows, type Table, type TableRow } from './table.ts'
 
 /** The fields of one record, as `json_to_recordset` expects them. */
@@ -75,13 +69,7 @@ const readers = {
       : { fields: { ...fields, color }, unique: fields.key, column: 'nome' }
   },
   procedure(row) {
-    const details = {
-      instruction: readText(row, 'instrucao', longestInstruction),
-      product: readText(row, 'produto', longestDetail),
-      ppe: readText(row, 'epi', longestDetail),
-      minutes: readMinutes(row),
-      photoRule: readPhotoRule(row),
-    }
+    const details = readProcedureDetails(row)
     const fields = readName(row, 'nome')
     return fields === unread
       ? undefined
@@ -175,35 +163,6 @@ function readPlanCells({ cells, note, isRight }: TableRow) {
     onHoliday: isBlank(holidays) ? null : read('feriados', 'unknown_holiday_choice', readHolidayChoice),
   }
 }
-
-/** Reads a text that may be empty. A file may lack its column. */
-function readText({ cells, note }: TableRow, column: string, most: number): string {
-  const text = cleanText(cells[column] ?? '')
-  if (text.length > most) note(column, 'too_long', { facts: { most } })
-  return text
-}
-
-function readMinutes({ cells, note, isRight }: TableRow): number | null {
-  const text = (cells.minutos ?? '').trim()
-  if (!isRight('minutos') || isBlank(text)) return null
-  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (minutes >= 1 && minutes <= mostProcedureMinutes) return minutes
-  note('minutos', 'invalid_minutes')
-  return null
-}
-
-function readPhotoRule({ cells, note, isRight }: TableRow): PhotoRule | null {
-  const text = cells.foto ?? ''
-  if (!isRight('foto') || isBlank(text)) return null
-  const rule = rulesByName.get(nameKey(text))
-  if (rule === undefined) note('foto', 'unknown_photo_rule')
-  return rule ?? null
-}
-
-/** The photo rules by the keys of their names in both languages. */
-const rulesByName = new Map(
-  Object.values(photoRuleNames).flatMap((names) => photoRules.map((rule) => [nameKey(names[rule]), rule])),
-)
 
 function readAreaCell({ cells, note, isRight }: TableRow): number | null {
   if (!isRight('area_m2')) return null

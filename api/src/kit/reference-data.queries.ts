@@ -120,7 +120,9 @@ export async function updateRecord(
 
 /** Selects the colour of `r`, if the kind has one, and its details. */
 function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
-  const columns = Object.entries(details).map(([name, [column]]) => sql`, r.${sql.ref(column)} as ${sql.ref(name)}`)
+  const columns = Object.entries(details).map(
+    ([name, [column]]) => sql`, r.${sql.ref(column)} as ${sql.ref(name)}`,
+  )
   return sql`${withColor ? sql`, r.color` : sql``} ${sql.join(columns, sql``)}`
 }
 

@@ -47,7 +47,14 @@ export async function createTestKind({ contract, table, alsoNamed = {}, details 
     buildResponse: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
       const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
       const company = { EMPRESA, EMPRESA_ID: companyId }
-      return { ...named(name, companyId), id, ...company, version, ...details, ...Object.fromEntries(aliased) }
+      return {
+        ...named(name, companyId),
+        id,
+        ...company,
+        version,
+        ...details,
+        ...Object.fromEntries(aliased),
+      }
     },
     /** Builds the body of a create or an edit. */
     named,

@@ -72,18 +72,34 @@ const everywhere: Template = {
   procedures: [
     ['Esvaziar lixeiras', 'Empty bins', { minutes: 4, ppe: gloves }],
     ['Varrer piso', 'Sweep floor', { minutes: 8 }],
-    ['Passar pano úmido no piso', 'Damp mop floor', { minutes: 10, product: detergent, ppe: gloves, instruction: wetFloor }],
-    ['Lavar piso', 'Wash floor', { minutes: 15, product: detergent, ppe: bootsAndGloves, instruction: wetFloor, photoRule: 'slot' }],
+    [
+      'Passar pano úmido no piso',
+      'Damp mop floor',
+      { minutes: 10, product: detergent, ppe: gloves, instruction: wetFloor },
+    ],
+    [
+      'Lavar piso',
+      'Wash floor',
+      { minutes: 15, product: detergent, ppe: bootsAndGloves, instruction: wetFloor, photoRule: 'slot' },
+    ],
     ['Tirar o pó dos móveis', 'Dust furniture', { minutes: 8, product: allPurpose }],
     ['Limpar vidros internos', 'Clean inside windows', { minutes: 12, product: glassCleaner, ppe: gloves }],
-    ['Desinfetar maçanetas e interruptores', 'Disinfect door handles and switches', { minutes: 5, product: alcohol, ppe: gloves }],
-    ['Lavar e desinfetar vasos sanitários', 'Wash and disinfect toilets', {
+    [
+      'Desinfetar maçanetas e interruptores',
+      'Disinfect door handles and switches',
+      { minutes: 5, product: alcohol, ppe: gloves },
+    ],
+    [
+      'Lavar e desinfetar vasos sanitários',
+      'Wash and disinfect toilets',
+      {
         minutes: 10,
         product: disinfectant,
         ppe: bootsAndGloves,
         instruction: letItWork,
         photoRule: 'undone',
-      }],
+      },
+    ],
     ['Limpar pias e espelhos', 'Clean sinks and mirrors', { minutes: 6, product: allPurpose, ppe: gloves }],
     ['Repor papel e sabonete', 'Refill paper and soap', { minutes: 4, photoRule: 'undone' }],
   ],
@@ -110,7 +126,11 @@ const own: Record<SetupTemplate, Template> = {
     procedures: [
       ['Aspirar carpete', 'Vacuum carpet', { minutes: 15 }],
       ['Limpar mesas e telefones', 'Clean desks and phones', { minutes: 8, product: allPurpose }],
-      ['Limpar geladeira e micro-ondas', 'Clean refrigerator and microwave', { minutes: 12, product: detergent, ppe: gloves }],
+      [
+        'Limpar geladeira e micro-ondas',
+        'Clean refrigerator and microwave',
+        { minutes: 12, product: detergent, ppe: gloves },
+      ],
     ],
     risks: [],
   },
@@ -130,9 +150,21 @@ const own: Record<SetupTemplate, Template> = {
     ],
     procedures: [
       ['Limpar quadro', 'Clean board', { minutes: 3 }],
-      ['Limpar carteiras e cadeiras', 'Clean desks and chairs', { minutes: 12, product: allPurpose, ppe: gloves }],
-      ['Desinfetar brinquedos', 'Disinfect toys', { minutes: 15, product: disinfectant, ppe: gloves, instruction: letItWork }],
-      ['Desinfetar bebedouros', 'Disinfect drinking fountains', { minutes: 5, product: alcohol, ppe: gloves }],
+      [
+        'Limpar carteiras e cadeiras',
+        'Clean desks and chairs',
+        { minutes: 12, product: allPurpose, ppe: gloves },
+      ],
+      [
+        'Desinfetar brinquedos',
+        'Disinfect toys',
+        { minutes: 15, product: disinfectant, ppe: gloves, instruction: letItWork },
+      ],
+      [
+        'Desinfetar bebedouros',
+        'Disinfect drinking fountains',
+        { minutes: 5, product: alcohol, ppe: gloves },
+      ],
     ],
     risks: [['Ruído', 'Noise', physical]],
   },
@@ -152,11 +184,31 @@ const own: Record<SetupTemplate, Template> = {
       ['Sala cirúrgica', 'Operating room'],
     ],
     procedures: [
-      ['Limpeza concorrente', 'Daily cleaning', { minutes: 20, product: disinfectant, ppe: hospital, instruction: cleanToDirty, photoRule: 'slot' }],
-      ['Limpeza terminal', 'Terminal cleaning', { minutes: 45, product: disinfectant, ppe: hospital, instruction: cleanToDirty, photoRule: 'always' }],
-      ['Recolher resíduos infectantes', 'Collect infectious waste', { minutes: 8, ppe: hospital, instruction: closedBag, photoRule: 'undone' }],
-      ['Desinfetar leito e mobiliário', 'Disinfect bed and furniture', { minutes: 12, product: disinfectant, ppe: hospital, instruction: letItWork }],
-      ['Limpar luminárias e saídas de ar', 'Clean lights and air outlets', { minutes: 15, product: allPurpose, ppe: gloves }],
+      [
+        'Limpeza concorrente',
+        'Daily cleaning',
+        { minutes: 20, product: disinfectant, ppe: hospital, instruction: cleanToDirty, photoRule: 'slot' },
+      ],
+      [
+        'Limpeza terminal',
+        'Terminal cleaning',
+        { minutes: 45, product: disinfectant, ppe: hospital, instruction: cleanToDirty, photoRule: 'always' },
+      ],
+      [
+        'Recolher resíduos infectantes',
+        'Collect infectious waste',
+        { minutes: 8, ppe: hospital, instruction: closedBag, photoRule: 'undone' },
+      ],
+      [
+        'Desinfetar leito e mobiliário',
+        'Disinfect bed and furniture',
+        { minutes: 12, product: disinfectant, ppe: hospital, instruction: letItWork },
+      ],
+      [
+        'Limpar luminárias e saídas de ar',
+        'Clean lights and air outlets',
+        { minutes: 15, product: allPurpose, ppe: gloves },
+      ],
       ['Repor álcool em gel', 'Refill hand sanitizer', { minutes: 3, photoRule: 'undone' }],
     ],
     risks: [
@@ -180,7 +232,11 @@ const own: Record<SetupTemplate, Template> = {
     procedures: [
       ['Limpar balcões e gôndolas', 'Clean counters and shelves', { minutes: 12, product: allPurpose }],
       ['Limpar provadores', 'Clean fitting rooms', { minutes: 8, product: allPurpose }],
-      ['Limpar vitrines', 'Clean shop windows', { minutes: 12, product: glassCleaner, ppe: gloves, photoRule: 'slot' }],
+      [
+        'Limpar vitrines',
+        'Clean shop windows',
+        { minutes: 12, product: glassCleaner, ppe: gloves, photoRule: 'slot' },
+      ],
       ['Recolher recicláveis', 'Collect recyclables', { minutes: 8, ppe: gloves }],
     ],
     risks: [['Queda de objetos', 'Falling objects', accident]],

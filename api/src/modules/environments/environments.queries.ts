@@ -193,7 +193,9 @@ export async function replaceTasks(
     where e.id = ${id}
     on conflict (group_id, environment_id, procedure_id)
       do update set mandatory = excluded.mandatory, position = excluded.position, active = true
-      where t.mandatory <> excluded.mandatory or t.position <> excluded.position or not t.active`.execute(queries)
+      where t.mandatory <> excluded.mandatory or t.position <> excluded.position or not t.active`.execute(
+    queries,
+  )
 }
 
 /**

@@ -52,7 +52,9 @@ async function setRule(photoRule: PhotoRule | null, nth = 0): Promise<void> {
       update procedures p set photo_rule = ${photoRule}
       from tasks t where t.group_id = p.group_id and t.procedure_id = p.id
         and t.id = ${phone.group.lobby.mandatory[nth]!}`.execute(queries)
-    await sql`update procedures set photo_rule_since = '2026-01-01' where photo_rule is not null`.execute(queries)
+    await sql`update procedures set photo_rule_since = '2026-01-01' where photo_rule is not null`.execute(
+      queries,
+    )
   })
 }
 
@@ -66,8 +68,13 @@ async function photograph(executionClientId: string): Promise<void> {
 
 /** Returns the photo facts of the cleaning's records as the coordinator reads them. */
 async function readFacts() {
-  const { body } = await server.callAs(phone.group.people.reader, readAppointment, { params: { id: planned } })
-  return body.executions.map(({ photoMissing, noPhotoReason }) => [photoMissing ?? false, noPhotoReason ?? null])
+  const { body } = await server.callAs(phone.group.people.reader, readAppointment, {
+    params: { id: planned },
+  })
+  return body.executions.map(({ photoMissing, noPhotoReason }) => [
+    photoMissing ?? false,
+    noPhotoReason ?? null,
+  ])
 }
 
 test('a record of an old phone counts, and its due photo is missing until it arrives', async () => {

@@ -28,7 +28,9 @@ test('a procedure keeps its details, and an edit without them keeps them', async
   const group = await createGroup(server.database, { marker: 'orla' })
   const { coordinator } = group.people
   const named = { name: 'Encerar piso', companyId: group.branch }
-  const { body: created } = await server.send(coordinator, procedures.create, { body: { ...named, ...details } })
+  const { body: created } = await server.send(coordinator, procedures.create, {
+    body: { ...named, ...details },
+  })
   assert.partialDeepStrictEqual(created, { ...named, ...details })
   const edit = (more: object) =>
     server.send(coordinator, procedures.edit, {
@@ -37,10 +39,7 @@ test('a procedure keeps its details, and an edit without them keeps them', async
     })
   assert.partialDeepStrictEqual((await edit({})).body, { name: 'Encerar', ...details })
   const emptied = { ...details, product: '', minutes: null, photoRule: null }
-  assert.partialDeepStrictEqual(
-    (await edit({ product: ' ', minutes: null, photoRule: null })).body,
-    emptied,
-  )
+  assert.partialDeepStrictEqual((await edit({ product: ' ', minutes: null, photoRule: null })).body, emptied)
   const { rows } = await server.database.asOwner((queries) =>
     sql<{ before: object; after: object }>`
       select before, after from changes where subject = 'procedure' and subject_id = ${created.id} order by id`.execute(
@@ -80,7 +79,11 @@ test('a file has the details in either language, and may lack them', async () =>
       body: { csvProcedures: file, idEmpresaFilial: group.branch },
     })
   }
-  assert.equal((await send('nome;instrucao;produto;epi;minutos;foto\nEncerar A;Sem pressa;Cera;Luvas;15;sempre\n')).status, 201)
+  assert.equal(
+    (await send('nome;instrucao;produto;epi;minutos;foto\nEncerar A;Sem pressa;Cera;Luvas;15;sempre\n'))
+      .status,
+    201,
+  )
   assert.equal((await send('name;photo\nEncerar B;When not done\n')).status, 201)
   assert.equal((await send('nome\nEncerar C\n')).status, 201)
   const { body } = await server.send(group.people.reader, procedures.list, { query: { id: group.branch } })

@@ -32,6 +32,7 @@ import {
   type CoverPeople,
   type CoverPlan,
   findClashes,
+  findOffShift,
   planCover,
   readCandidates,
   readCoverPeople,
@@ -255,8 +256,9 @@ async function previewPlan(
   const { substitute } = crew
   const isExtra = substitute && !crew.people.some(({ id }) => id === substitute.id)
   const people = new Map((isExtra ? [...crew.people, substitute] : crew.people).map((one) => [one.id, one]))
-  const candidates = await readCandidates(queries, plan.duties, [...people.values()])
+  const candidates = await readCandidates(queries, plan.duties, [...people.values()], absent)
   const clashing = findClashes(plan, candidates)
+  const offShift = findOffShift(plan, candidates)
   return {
     ...countEffect(plan, cover),
     begun: await countBegun(queries, absent, now),
@@ -273,6 +275,7 @@ async function previewPlan(
         company: duty.company,
         cover: person ? { userId: person.id, nome: person.name } : null,
         clash: clashing.has(duty.id),
+        offShift: offShift.has(duty.id),
       }
     }),
     suggestions: suggestSubstitutes(plan.duties.map(toDuty), candidates).map((suggestion) => {

@@ -1,6 +1,6 @@
 import type { previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { toLoadPercent } from '@zelo/contract/rules/load'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, minutesOfDay } from '@zelo/contract/rules/calendar'
-import { countLoadMinutes, toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { countLoadMinutes, toLoadPercent } from '@zelo/contract/rules/load'
 import { compare } from '@zelo/contract/rules/report-list'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { listDraftDays } from '../agendas/plan-draft.ts'

@@ -1,5 +1,5 @@
 import { minutesOfDay, toWeekday } from '@zelo/contract/rules/calendar'
-import { toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { toLoadPercent } from '@zelo/contract/rules/load'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'

@@ -181,7 +181,7 @@ test('a draft on the off days of 12x36 is warned of, and is saved all the same',
   assert.ok(more.some(({ kind }) => kind === 'no_day_off'))
   await plans.save({ ...everyDay, validity: ['2026-03-03', '2026-04-30'], times })
   assert.equal((await plans.days()).length, 30)
-  // What is saved is no longer a warning of the next draft.
+  // The next draft has no warning about saved appointments.
   assert.deepEqual(await preview({ ...onDuty, environment: plans.group.restroom }), [])
 })
 

@@ -22,6 +22,7 @@ import { formatWarning } from './shift-words.ts'
 import { workWeekQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
 import { Comparison, SimulationPanel, useSimulation } from './simulation.tsx'
+import teamStyles from './team-week.module.css'
 import { WeekSteps } from './week-steps.tsx'
 
 const noCompanies: Company[] = []
@@ -79,8 +80,8 @@ export function TeamWeekPage() {
       )}
       {week && week.people.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a wide table
-        <section className={styles.scroller} aria-label={t('shifts.team')} tabIndex={0}>
-          <table className={styles.team}>
+        <section className={teamStyles.scroller} aria-label={t('shifts.team')} tabIndex={0}>
+          <table className={teamStyles.team}>
             <thead>
               <tr>
                 <th scope="col">{t('shifts.person')}</th>
@@ -163,11 +164,11 @@ function DayCell({ day, simulated }: { day: WeekDay; simulated: WeekDay | undefi
   const level = toLoadLevel(day.loadPercent)
   return (
     <td>
-      <span className={styles.hours} data-off={day.shift === null || undefined}>
+      <span className={teamStyles.hours} data-off={day.shift === null || undefined}>
         {formatShift()}
       </span>
       {day.cleanings.length > 0 && (
-        <b className={styles.rate} data-level={level}>
+        <b className={teamStyles.rate} data-level={level}>
           {day.loadPercent} %<span className="visually-hidden">, {t(`shifts.level.${level}`)}</span>
         </b>
       )}
@@ -188,7 +189,7 @@ function WarningMark({ day: { warnings }, label }: { day: WeekDay; label?: strin
   if (warnings.length === 0) return null
   const words = warnings.map((warning) => formatWarning(warning, t)).join('; ')
   return (
-    <span className={styles.mark} data-status="partial" title={label ? `${label}: ${words}` : words}>
+    <span className={teamStyles.mark} data-status="partial" title={label ? `${label}: ${words}` : words}>
       <StatusGlyph status="partial" />
       {label ? `${label}: ${warnings.length}` : t('shifts.warnings', { count: warnings.length })}
       <span className="visually-hidden">: {words}</span>

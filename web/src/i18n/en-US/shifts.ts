@@ -167,7 +167,7 @@ export const shifts = {
   simulation: 'Simulation',
   compared: 'Warnings of the week',
   total: 'Total',
-  teamAbout: 'Shift, load and warnings of each person in the week.',
+  teamAbout: 'Shift, load and warnings of each person in the week. The hours are those of the plan, not of a time clock.',
   team: 'Team',
   person: 'Person',
   company: 'Company',

@@ -166,7 +166,7 @@ export const shifts = {
   simulation: 'Simulação',
   compared: 'Avisos da semana',
   total: 'Total',
-  teamAbout: 'Turno, carga e avisos de cada pessoa na semana.',
+  teamAbout: 'Turno, carga e avisos de cada pessoa na semana. As horas são as do plano, não um registro de ponto.',
   team: 'Equipe',
   person: 'Pessoa',
   company: 'Empresa',

@@ -23,7 +23,7 @@ export function WeekRow(props: {
   shift: DayShift | undefined
   /** The first hour of the timeline. */
   from: number
-  /** The block in the order of the Tab key. */
+  /** The block that the Tab key reaches. */
   current: string | undefined
   move: Move
   onFocus: (id: string) => void

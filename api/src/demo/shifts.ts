@@ -30,7 +30,7 @@ function buildNights(anchorDay: string): WrittenShift {
 }
 
 /** Number of people who have each of the two shifts. */
-const peoplePerShift = 3
+const peoplePerShift = 2
 
 /** Gives a shift to some of the people who work in the morning, and to some who work at night. */
 export async function assignDemoShifts(

@@ -62,16 +62,18 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     ...reports,
     'Alertas',
     'Envios de alertas',
+    'Semana da equipe',
     'Relatório do cliente',
     'Regras de alerta',
     'Calendário',
+    'Turnos e regras',
     'Auditoria',
     'Registros a confirmar',
     'Convites',
     'FAQ',
   ]
-  const operation = ['Alertas', 'Envios de alertas', 'Ausências', 'Relatório do cliente']
-  const settings = ['Cadastros iniciais', 'Regras de alerta', 'Calendário']
+  const operation = ['Alertas', 'Envios de alertas', 'Ausências', 'Semana da equipe', 'Relatório do cliente']
+  const settings = ['Cadastros iniciais', 'Regras de alerta', 'Calendário', 'Turnos e regras']
   const ofCoordinator = [...everybody, 'Filiais', 'Ausências', 'Cadastros iniciais']
   const entries = async (page: Page) =>
     (

@@ -29,6 +29,7 @@ import { records } from './modules/records/records.routes.ts'
 import { risks } from './modules/risks/risks.module.ts'
 import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
+import { shifts } from './modules/shifts/shifts.routes.ts'
 import { users } from './modules/users/users.routes.ts'
 
 /** All modules of the API, one line each. */
@@ -53,6 +54,7 @@ export const modules: readonly Module[] = [
   cancellations,
   calendarDays,
   absences,
+  shifts,
   executions,
   records,
   alerts,

@@ -1,12 +1,13 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can } from '@zelo/contract/permissions'
 import { completeCpf } from '@zelo/contract/rules/cpf'
+import { usualWorkRules } from '@zelo/contract/rules/work-rules'
 import { hashToken } from '../src/http/token.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
 import { modules } from '../src/modules.ts'
 import { monday, type WireInput } from './test-app.ts'
 import type { Person, TestGroup } from './test-group.ts'
-import { buildAbsence, type LivingGroup } from './test-living-group.ts'
+import { buildAbsence, type LivingGroup, morningShift } from './test-living-group.ts'
 
 /** A UUID as a phone creates it. */
 const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'
@@ -273,6 +274,35 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   }),
   'absence.read-private': ({ absenceId }) => ({ params: { id: absenceId } }),
   'absence.undo': ({ absenceId }) => ({ params: { id: absenceId } }),
+  'shift.list': () => ({}),
+  'shift.create': () => ({ body: { ...morningShift, name: 'Manhã' } }),
+  'shift.edit': ({ shiftId }) => ({
+    params: { id: shiftId },
+    body: { shift: { ...morningShift, name: 'Tarde', startTime: '12:00', endTime: '21:48' }, version: 1 },
+  }),
+  'shift.remove': ({ spareShiftId }) => ({ params: { id: spareShiftId } }),
+  'shift-assignment.list': ({ people }) => ({ query: { userId: people.cleaner.id } }),
+  'shift-assignment.create': ({ people, shiftId }) => ({
+    body: { userId: people.otherCleaner.id, shiftId, from: '2026-03-02' },
+  }),
+  'shift-assignment.edit': ({ shiftAssignmentId }) => ({
+    params: { id: shiftAssignmentId },
+    body: { from: '2026-01-01', to: '2026-12-31', version: 1 },
+  }),
+  'shift-assignment.remove': ({ shiftAssignmentId }) => ({ params: { id: shiftAssignmentId } }),
+  'work-rules.list': () => ({}),
+  'work-rules.create': () => ({ body: { ...usualWorkRules, validFrom: '2027-01-01', weeklyMinutes: 2400 } }),
+  'work-rules.edit': ({ workRulesId }) => ({
+    params: { id: workRulesId },
+    body: { ...usualWorkRules, validFrom: '2026-01-01', freeSundays: 2, version: 1 },
+  }),
+  'work-rules.remove': ({ workRulesId }) => ({ params: { id: workRulesId } }),
+  'work-week.read': ({ branch, people }) => ({
+    query: { day: '2026-03-04', companyId: branch, userId: people.cleaner.id },
+  }),
+  'work-week.simulate': ({ branch }) => ({
+    body: { day: '2026-03-04', companyId: branch, rules: { ...usualWorkRules, weeklyMinutes: 2400 } },
+  }),
   'qr-code.list': ({ lobby, depot }) => ({ body: { environmentIds: [depot.id, lobby.id] } }),
   'qr-code.replace': ({ lobby }) => ({ params: { id: lobby.id }, body: { content: lobby.code } }),
   'qr-code.replace-many': ({ lobby, depot }) => ({

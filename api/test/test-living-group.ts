@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { newCalendarDay } from '@zelo/contract/calendar-days'
 import { completeCpf } from '@zelo/contract/rules/cpf'
+import { usualWorkRules } from '@zelo/contract/rules/work-rules'
 import { setOrigin } from '../src/database/origin.ts'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
@@ -16,6 +17,8 @@ import { recordWork } from '../src/modules/executions/recording.service.ts'
 import { createInvitation } from '../src/modules/invitations/invitations.service.ts'
 import { keepSignInLink } from '../src/modules/invitations/sign-in-links.service.ts'
 import { keepAccountChange } from '../src/modules/passwords/account-changes.service.ts'
+import { assignShift, createShift } from '../src/modules/shifts/shifts.service.ts'
+import { createWorkRules } from '../src/modules/shifts/work-rules.service.ts'
 import { openTestPush } from '../src/push/test-push.ts'
 import { monday } from './test-app.ts'
 import { createGroup, insertPair, type TestGroup } from './test-group.ts'
@@ -34,6 +37,11 @@ export interface LivingGroup extends TestGroup {
   agendaChangeId: number
   /** An uncovered absence of the other cleaner, with a private note. */
   absenceId: number
+  /** The shift of the cleaner, one that nobody ever had, the cleaner's assignment, and the group's work rules. */
+  shiftId: number
+  spareShiftId: number
+  shiftAssignmentId: number
+  workRulesId: number
   /** A pre-registered CPF without a user. */
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
@@ -125,11 +133,13 @@ export async function createLivingGroup(database: Database, marker: string): Pro
       cover: { mode: 'uncovered' as const },
     }
     const { id: absenceId } = await createAbsence(queries, coordinator, absence, now)
+    const shifts = await createShifts(queries, group)
     const noAgendas = { kind: 'times' as const, created: 0, changed: 0, appointments: 0, at: now }
     const agendaChangeId = await insertChange(queries, { ...coordinator, ...noAgendas }, [])
     return {
       ...group,
       absenceId,
+      ...shifts,
       agendaChangeId,
       agendaId,
       periodicityId,
@@ -151,6 +161,33 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     deliveryId: await insertTestDelivery(database, living, alertId),
     stopToken: await openTestPush(database).emailLinks.sign(recipient),
   }
+}
+
+/** A shift of the mornings from Monday to Friday. */
+export const morningShift = {
+  kind: '5x2' as const,
+  startTime: '07:00',
+  endTime: '16:48',
+  breakMinutes: 60,
+  weekdays: [1, 2, 3, 4, 5],
+  anchorDay: null,
+  cycle: [],
+}
+
+/** Gives the cleaner a shift without an end, and the group work rules. */
+async function createShifts(queries: Queries, { id: groupId, marker, people }: TestGroup) {
+  const { id: shiftId } = await createShift(
+    queries,
+    { groupId },
+    { ...morningShift, name: `${marker} manhã` },
+  )
+  const spare = { ...morningShift, name: `${marker} reserva` }
+  const { id: spareShiftId } = await createShift(queries, { groupId }, spare)
+  const validity = { userId: people.cleaner.id, shiftId, from: '2026-01-01', to: null }
+  const { id: shiftAssignmentId } = await assignShift(queries, { groupId }, validity)
+  const rules = { ...usualWorkRules, validFrom: '2026-01-01' }
+  const { id: workRulesId } = await createWorkRules(queries, { groupId }, rules)
+  return { shiftId, spareShiftId, shiftAssignmentId, workRulesId }
 }
 
 /** Inserts a sent e-mail to the reader about an alert. */

@@ -55,6 +55,8 @@ const effectRow = z.object({
   cover,
   /** True if the appointment overlaps another appointment of the substitute. */
   clash: z.boolean(),
+  /** Whether it is outside the shift of the substitute. */
+  offShift: z.boolean(),
 })
 export type CoverRow = z.infer<typeof effectRow>
 
@@ -71,6 +73,9 @@ const preview = z.object({
       nome: z.string(),
       company: z.string(),
       sameCompany: z.boolean(),
+      sameShift: z.boolean(),
+      /** Number of appointments outside the person's shift. */
+      offShift: z.int(),
       loadPercent: z.int(),
       knownEnvironments: z.int(),
       covers: z.int(),

@@ -6,6 +6,7 @@ import { periodicity, periodicityType } from './periodicities.ts'
 import { planOnCalendar } from './plan-on-calendar.ts'
 import { holidayChoices } from './rules/plan-days.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
+import { workWarnings } from './work-warnings.ts'
 
 /** Maximum number of agendas in one save. */
 export const agendasPerSave = 200
@@ -170,6 +171,7 @@ export const previewAgendas = endpoint({
     ),
     sameSlot,
     ...clashes,
+    ...workWarnings,
   }),
 })
 
@@ -266,6 +268,7 @@ export const previewEdit = endpoint({
     cleanings: z.int(),
     sameSlot,
     ...clashes,
+    ...workWarnings,
   }),
 })
 

@@ -22,6 +22,9 @@ export const changeSubjects = [
   'alert',
   'alert-rules',
   'absence',
+  'shift',
+  'shift-assignment',
+  'work-rules',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 

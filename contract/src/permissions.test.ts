@@ -34,6 +34,8 @@ const table: Record<Action, readonly Role[]> = {
   'absences.read': ['coordinator', 'master'],
   'absences.write': ['coordinator', 'master'],
   'absence.read-private': ['master'],
+  'shifts.read': ['reader', 'coordinator', 'master'],
+  'shifts.write': ['coordinator', 'master'],
   'users.edit': ['coordinator', 'master'],
   'branches.edit': ['coordinator', 'master'],
   'records.judge': ['coordinator', 'master'],

@@ -39,6 +39,8 @@ export const permissions = {
   'absences.read': { roles: withMainCompany },
   'absences.write': { roles: withMainCompany },
   'absence.read-private': { roles: master },
+  'shifts.read': { roles: backOffice },
+  'shifts.write': { roles: withMainCompany },
   'history.read': { roles: backOffice },
   'records.judge': { roles: withMainCompany },
   'records.change-window': { roles: master },

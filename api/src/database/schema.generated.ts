@@ -608,6 +608,34 @@ export interface Session {
   user_id: number;
 }
 
+export interface ShiftAssignment {
+  created_at: Generated<Date>;
+  first_day: string;
+  group_id: number;
+  id: Generated<number>;
+  last_day: string | null;
+  shift_id: number;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface Shift {
+  anchor_day: string | null;
+  break_minutes: number;
+  created_at: Generated<Date>;
+  cycle: boolean[];
+  end_time: string;
+  group_id: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  name_key: string;
+  start_time: string;
+  updated_at: Generated<Date>;
+  version: Generated<number>;
+  weekdays: number[];
+}
+
 export interface SignInLink {
   created_at: Date;
   created_by: number | null;
@@ -674,6 +702,20 @@ export interface WorkedDay {
   user_id: number;
 }
 
+export interface WorkRule {
+  allow_12x36: boolean;
+  consecutive_days: number;
+  created_at: Generated<Date>;
+  daily_minutes: number;
+  free_sundays: number;
+  group_id: number;
+  id: Generated<number>;
+  rest_minutes: number;
+  valid_from: string;
+  version: Generated<number>;
+  weekly_minutes: number;
+}
+
 export interface DB {
   absence_notes: AbsenceNote;
   absences: Absence;
@@ -718,10 +760,13 @@ export interface DB {
   sectors: Sector;
   server_secrets: ServerSecret;
   sessions: Session;
+  shift_assignments: ShiftAssignment;
+  shifts: Shift;
   sign_in_links: SignInLink;
   sign_ins: SignIn;
   tasks: Task;
   tenant_login: TenantLogin;
   users: User;
+  work_rules: WorkRule;
   worked_days: WorkedDay;
 }

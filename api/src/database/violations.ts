@@ -13,6 +13,11 @@ export function brokeForeignKey(error: unknown): boolean {
   return sqlState(error) === '23503'
 }
 
+/** Returns whether a statement failed because a range overlaps that of another row (SQLSTATE 23P01). */
+export function brokeExclusion(error: unknown): boolean {
+  return sqlState(error) === '23P01'
+}
+
 /** Returns the result of a statement. @throws `duplicate` if another row has the same unique key */
 export async function unique<Row>(statement: Promise<Row>): Promise<Row> {
   try {

@@ -166,6 +166,19 @@ test('includes past and future absences, and QR codes to replace', async () => {
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
+test('some people have a shift, and one shift is 12x36 at night', async () => {
+  const { rows } = await database.asOwner((queries) =>
+    sql<{ kind: string; overnight: boolean; people: number }>`
+      select s.kind, s.end_time <= s.start_time as overnight, count(p.id) as people
+      from shifts s join shift_assignments p on p.group_id = s.group_id and p.shift_id = s.id
+      group by s.group_id, s.id order by s.kind`.execute(queries),
+  )
+  assert.deepEqual(rows, [
+    { kind: '12x36', overnight: true, people: 2 },
+    { kind: '5x2', overnight: false, people: 2 },
+  ])
+})
+
 test("the change log names the master administrator as the demo's author", async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
@@ -187,6 +200,8 @@ test("the change log names the master administrator as the demo's author", async
         'procedure',
         'risk',
         'sector',
+        'shift',
+        'shift-assignment',
       ],
     },
   ])

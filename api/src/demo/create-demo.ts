@@ -16,6 +16,7 @@ import { createPlaces, replaceDemoCodes } from './places.ts'
 import { type Crew, planCrew, planLater } from './plan.ts'
 import { recordDays, startExtraCleanings } from './recorded-days.ts'
 import type { RoomDays } from './rooms.ts'
+import { assignDemoShifts } from './shifts.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 export interface DemoCounts {
@@ -76,6 +77,7 @@ export async function createDemo(
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
     await registerAbsences(queries, planner, crews, { today, now })
+    await assignDemoShifts(queries, planner, crews, dates)
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
     await replaceDemoCodes(queries, crews, now)

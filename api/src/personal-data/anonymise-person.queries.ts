@@ -64,6 +64,7 @@ export async function deleteRights(
     'sign_in_links',
     'account_changes',
     'access_levels',
+    'shift_assignments',
   ]) {
     await sql`delete from ${sql.table(table)} where group_id = ${groupId} and user_id = ${userId}`.execute(
       queries,

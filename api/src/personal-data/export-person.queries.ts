@@ -117,6 +117,10 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
         case when t.user_id = ${userId} then encode(p.file, 'base64') end as conteudo_do_arquivo
       from absences t left join absence_notes p on p.group_id = t.group_id and p.absence_id = t.id
       where t.group_id = ${groupId} and ${userId}::bigint in (t.user_id, t.created_by, t.undone_by) order by t.id`),
+    turnos: rows(sql`
+      select t.id, s.name as turno, t.first_day as de, t.last_day as ate, t.created_at as criado_em
+      from shift_assignments t join shifts s on s.group_id = t.group_id and s.id = t.shift_id
+      where ${own} order by t.first_day`),
     coberturas: rows(sql`
       select a.day as dia, (select e.name from environments e
         where e.group_id = a.group_id and e.id = a.environment_id) as ambiente

@@ -1,16 +1,8 @@
-import { minutesOfDay } from './calendar.ts'
+import { addDays } from './calendar.ts'
+import { countLoadMinutes, type Duty, usualCapacity } from './load.ts'
 import { compare } from './report-list.ts'
-import { overlappingSlots, type Slot } from './slots.ts'
-
-/** One appointment of a day, with what is needed to compute a person's load. */
-export interface Duty {
-  appointmentId: number
-  day: string
-  companyId: number
-  environmentId: number
-  floor: string
-  slots: readonly Slot[]
-}
+import { overlappingSlots } from './slots.ts'
+import type { ShiftPlace } from './work-days.ts'
 
 /** A person who may cover appointments of an absent person. */
 export interface Candidate {
@@ -24,29 +16,10 @@ export interface Candidate {
   absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
-}
-
-/** Minutes of work in a day that count as a load of 100 %, for a person without a shift: eight hours less 10 %. */
-export const capacityMinutes = 432
-
-/** Walking time in minutes to the next environment: on the same floor, and to another floor. */
-const walkOnFloor = 2
-const walkBetweenFloors = 5
-
-/** Returns the work of one day in minutes: the slots of the appointments, and the walks between their environments. */
-export function countLoadMinutes(duties: readonly Duty[]): number {
-  if (duties.length === 0) return 0
-  const rooms = new Set(duties.map(({ environmentId }) => environmentId)).size
-  const floors = new Set(duties.map(({ companyId, floor }) => `${companyId} ${floor}`)).size
-  const cleaning = duties
-    .flatMap(({ slots }) => slots)
-    .reduce((sum, { start, end }) => sum + minutesOfDay(end) - minutesOfDay(start), 0)
-  return cleaning + (rooms - floors) * walkOnFloor + (floors - 1) * walkBetweenFloors
-}
-
-/** Returns a load in percent of the capacity. Below 85 is calm. From 85 to 100 is tight. */
-export function toLoadPercent(minutes: number): number {
-  return Math.round((minutes / capacityMinutes) * 100)
+  /** Whether the person has the shift of the absent one. */
+  sameShift: boolean
+  /** The person's shift on these days. Undefined for a person without one. */
+  shift: ShiftPlace | undefined
 }
 
 /** Returns whether an appointment overlaps another appointment of the same day. */
@@ -59,11 +32,34 @@ export function clashesWith(duty: Duty, others: readonly Duty[]): boolean {
   )
 }
 
-/** A candidate as the only substitute for an absence, with the figures that a coordinator compares. */
+/** Returns the highest load, not rounded, in percent of the days to which some appointments of a candidate belong. */
+function findHighestLoad({ shift }: Candidate, added: readonly Duty[], own: readonly Duty[]): number {
+  const toDays = (duties: readonly Duty[]) =>
+    Map.groupBy(
+      duties.flatMap((duty) => duty.slots.map((slot) => ({ ...duty, slots: [slot] }))),
+      ({ day, slots: [slot] }) => shift?.place(day, slot!).day ?? day,
+    )
+  const [more, before] = [toDays(added), toDays(own)]
+  const loads = [...more].map(([day, duties]) => {
+    const minutes = countLoadMinutes([...(before.get(day) ?? []), ...duties])
+    return (minutes / Math.max(1, shift?.countCapacity(day) ?? usualCapacity)) * 100
+  })
+  return Math.max(0, ...loads)
+}
+
+/** Returns whether an appointment is outside the shift of a candidate. */
+export function isOffShift({ day, slots }: Duty, shift: ShiftPlace | undefined): boolean {
+  return shift !== undefined && slots.some((slot) => !shift.place(day, slot).isInside)
+}
+
+/** A candidate as the only substitute for all appointments of an absence. */
 export interface Suggestion {
   userId: number
   sameCompany: boolean
-  /** The highest load of a day in percent, if the person covers all appointments. */
+  sameShift: boolean
+  /** Number of appointments outside the person's shift. */
+  offShift: number
+  /** The highest load of a day, with the covered appointments. */
   loadPercent: number
   /** Number of the environments in which the person worked in the last 90 days. */
   knownEnvironments: number
@@ -75,8 +71,8 @@ export interface Suggestion {
 }
 
 /**
- * Sorts the candidates for the only substitute, best first. The criteria, in order: present on all days, same company,
- * load of at most 100 %, number of known environments, fewest covers this month.
+ * Returns the candidates in the order in which they are suggested as the only substitute: present on all days, same
+ * company, same shift, load of at most 100 % within the own shift, environments known, fewest covers this month.
  */
 export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly Candidate[]): Suggestion[] {
   const companies = new Set(duties.map(({ companyId }) => companyId))
@@ -84,12 +80,12 @@ export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly
   return candidates
     .map((candidate): Suggestion => {
       const own = Map.groupBy(candidate.duties, ({ day }) => day)
-      const added = Map.groupBy(duties, ({ day }) => day)
-      const loads = [...added].map(([day, more]) => countLoadMinutes([...(own.get(day) ?? []), ...more]))
       return {
         userId: candidate.userId,
         sameCompany: companies.size === 0 || companies.has(candidate.companyId),
-        loadPercent: toLoadPercent(Math.max(0, ...loads)),
+        sameShift: candidate.sameShift,
+        offShift: duties.filter((duty) => isOffShift(duty, candidate.shift)).length,
+        loadPercent: Math.round(findHighestLoad(candidate, duties, candidate.duties)),
         knownEnvironments: [...environments].filter((id) => candidate.knownEnvironments.has(id)).length,
         covers: candidate.covers,
         clashes: duties.filter((duty) => clashesWith(duty, own.get(duty.day) ?? [])).length,
@@ -100,7 +96,8 @@ export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly
       (a, b) =>
         compare(a.absent, b.absent) ||
         Number(b.sameCompany) - Number(a.sameCompany) ||
-        Number(a.loadPercent > 100) - Number(b.loadPercent > 100) ||
+        Number(b.sameShift) - Number(a.sameShift) ||
+        Number(hasNoRoom(a)) - Number(hasNoRoom(b)) ||
         compare(b.knownEnvironments, a.knownEnvironments) ||
         compare(a.covers, b.covers) ||
         compare(a.loadPercent, b.loadPercent) ||
@@ -108,45 +105,66 @@ export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly
     )
 }
 
+function hasNoRoom({ loadPercent, offShift }: Suggestion): boolean {
+  return loadPercent > 100 || offShift > 0
+}
+
 /**
  * Gives each appointment to the candidate with the lowest load of the day, in the order of days and starts. Prefers the
- * same company, then a load of at most 100 %. Between equal loads, prefers a person who knows the environment, then the
- * fewest covers. An appointment that would overlap an appointment of every present candidate stays uncovered.
+ * same company, the same shift, then a load of at most 100 % within the own shift, and with equal loads an environment that
+ * the person knows, then fewest covers. Leaves an appointment out if it would overlap an appointment of every present candidate.
  */
 export function distributeByLoad(
   duties: readonly Duty[],
   candidates: readonly Candidate[],
 ): Map<number, number> {
   const given = new Map<number, number>()
+  const crews = candidates.map((candidate) => ({
+    candidate,
+    dutiesByDay: Map.groupBy(candidate.duties, ({ day }) => day),
+  }))
   const sorted = [...duties].sort(
     (a, b) =>
       compare(a.day, b.day) || compare(firstStart(a), firstStart(b)) || a.appointmentId - b.appointmentId,
   )
   for (const [day, ofDay] of Map.groupBy(sorted, (duty) => duty.day)) {
-    const crew = candidates
-      .filter(({ absentDays }) => !absentDays.has(day))
-      .map((candidate) => ({ candidate, duties: candidate.duties.filter((duty) => duty.day === day) }))
+    const crew = crews.filter(({ candidate }) => !candidate.absentDays.has(day))
     for (const duty of ofDay) {
       const [best] = crew
-        .filter((member) => !clashesWith(duty, member.duties))
-        .map((member) => ({ member, minutes: countLoadMinutes([...member.duties, duty]) }))
+        .filter(({ dutiesByDay }) => !clashesWith(duty, dutiesByDay.get(day) ?? []))
+        .map((member) => ({
+          member,
+          load: findHighestLoad(member.candidate, [duty], listNearDuties(member, day)),
+          isOff: isOffShift(duty, member.candidate.shift),
+        }))
         .sort(
           (a, b) =>
             Number(b.member.candidate.companyId === duty.companyId) -
               Number(a.member.candidate.companyId === duty.companyId) ||
-            Number(a.minutes > capacityMinutes) - Number(b.minutes > capacityMinutes) ||
-            compare(a.minutes, b.minutes) ||
+            Number(b.member.candidate.sameShift) - Number(a.member.candidate.sameShift) ||
+            Number(a.isOff || a.load > 100) - Number(b.isOff || b.load > 100) ||
+            compare(a.load, b.load) ||
             Number(b.member.candidate.knownEnvironments.has(duty.environmentId)) -
               Number(a.member.candidate.knownEnvironments.has(duty.environmentId)) ||
             compare(a.member.candidate.covers, b.member.candidate.covers) ||
             compare(a.member.candidate.userId, b.member.candidate.userId),
         )
       if (!best) continue
-      best.member.duties.push(duty)
-      given.set(duty.appointmentId, best.member.candidate.userId)
+      const { dutiesByDay, candidate } = best.member
+      dutiesByDay.set(day, [...(dutiesByDay.get(day) ?? []), duty])
+      given.set(duty.appointmentId, candidate.userId)
     }
   }
   return given
+}
+
+/** Returns the appointments that may belong to the same shift as those of a day. */
+function listNearDuties(
+  member: { candidate: Candidate; dutiesByDay: ReadonlyMap<string, Duty[]> },
+  day: string,
+): Duty[] {
+  const days = member.candidate.shift ? [addDays(day, -1), day, addDays(day, 1)] : [day]
+  return days.flatMap((one) => member.dutiesByDay.get(one) ?? [])
 }
 
 function firstStart({ slots }: Duty): string {

@@ -117,6 +117,14 @@ export const calendarDays = createPage(
   () => import('../features/calendar-days/calendar-days.page.tsx').then((file) => file.CalendarDaysPage),
   'calendarDays',
 )
+export const shifts = createPage(
+  () => import('../features/shifts/shifts.page.tsx').then((file) => file.ShiftsPage),
+  'shifts',
+)
+export const teamWeek = createPage(
+  () => import('../features/shifts/team-week.page.tsx').then((file) => file.TeamWeekPage),
+  'shifts',
+)
 export const calendar = createPage(
   () => import('../features/calendar/calendar.page.tsx').then((file) => file.CalendarPage),
   'calendar',

@@ -32,6 +32,7 @@ import {
   type CoverPeople,
   type CoverPlan,
   findClashes,
+  findOffShift,
   planCover,
   readCandidates,
   readCoverPeople,
@@ -49,10 +50,7 @@ interface Actor {
 /** Maximum number of days of an absence. */
 const mostDays = 731
 
-/**
- * The reason of a cancellation by an absence. More people may read a cancellation than an absence, so the reason does
- * not name the absence's kind.
- */
+/** The reason of a cancellation by an absence. It hides the absence's kind, which fewer people may read. */
 const cancellationReason = 'Ausência'
 
 /**
@@ -271,8 +269,9 @@ async function previewPlan(
   const { substitute } = crew
   const isExtra = substitute && !crew.people.some(({ id }) => id === substitute.id)
   const people = new Map((isExtra ? [...crew.people, substitute] : crew.people).map((one) => [one.id, one]))
-  const candidates = await readCandidates(queries, plan.duties, [...people.values()])
+  const candidates = await readCandidates(queries, plan.duties, [...people.values()], absent)
   const clashing = findClashes(plan, candidates)
+  const offShift = findOffShift(plan, candidates)
   return {
     ...countEffect(plan, cover),
     begun: await countBegun(queries, absent, now),
@@ -289,6 +288,7 @@ async function previewPlan(
         company: duty.company,
         cover: person ? { userId: person.id, nome: person.name } : null,
         clash: clashing.has(duty.id),
+        offShift: offShift.has(duty.id),
       }
     }),
     suggestions: suggestSubstitutes(plan.duties.map(toDuty), candidates).map((suggestion) => {

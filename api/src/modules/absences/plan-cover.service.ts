@@ -1,9 +1,13 @@
 import type { WantedCover } from '@zelo/contract/absences'
 import { addDays, daysBetween, firstOfMonth } from '@zelo/contract/rules/calendar'
-import { type Candidate, clashesWith, type Duty, distributeByLoad } from '@zelo/contract/rules/cover-plan'
+import { type Candidate, clashesWith, distributeByLoad, isOffShift } from '@zelo/contract/rules/cover-plan'
+import type { Duty } from '@zelo/contract/rules/load'
+import { findAssigned } from '@zelo/contract/rules/shifts'
+import { createShiftPlace } from '@zelo/contract/rules/work-days'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
 import { DomainError } from '../../domain-error.ts'
+import { selectAssigned } from '../shifts/shifts.queries.ts'
 import {
   type CandidateRow,
   countCovers,
@@ -70,7 +74,7 @@ export async function planCover(
   if (cover.mode === 'load') {
     return {
       duties,
-      given: distributeByLoad(duties.map(toDuty), await readCandidates(queries, duties, crew.people)),
+      given: distributeByLoad(duties.map(toDuty), await readCandidates(queries, duties, crew.people, absent)),
     }
   }
   const { substitute } = crew
@@ -88,6 +92,7 @@ export async function readCandidates(
   queries: Queries,
   duties: readonly DutyRow[],
   people: readonly CandidateRow[],
+  absent: { userId: number },
 ): Promise<Candidate[]> {
   const days = [...new Set(duties.map(({ day }) => day))].sort()
   const [first] = days
@@ -110,6 +115,7 @@ export async function readCandidates(
     to: addDays(firstOfMonth(addDays(month, 31)), -1),
   })
   const away = await readAbsentDays(queries, duties)
+  const shifts = await readCandidateShifts(queries, { userIds, absent, from: first, to: last }, away)
   const dutiesByUser = Map.groupBy(own, (duty) => duty.user_id)
   const knownByUser = Map.groupBy(known, (row) => row.user_id)
   return people.map((person) =>
@@ -118,6 +124,32 @@ export async function readCandidates(
       covers: covers.get(person.id) ?? 0,
       absentDays: away.get(person.id) ?? new Set(),
       duties: (dutiesByUser.get(person.id) ?? []).map(toDuty),
+      ...shifts.get(person.id),
+    }),
+  )
+}
+
+/** Reads the shifts of people, by person, and whether each has the shift of the absent person on the first day. */
+async function readCandidateShifts(
+  queries: Queries,
+  asked: { userIds: readonly number[]; absent: { userId: number }; from: string; to: string },
+  away: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<Map<number, Pick<Candidate, 'sameShift' | 'shift'>>> {
+  const { absent, from, to } = asked
+  const around = { from: addDays(from, -1), to: addDays(to, 1) }
+  const rows = await selectAssigned(queries, { userIds: [...asked.userIds, absent.userId], ...around })
+  const assigned = Map.groupBy(rows, ({ userId }) => userId)
+  const findShift = (userId: number) => findAssigned(assigned.get(userId) ?? [], from)?.shift.id
+  const own = findShift(absent.userId)
+  return new Map(
+    [...assigned].map(([userId, shifts]) => {
+      const person = {
+        timeZone: shifts[0]!.timeZone,
+        assigned: shifts,
+        absentDays: away.get(userId) ?? new Set(),
+      }
+      const sameShift = own !== undefined && findShift(userId) === own
+      return [userId, { sameShift, shift: createShiftPlace(person, around) }]
     }),
   )
 }
@@ -130,6 +162,8 @@ function toCandidate({ id, company_id }: CandidateRow, facts: Partial<Candidate>
     covers: 0,
     absentDays: new Set(),
     duties: [],
+    sameShift: false,
+    shift: undefined,
     ...facts,
   }
 }
@@ -174,4 +208,11 @@ export function findClashes({ duties, given }: CoverPlan, candidates: readonly C
     return clashesWith(duty, [...(byUser.get(userId)?.duties ?? []), ...others])
   })
   return new Set(clashing.map(({ appointmentId }) => appointmentId))
+}
+
+/** Returns the appointments that are outside the shift of their substitute. */
+export function findOffShift({ duties, given }: CoverPlan, candidates: readonly Candidate[]): Set<number> {
+  const byUser = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
+  const off = duties.filter((duty) => isOffShift(toDuty(duty), byUser.get(given.get(duty.id) ?? 0)?.shift))
+  return new Set(off.map(({ id }) => id))
 }

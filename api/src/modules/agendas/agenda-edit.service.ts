@@ -10,6 +10,7 @@ import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
+import { listPlanWarnings } from '../shifts/plan-warnings.service.ts'
 import { allowedClashes, noClashes, reportClashes, reportRestored } from './agenda-clashes.service.ts'
 import {
   type EditableAgenda,
@@ -53,12 +54,13 @@ export async function previewEdit(
   body: EditedAgenda,
   now: Date,
 ): Promise<AnswerOf<typeof previewEditCall>> {
-  const { edit, report } = await readEdit(queries, body, now, true)
+  const { edit, report, plans } = await readEdit(queries, body, now, true)
   return {
     ...toWireChange(edit.change),
     ...toPlanOnCalendar(edit.following),
     cleanings: countWindows(edit.following),
     ...report,
+    workWarnings: await listPlanWarnings(queries, plans, { exceptAgendaIds: [body.ID] }),
   }
 }
 
@@ -84,7 +86,7 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   const edit = edits[0]!
   const plans = body.ATIVO ? toClashPlans(edit.plan, edit.following) : []
   const report = await reportClashes(queries, plans, { exceptAgendaIds: [agenda.id] })
-  return { edit, report }
+  return { edit, report, plans }
 }
 
 async function openAgenda(

@@ -8,6 +8,7 @@ import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
+import { listPlanWarnings } from '../shifts/plan-warnings.service.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
 import { toSlotSnapshot } from './agenda-rows.ts'
 import { claimSave, selectSave, storeResponse } from './agenda-saves.queries.ts'
@@ -106,11 +107,8 @@ export async function previewAgendas(
   const plans = await checkedPlans(queries, items, { now, dryRun: true })
   if (item !== undefined && !plans[item])
     throw new DomainError('invalid_input', { errors: { item: 'invalid' } })
-  const { items: clashesByItem, ...report } = await reportDraft(
-    queries,
-    plans.map((plan) => toClashPlans(plan, plan.planned)),
-    { item },
-  )
+  const parts = plans.map((plan) => toClashPlans(plan, plan.planned))
+  const { items: clashesByItem, ...report } = await reportDraft(queries, parts, { item })
   return {
     items: plans.map(({ planned }, index) => ({
       days: listCleaningDays(planned),
@@ -120,5 +118,6 @@ export async function previewAgendas(
       ...clashesByItem[index]!,
     })),
     ...report,
+    workWarnings: await listPlanWarnings(queries, parts.flat(), { item }),
   }
 }

@@ -99,6 +99,9 @@ const leftOut: Record<string, string[]> = {
   agendas: ['created_by', 'version'],
   calendar_days: [],
   absences: ['cancellation_id', 'created_by', 'undone_by', 'version'],
+  shifts: ['version'],
+  shift_assignments: ['version'],
+  work_rules: ['version'],
   cancellations: ['client_id', 'created_by', 'undone_by'],
 }
 

@@ -38,6 +38,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   absences: (name) => name.startsWith('absence.'),
+  shifts: (name) => /^(shift|shift-assignment|work-rules|work-week)\./.test(name),
   bulk: (name) => name.startsWith('agenda-change.'),
   plans: (name) => /^(agenda\.(?!update)|appointment\.|cancellation\.|own-work\.)/.test(name),
 }

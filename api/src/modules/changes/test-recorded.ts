@@ -1,6 +1,7 @@
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import type { LivingGroup } from '../../../test/test-living-group.ts'
 import { byOther, plan } from './test-recorded-agendas.ts'
+import { expectedShiftChanges } from './test-recorded-shifts.ts'
 
 /** A change that a call must record: subject, action, name, and the values before and after. */
 export type Expected = [
@@ -382,6 +383,7 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'absence.preview': () => [],
   'absence.preview-cover': () => [],
   'absence.store-file': () => [],
+  ...expectedShiftChanges,
   'record.confirm': (group) => [judged(group, '2026-03-04', 'awaiting', 'counted')],
   'record.void': (group) => [judged(group, '2026-03-02', 'counted', 'voided', 'Registro de outra sala')],
   'record.restore': (group) => [judged(group, '2026-03-02', 'voided', 'counted')],

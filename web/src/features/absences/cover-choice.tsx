@@ -57,10 +57,12 @@ export function CoverChoice(props: {
   function describe(one: AbsencePreview['suggestions'][number]): string {
     const facts = [
       t(one.sameCompany ? 'absences.sameCompany' : 'absences.otherCompany'),
+      ...(one.sameShift ? [t('absences.sameShift')] : []),
       t('absences.load', { percent: one.loadPercent }),
       t('absences.known', { count: one.knownEnvironments }),
       t('absences.covers', { count: one.covers }),
       ...(one.clashes > 0 ? [t('absences.clashes', { count: one.clashes })] : []),
+      ...(one.offShift > 0 ? [t('absences.offShiftCount', { count: one.offShift })] : []),
       ...(one.absent > 0 ? [t('absences.alsoAbsent', { count: one.absent })] : []),
     ]
     return facts.join(' · ')

@@ -23,15 +23,16 @@ export function CoverEffect({ effect, mode }: { effect: AbsencePreview; mode: st
       {rows.length > 0 && (
         <ul>
           {rows.map((row) => (
-            <li key={row.appointmentId} data-status={row.clash ? 'partial' : undefined}>
+            <li key={row.appointmentId} data-status={row.clash || row.offShift ? 'partial' : undefined}>
               <span className="figures">
                 {toDisplayDate(row.day).slice(0, 5)}, {formatSpan(row.start, row.end)}
               </span>
               <span>{row.environment}</span>
               <span className={styles.who}>
-                {row.clash && <StatusGlyph status="partial" />}
+                {(row.clash || row.offShift) && <StatusGlyph status="partial" />}
                 {row.cover?.nome ?? t(mode === 'cancel' ? 'absences.isCancelled' : 'absences.isUncovered')}
                 {row.clash && ` (${t('absences.clash')})`}
+                {row.offShift && ` (${t('absences.offShift')})`}
               </span>
             </li>
           ))}

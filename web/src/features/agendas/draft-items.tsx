@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import switchStyles from '../../ui/joined-buttons.module.css'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import { DraftTable } from './draft-table.tsx'
 import { listDraftDays } from './plan-draft.ts'
 import styles from './register-tab.module.css'
@@ -30,10 +31,11 @@ export function DraftItems(props: {
   schedule: Schedule
   users: readonly ListedUser[]
   checks: ReturnType<typeof useSaveSchedule>['checks']
+  workWarnings: ReturnType<typeof useSaveSchedule>['workWarnings']
   shown: boolean
   onOpen: (opened: OpenedDialog) => void
 }) {
-  const { schedule, users, checks, shown, onOpen } = props
+  const { schedule, users, checks, workWarnings, shown, onOpen } = props
   const { draft, company, user, today, environments, people, severalPeople, change } = schedule
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
@@ -92,6 +94,7 @@ export function DraftItems(props: {
           </Button>
         </span>
       </div>
+      {shown && <PlanWarnings warnings={workWarnings} withPeople />}
       {day !== null && shown && company && (
         <Suspense fallback={<CardSkeletons count={3} />}>
           <WeekPlan

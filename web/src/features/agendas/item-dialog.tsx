@@ -129,6 +129,6 @@ function useChecked(draft: PlanDraft, props: Parameters<typeof ItemDialog>[0]): 
     const refused = isRight ? formatRefusedField(preview.error) : undefined
     return { state, refused, sameSlot: null, clashes: [], clashDays: [], moreClashes: false }
   }
-  const { clashes, moreClashes } = preview.data
-  return { state: 'done', refused: undefined, ...item, clashes, moreClashes }
+  const { clashes, moreClashes, workWarnings } = preview.data
+  return { state: 'done', refused: undefined, ...item, clashes, moreClashes, workWarnings }
 }

@@ -3,12 +3,14 @@ import type { Clash } from '@zelo/contract/clashes'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { splitDate, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import type { PlanWarning } from '@zelo/contract/work-warnings'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMonth, listWeeks, readMonth } from '../../lib/months.ts'
 import { FieldError } from '../../ui/field-error.tsx'
+import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import {
   formatClashDays,
   formatSameSlot,
@@ -31,6 +33,8 @@ export interface Checked {
   /** How the calendar changes the days of the plan. Absent until the server has checked the plan. */
   skippedDays?: readonly AppointmentDaySkip[]
   movedDays?: readonly { day: string; to: string }[]
+  /** The warnings about shifts. Absent until the server has checked the plan. */
+  workWarnings?: readonly PlanWarning[]
 }
 
 type AppointmentDaySkip = AnswerOf<typeof previewAgendas>['items'][number]['skippedDays'][number]
@@ -55,6 +59,7 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
         })}
       </p>
       <Verdict checked={checked} clashDays={clashing.size} />
+      <PlanWarnings warnings={checked.workWarnings} />
       {(skippedDays.length > 0 || movedDays.length > 0) && (
         <div className={styles.fine}>
           <p>{t('agendas.onCalendar')}</p>

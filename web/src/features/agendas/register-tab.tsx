@@ -66,7 +66,7 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
     schedule.clear()
     setTried(false)
   }
-  const { clashes, checks, sending, send, submit } = useSaveSchedule(schedule, () => {
+  const { clashes, checks, workWarnings, sending, send, submit } = useSaveSchedule(schedule, () => {
     startAnew()
     onSaved()
   })
@@ -96,7 +96,14 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) 
           companyError={sentence('company_missing')}
           userError={sentence('user_missing')}
         />
-        <DraftItems schedule={schedule} users={users} checks={checks} shown={shown} onOpen={setOpened} />
+        <DraftItems
+          schedule={schedule}
+          users={users}
+          checks={checks}
+          workWarnings={workWarnings}
+          shown={shown}
+          onOpen={setOpened}
+        />
       </div>
       {sentence('no_item')}
       <StickyFoot>

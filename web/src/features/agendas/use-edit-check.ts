@@ -39,7 +39,11 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
       clashes,
       clashDays: clashes.map(({ day }) => day),
       moreClashes: change?.moreClashes ?? false,
-      ...(change && { skippedDays: change.skippedDays, movedDays: change.movedDays }),
+      ...(change && {
+        skippedDays: change.skippedDays,
+        movedDays: change.movedDays,
+        workWarnings: change.workWarnings,
+      }),
     },
     now: () => queryClient.fetchQuery({ ...editPreviewQuery(applyEdit(draft, base)), staleTime: 5000 }),
   }

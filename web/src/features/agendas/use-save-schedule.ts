@@ -64,5 +64,5 @@ export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved
     return false
   }
 
-  return { clashes, checks, sending, send, submit }
+  return { clashes, checks, workWarnings: previewed?.workWarnings, sending, send, submit }
 }

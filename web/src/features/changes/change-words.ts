@@ -114,7 +114,17 @@ function isNamed(value: Json): value is { name: string } {
   return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 }
 
-const days = ['birth_date', 'valid_from', 'valid_to', 'start_day', 'end_day', 'day', 'first_day', 'last_day']
+const days = [
+  'anchor_day',
+  'birth_date',
+  'valid_from',
+  'valid_to',
+  'start_day',
+  'end_day',
+  'day',
+  'first_day',
+  'last_day',
+]
 const enums = [
   'type',
   'status',
@@ -128,6 +138,7 @@ const enums = [
   'alert_kind',
   'alert_reason',
   'recipient_roles',
+  'shift_kind',
 ]
 
 function formatText(id: string, text: string, reader: Reader): string {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { loadTexts } from '../../i18n/i18n.ts'
 import { parseId } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,6 +15,11 @@ import styles from './overview.module.css'
 import { OverviewBody } from './overview-body.tsx'
 import { PeriodSelect } from './overview-head.tsx'
 import { useOverview } from './use-overview.ts'
+
+const PersonShifts = lazy(async () => {
+  const [file] = await Promise.all([import('../shifts/person-shifts.tsx'), loadTexts('shifts')])
+  return { default: file.PersonShifts }
+})
 
 /** The page /pessoas/:id. It shows the work of one person. */
 export function PersonOverviewPage() {
@@ -63,6 +70,11 @@ function PersonOverview({ id }: { id: number }) {
         </div>
       </PageHead>
       <OverviewBody subject={subject} overview={overview} />
+      <Suspense>
+        {person && can(toActor(session), 'shifts.read') && (
+          <PersonShifts person={person} today={overview.today} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -95,7 +95,7 @@ export function PickManyDialog(props: {
               />
             </span>
           ) : (
-            <SpreadVerdict {...checked} />
+            <SpreadVerdict checks={checked.checks} state={checked.state} />
           )}
           <Button variant="subtle" onClick={close}>
             {t('agendas.cancel')}
@@ -138,7 +138,12 @@ export function PickManyDialog(props: {
               onChange={(plan) => change({ plan })}
             />
           </section>
-          <SpreadSummary people={people} names={schedule.people} checks={checked.checks} />
+          <SpreadSummary
+            people={people}
+            names={schedule.people}
+            checks={checked.checks}
+            workWarnings={checked.workWarnings}
+          />
         </div>
       </form>
     </Dialog>
@@ -182,10 +187,12 @@ function useChecked(spread: Spread, rooms: readonly Room[], props: Parameters<ty
   const preview = useQuery({ ...previewQuery(items), enabled: isRight, placeholderData: keepPreviousData })
   const isCurrent = isRight && settled === spread && !preview.isPlaceholderData
   const checks = isCurrent ? preview.data?.items.slice(others.length) : undefined
+  const workWarnings = isCurrent ? preview.data?.workWarnings : undefined
   const state: SpreadState = !isRight ? 'waiting' : preview.isError ? 'failed' : checks ? 'done' : 'checking'
   return {
     state,
     checks,
+    workWarnings,
     /** Whether a person already has one of the rooms at the same time. A save would reject it. */
     isTaken: checks?.some(({ sameSlot }) => sameSlot !== null) ?? false,
   }

@@ -1,4 +1,4 @@
-import { countLoadMinutes } from '@zelo/contract/rules/cover-plan'
+import { countLoadMinutes } from '@zelo/contract/rules/load'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { compare } from '@zelo/contract/rules/report-list'
 import type { Slot } from '@zelo/contract/rules/slots'

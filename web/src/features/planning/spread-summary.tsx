@@ -1,12 +1,14 @@
 import type { previewAgendas } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
-import { toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { toLoadPercent } from '@zelo/contract/rules/load'
+import type { PlanWarning } from '@zelo/contract/work-warnings'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/durations.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatSameSlot } from '../agendas/agenda-words.ts'
+import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import styles from './pick-many.module.css'
 import type { PersonSpread, Room } from './spread-plan.ts'
 
@@ -21,8 +23,9 @@ export function SpreadSummary(props: {
   names: ReadonlyMap<number, string>
   /** The server's checks of all plans in their order. Undefined until they arrive. */
   checks: Checks | undefined
+  workWarnings: readonly PlanWarning[] | undefined
 }) {
-  const { people, names, checks } = props
+  const { people, names, checks, workWarnings } = props
   const { t } = useTranslation()
   const isEmpty = people.every(({ plans }) => plans.length === 0)
   let first = 0
@@ -40,6 +43,7 @@ export function SpreadSummary(props: {
               person={person}
               name={names.get(person.userId) ?? ''}
               checks={own}
+              workWarnings={workWarnings?.filter(({ userId }) => userId === person.userId)}
             />
           )
         })}
@@ -77,8 +81,13 @@ function hasNoClash(checks: Checks | undefined): boolean {
   return checks?.every(({ clashDays, sameSlot }) => clashDays.length === 0 && !sameSlot) ?? false
 }
 
-function PersonSummary(props: { person: PersonSpread; name: string; checks: Checks | undefined }) {
-  const { person, name, checks } = props
+function PersonSummary(props: {
+  person: PersonSpread
+  name: string
+  checks: Checks | undefined
+  workWarnings: readonly PlanWarning[] | undefined
+}) {
+  const { person, name, checks, workWarnings } = props
   const { plans, rooms, late, minutes } = person
   const { t } = useTranslation()
   const clashDays = new Set(checks?.flatMap((check) => check.clashDays)).size
@@ -107,6 +116,7 @@ function PersonSummary(props: { person: PersonSpread; name: string; checks: Chec
           {t('agendas.clashDays', { count: clashDays })}
         </p>
       )}
+      <PlanWarnings warnings={workWarnings} />
       {late && (
         <p className={styles.clash} data-status="partial">
           {t('planning.many.late', { nth: late.nth + 1, end: late.end, next: late.next })}

@@ -5,7 +5,15 @@ import { createEmptyPlan } from '../agendas/plan-draft.ts'
 import { createEmptySchedule, type ScheduleDraft } from '../agendas/schedule-draft.ts'
 import { moveInDraft, moveSlots } from './move-slot.ts'
 import type { Room } from './spread-plan.ts'
-import { buildWeek, listDraftBlocks, listWeekDays, toDayKey, toHours } from './week-grid.ts'
+import {
+  buildWeek,
+  listDayShifts,
+  listDraftBlocks,
+  listWeekDays,
+  toDayKey,
+  toHours,
+  type WeekBlock,
+} from './week-grid.ts'
 
 const toRoom = (id: number): Room => ({
   id,
@@ -97,4 +105,50 @@ test('times of an item never pass each other or midnight', () => {
 test('the timeline shows at least 6:00 to 18:00, and every planned time', () => {
   assert.deepEqual(toHours([]), { from: 6, to: 18 })
   assert.deepEqual(toHours([{ start: '04:30', end: '20:10' }]), { from: 4, to: 21 })
+})
+
+test('a night shift is shown on both of its days, and its length is the capacity', () => {
+  const empty = {
+    absent: false,
+    cleanings: [],
+    loadMinutes: 0,
+    loadPercent: 0,
+    workedMinutes: 0,
+    warnings: [],
+  }
+  const night = { id: 1, name: 'Noite', startTime: '19:00', endTime: '07:00' }
+  const toDay = (day: string, shift: typeof night | null, hasShift = true) => ({
+    ...empty,
+    ...{ day, shift, hasShift, capacityMinutes: 594 },
+  })
+  const week = [
+    toDay('2026-11-22', null, false),
+    toDay('2026-11-23', night),
+    toDay('2026-11-24', null),
+    toDay('2026-11-25', null),
+  ]
+  const person = { userId: 5, name: 'Ana', companyId: 1, company: 'Filial', weekMinutes: 0, days: week }
+  const shifts = listDayShifts([person])
+  const spans = week.map(({ day }) => shifts.get(toDayKey(5, day))?.spans)
+  assert.deepEqual(spans, [
+    undefined,
+    [{ start: '19:00', end: '24:00' }],
+    [{ start: '00:00', end: '07:00' }],
+    [],
+  ])
+  const block: WeekBlock = {
+    ...{
+      id: 'a',
+      itemKey: 1,
+      nth: 0,
+      userId: 5,
+      environmentId: 7,
+      environment: 'Sala 7',
+      companyId: 1,
+      floor: '1º',
+    },
+    ...{ day: '2026-11-23', start: '19:00', end: '23:57' },
+  }
+  assert.equal(buildWeek([block], shifts).get(toDayKey(5, '2026-11-23'))?.percent, 50)
+  assert.equal(buildWeek([block]).get(toDayKey(5, '2026-11-23'))?.percent, 69)
 })

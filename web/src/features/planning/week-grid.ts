@@ -1,8 +1,9 @@
 import type { Appointment } from '@zelo/contract/appointments'
 import { addDays, minutesOfDay } from '@zelo/contract/rules/calendar'
-import { countLoadMinutes, toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import { countLoadMinutes, toLoadPercent } from '@zelo/contract/rules/load'
 import { compare } from '@zelo/contract/rules/report-list'
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
+import type { PersonWeek } from '@zelo/contract/work-week'
 import { listDraftDays } from '../agendas/plan-draft.ts'
 import { type ScheduleDraft, toItemUserId } from '../agendas/schedule-draft.ts'
 import { toSunday } from './copy-items.ts'
@@ -104,17 +105,48 @@ export function listDraftBlocks(
   })
 }
 
-/** Returns the days of each person, by person and day. */
-export function buildWeek(blocks: readonly WeekBlock[]): ReadonlyMap<string, PersonDay> {
+/** The minutes that a person's day can have, and the times of the shifts on that day. */
+export interface DayShift {
+  capacityMinutes: number
+  /** Up to two, because a night shift of the day before may end on the day. */
+  spans: readonly Slot[]
+}
+
+/** Returns the days of each person, by person and day. Without a shift, a day has eight hours. */
+export function buildWeek(
+  blocks: readonly WeekBlock[],
+  shifts: ReadonlyMap<string, DayShift> = new Map(),
+): ReadonlyMap<string, PersonDay> {
   const days = Map.groupBy(blocks, ({ userId, day }) => toDayKey(userId, day))
-  return new Map([...days].map(([key, own]) => [key, placeBlocks(own)]))
+  return new Map([...days].map(([key, own]) => [key, placeBlocks(own, shifts.get(key)?.capacityMinutes)]))
+}
+
+/** Returns the shifts of each person of a week, by person and day. A person without a shift has none. */
+export function listDayShifts(people: readonly PersonWeek[]): ReadonlyMap<string, DayShift> {
+  return new Map(
+    people.flatMap(({ userId, days }) =>
+      days
+        .filter(({ hasShift }) => hasShift)
+        .map(({ day, shift, capacityMinutes }): [string, DayShift] => {
+          const before = days.find((one) => one.day === addDays(day, -1))?.shift
+          const isOvernight = (one: typeof shift | undefined) => !!one && one.endTime <= one.startTime
+          const spans = [
+            ...(before && isOvernight(before) && before.endTime > '00:00'
+              ? [{ start: '00:00', end: before.endTime }]
+              : []),
+            ...(shift ? [{ start: shift.startTime, end: isOvernight(shift) ? '24:00' : shift.endTime }] : []),
+          ]
+          return [toDayKey(userId, day), { capacityMinutes, spans }]
+        }),
+    ),
+  )
 }
 
 export function toDayKey(userId: number, day: string): string {
   return `${userId} ${day}`
 }
 
-function placeBlocks(blocks: readonly WeekBlock[]): PersonDay {
+function placeBlocks(blocks: readonly WeekBlock[], capacity: number | undefined): PersonDay {
   const sorted = [...blocks].sort(
     (a, b) => compare(a.start, b.start) || compare(a.end, b.end) || compare(a.id, b.id),
   )
@@ -137,7 +169,7 @@ function placeBlocks(blocks: readonly WeekBlock[]): PersonDay {
     blocks: placed,
     lanes: ends.length,
     minutes,
-    percent: toLoadPercent(minutes),
+    percent: toLoadPercent(minutes, capacity),
     clashes: placed.filter(({ itemKey, clashes }) => itemKey !== undefined && clashes.length > 0).length,
   }
 }

@@ -12,12 +12,14 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { type DraftItem, type ScheduleDraft, toItemUserId } from '../agendas/schedule-draft.ts'
 import type { Schedule } from '../agendas/use-schedule.ts'
 import { appointmentsQuery } from '../appointments/appointments.api.ts'
+import { companyWeekQuery } from '../shifts/shifts.api.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { moveInDraft } from './move-slot.ts'
 import { type MoveEvent, useSlotMove } from './use-slot-move.ts'
 import { WeekDays } from './week-days.tsx'
 import {
   buildWeek,
+  listDayShifts,
   listDraftBlocks,
   listSavedBlocks,
   listWeekDays,
@@ -86,7 +88,9 @@ export function WeekPlan(props: {
     () => [...savedBlocks, ...listDraftBlocks(move.draft, rooms, days, plannedDays)],
     [savedBlocks, move.draft, rooms, days, plannedDays],
   )
-  const week = useMemo(() => buildWeek(blocks), [blocks])
+  const teamWeek = useQuery(companyWeekQuery({ day: days[0]!, companyId: company.id })).data
+  const shifts = useMemo(() => listDayShifts(teamWeek ?? []), [teamWeek])
+  const week = useMemo(() => buildWeek(blocks, shifts), [blocks, shifts])
   const shownPeople = new Set(people.map(({ id }) => id))
   const ofDay = blocks.filter((block) => block.day === day && shownPeople.has(block.userId))
   const hours = toHours(ofDay)
@@ -136,6 +140,7 @@ export function WeekPlan(props: {
                 day={day}
                 days={days}
                 week={week}
+                shift={shifts.get(toDayKey(id, day))}
                 from={hours.from}
                 current={current}
                 move={move}
@@ -158,6 +163,7 @@ export function WeekPlan(props: {
           <li data-kind="draft">{t('planning.grid.draft')}</li>
           <li data-kind="saved">{t('planning.grid.planned')}</li>
           <li data-kind="clash">{t('planning.grid.clash')}</li>
+          {shifts.size > 0 && <li data-kind="shift">{t('planning.grid.shift')}</li>}
         </ul>
         <details className={styles.help}>
           <summary>{t('planning.grid.helpTitle')}</summary>

@@ -1,5 +1,5 @@
 import { minutesOfDay, toWeekday } from '@zelo/contract/rules/calendar'
-import { toLoadPercent } from '@zelo/contract/rules/cover-plan'
+import type { Slot } from '@zelo/contract/rules/slots'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/durations.ts'
 import { formatShortDay } from '../agendas/agenda-words.ts'
 import type { useSlotMove } from './use-slot-move.ts'
-import { type PersonDay, type PlacedBlock, toDayKey } from './week-grid.ts'
+import { type DayShift, type PersonDay, type PlacedBlock, toDayKey } from './week-grid.ts'
 import styles from './week-row.module.css'
 import { formatBlockLabel } from './week-words.ts'
 
@@ -19,6 +19,8 @@ export function WeekRow(props: {
   day: string
   days: readonly string[]
   week: ReadonlyMap<string, PersonDay>
+  /** The person's shift on the day. Undefined for a person without one. */
+  shift: DayShift | undefined
   /** The first hour of the timeline. */
   from: number
   /** The block that the Tab key reaches. */
@@ -27,7 +29,7 @@ export function WeekRow(props: {
   onFocus: (id: string) => void
   onEdit: (itemKey: number) => void
 }) {
-  const { person, day, days, week, from, current, move, onFocus, onEdit } = props
+  const { person, day, days, week, shift, from, current, move, onFocus, onEdit } = props
   const { t } = useTranslation()
   const own = week.get(toDayKey(person.id, day))
   return (
@@ -36,10 +38,13 @@ export function WeekRow(props: {
         <b className="trim" title={person.name}>
           {person.name}
         </b>
-        <DayLoad day={own} />
+        <DayLoad day={own} isOff={shift?.spans.length === 0} />
         <WeekLoad personId={person.id} days={days} week={week} />
       </div>
       <div className={styles.lane} style={{ '--lanes': own?.lanes ?? 1 } as React.CSSProperties}>
+        {shift?.spans.map((span) => (
+          <i key={span.start} className={styles.shift} style={toSpanPlace(span, from)} aria-hidden />
+        ))}
         {own?.blocks.map((block) =>
           block.itemKey === undefined ? (
             <span
@@ -72,14 +77,16 @@ export function WeekRow(props: {
   )
 }
 
-function DayLoad({ day }: { day: PersonDay | undefined }) {
+function DayLoad({ day, isOff }: { day: PersonDay | undefined; isOff: boolean }) {
   const { t } = useTranslation()
-  if (!day) return <span className={styles.load}>{t('planning.grid.free')}</span>
+  if (!day)
+    return <span className={styles.load}>{t(isOff ? 'planning.grid.off' : 'planning.grid.free')}</span>
   const isOver = day.percent > 100
   return (
     <span className={styles.load} data-status={isOver ? 'partial' : undefined}>
       {isOver && <StatusGlyph status="partial" />}
       {t('planning.grid.load', { load: formatDuration(day.minutes, t), percent: day.percent })}
+      {isOff && <em data-status="partial">{t('planning.grid.off')}</em>}
       {day.clashes > 0 && <em data-status="partial">{t('planning.grid.clashes', { count: day.clashes })}</em>}
     </span>
   )
@@ -93,7 +100,10 @@ function WeekLoad(props: {
 }) {
   const { personId, days, week } = props
   const { t, i18n } = useTranslation()
-  const loads = days.map((day) => ({ day, minutes: week.get(toDayKey(personId, day))?.minutes ?? 0 }))
+  const loads = days.map((day) => {
+    const { minutes, percent } = week.get(toDayKey(personId, day)) ?? { minutes: 0, percent: 0 }
+    return { day, minutes, percent }
+  })
   const label = t('planning.grid.weekLoad', {
     days: loads
       .map(({ day, minutes }) =>
@@ -106,16 +116,13 @@ function WeekLoad(props: {
   })
   return (
     <span className={styles.bars} role="img" aria-label={label} title={label}>
-      {loads.map(({ day, minutes }) => {
-        const percent = toLoadPercent(minutes)
-        return (
-          <i
-            key={day}
-            data-over={percent > 100 || undefined}
-            style={{ height: `${Math.min(100, percent)}%` }}
-          />
-        )
-      })}
+      {loads.map(({ day, percent }) => (
+        <i
+          key={day}
+          data-over={percent > 100 || undefined}
+          style={{ height: `${Math.min(100, percent)}%` }}
+        />
+      ))}
     </span>
   )
 }
@@ -179,6 +186,16 @@ function toPlace({ start, end, lane }: PlacedBlock, from: number): React.CSSProp
     width: hours(minutesOfDay(end) - minutesOfDay(start)),
     '--lane': lane,
   } as React.CSSProperties
+}
+
+/** Returns the place of a shift in a row. Hours before the first shown one are cut off. */
+function toSpanPlace({ start, end }: Slot, from: number): React.CSSProperties {
+  const first = Math.max(minutesOfDay(start), from * 60)
+  const width = Math.max(0, minutesOfDay(end) - first)
+  return {
+    left: `calc(var(--hour) * ${(first - from * 60) / 60})`,
+    width: `min(calc(var(--hour) * ${width / 60}), calc(100% - var(--hour) * ${(first - from * 60) / 60}))`,
+  }
 }
 
 /** Moves the focus to the next time of the row, or to the nearest one of another row. Returns whether the key was used. */

@@ -47,7 +47,8 @@ export const planning: Texts<typeof source> = {
     summaryHint: 'Choose rooms, cleaners, days and times to see who cleans what.',
     perPerson_one: '{{count, number}} room, {{load}} a day ({{percent}}%)',
     perPerson_other: '{{count, number}} rooms, {{load}} a day ({{percent}}%)',
-    loadWhy: 'Time of these cleanings and of walking between them. 100% is 7h12 a day.',
+    loadWhy:
+      "Time of these cleanings and of walking between them. 100% is 7h12 a day, or 90% of the person's shift.",
     late: 'Round {{nth}} ends at {{end}}, after the next one starts at {{next}}. The times clash.',
     midnight_one:
       "{{count, number}} room does not fit into {{person}}'s day: it would pass midnight. Choose fewer rooms, more cleaners or earlier times.",
@@ -96,8 +97,10 @@ export const planning: Texts<typeof source> = {
     person: 'Cleaner',
     load: '{{load}} ({{percent}}%)',
     loadWhy:
-      'The load is the time of the cleanings, scheduled and in the draft, and of walking between rooms. 100% is 7h12 a day.',
+      "The load is the time of the cleanings, scheduled and in the draft, and of walking between rooms. 100% is 7h12 a day, or 90% of the person's shift.",
     free: 'Free',
+    shift: 'Shift',
+    off: 'day off',
     weekLoad: 'Load of the week: {{days}}',
     dayLoad: '{{day}} {{load}}',
     planned: 'Already scheduled',

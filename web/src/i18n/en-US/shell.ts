@@ -59,6 +59,8 @@ export const shell: Texts<typeof source> = {
     records: 'Records to confirm',
     absences: 'Absences',
     calendarDays: 'Calendar',
+    shifts: 'Shifts and rules',
+    teamWeek: 'Team week',
     changes: 'Change log',
     faq: 'FAQ',
   },

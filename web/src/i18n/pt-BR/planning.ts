@@ -45,7 +45,8 @@ export const planning = {
     summaryHint: 'Escolha ambientes, colaboradores, dias e horários para ver quem limpa o quê.',
     perPerson_one: '{{count, number}} ambiente, {{load}} por dia ({{percent}}%)',
     perPerson_other: '{{count, number}} ambientes, {{load}} por dia ({{percent}}%)',
-    loadWhy: 'Tempo destes horários e das caminhadas entre eles. 100% são 7h12 por dia.',
+    loadWhy:
+      'Tempo destes horários e das caminhadas entre eles. 100% são 7h12 por dia, ou 90% do turno da pessoa.',
     late: 'A {{nth}}ª rodada termina às {{end}}, depois do início da seguinte, às {{next}}. Os horários se chocam.',
     midnight_one:
       '{{count, number}} ambiente não cabe no dia de {{person}}: passaria da meia-noite. Escolha menos ambientes, mais colaboradores ou horários mais cedo.',
@@ -93,8 +94,10 @@ export const planning = {
     person: 'Colaborador',
     load: '{{load}} ({{percent}}%)',
     loadWhy:
-      'A carga é o tempo das limpezas, já agendadas e do rascunho, e das caminhadas entre ambientes. 100% são 7h12 por dia.',
+      'A carga é o tempo das limpezas, já agendadas e do rascunho, e das caminhadas entre ambientes. 100% são 7h12 por dia, ou 90% do turno da pessoa.',
     free: 'Livre',
+    shift: 'Turno',
+    off: 'folga',
     weekLoad: 'Carga da semana: {{days}}',
     dayLoad: '{{day}} {{load}}',
     planned: 'Já agendado',

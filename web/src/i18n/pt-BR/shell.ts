@@ -56,6 +56,8 @@ export const shell = {
     records: 'Registros a confirmar',
     absences: 'Ausências',
     calendarDays: 'Calendário',
+    shifts: 'Turnos e regras',
+    teamWeek: 'Semana da equipe',
     changes: 'Registro de alterações',
     faq: 'FAQ',
   },

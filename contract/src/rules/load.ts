@@ -1,0 +1,42 @@
+import { minutesOfDay } from './calendar.ts'
+import type { Slot } from './slots.ts'
+
+/** One appointment of a day, with the facts that a load needs. */
+export interface Duty {
+  appointmentId: number
+  day: string
+  companyId: number
+  environmentId: number
+  floor: string
+  slots: readonly Slot[]
+}
+
+/** Minutes of work in a day for a person without a shift: eight hours less an allowance of 10 %. */
+export const usualCapacity = 432
+
+/** Minutes of walking to the next environment on the same floor, and on another one. */
+const walkOnFloor = 2
+const walkBetweenFloors = 5
+
+/** Returns the minutes of the appointments of one day: their time windows, and the walking between environments. */
+export function countLoadMinutes(duties: readonly Duty[]): number {
+  if (duties.length === 0) return 0
+  const rooms = new Set(duties.map(({ environmentId }) => environmentId)).size
+  const floors = new Set(duties.map(({ companyId, floor }) => `${companyId} ${floor}`)).size
+  const cleaning = duties
+    .flatMap(({ slots }) => slots)
+    .reduce((sum, { start, end }) => sum + minutesOfDay(end) - minutesOfDay(start), 0)
+  return cleaning + (rooms - floors) * walkOnFloor + (floors - 1) * walkBetweenFloors
+}
+
+/** Returns a load in percent of the capacity. */
+export function toLoadPercent(minutes: number, capacity: number = usualCapacity): number {
+  return Math.round((minutes / Math.max(1, capacity)) * 100)
+}
+
+export type LoadLevel = 'calm' | 'tight' | 'over'
+
+export function toLoadLevel(percent: number): LoadLevel {
+  if (percent > 100) return 'over'
+  return percent > 85 ? 'tight' : 'calm'
+}

@@ -1,0 +1,64 @@
+/** Limits of a group for the work of its people. They cause warnings and block nothing. */
+export interface WorkRules {
+  /** Most minutes of work in a week from Sunday to Saturday. */
+  weeklyMinutes: number
+  /** Most minutes of work that belong to a day. */
+  dailyMinutes: number
+  /** Least minutes between the end of a day's work and the start of the next. */
+  restMinutes: number
+  /** Most days of work in a row. */
+  consecutiveDays: number
+  /** Least number of Sundays without work in a month. */
+  freeSundays: number
+  /** Whether a shift of the kind 12x36 may have 12 hours. */
+  allow12x36: boolean
+}
+
+/** Rules that apply from a day on, until the next ones. */
+export interface DatedWorkRules extends WorkRules {
+  validFrom: string
+}
+
+/**
+ * The rules of a group without its own, by Brazil's law. A group's own rules may differ, for example by a collective
+ * agreement.
+ */
+export const usualWorkRules: WorkRules = {
+  weeklyMinutes: 44 * 60,
+  dailyMinutes: 10 * 60,
+  restMinutes: 11 * 60,
+  consecutiveDays: 6,
+  freeSundays: 1,
+  allow12x36: true,
+}
+
+/** The law behind each usual rule. CF is the constitution, CLT the labour code. */
+export const workRuleSources: Record<keyof WorkRules, string> = {
+  weeklyMinutes: 'CF, art. 7º, XIII',
+  dailyMinutes: 'CLT, art. 58–59',
+  restMinutes: 'CLT, art. 66',
+  consecutiveDays: 'CLT, art. 67',
+  freeSundays: 'CLT, art. 67',
+  allow12x36: 'CLT, art. 59-A',
+}
+
+/** A week of 40 hours in five days, which the constitution may require one day. Offered for a simulation. */
+export const shorterWeek: Partial<WorkRules> = { weeklyMinutes: 40 * 60, consecutiveDays: 5 }
+
+/** The largest value of each number. */
+export const largestWorkRules = {
+  weeklyMinutes: 7 * 1440,
+  dailyMinutes: 1440,
+  restMinutes: 2880,
+  consecutiveDays: 30,
+  freeSundays: 4,
+} as const
+
+/** Returns the rules that apply on a day. */
+export function findWorkRules(rows: readonly DatedWorkRules[], day: string): WorkRules {
+  return (
+    rows
+      .filter(({ validFrom }) => validFrom <= day)
+      .toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0] ?? usualWorkRules
+  )
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { addDays } from './calendar.ts'
+import type { Shift } from './shifts.ts'
+import { buildWorkDays, countCapacity, type PlannedCleaning } from './work-days.ts'
+import { type DatedWorkRules, findWorkRules, shorterWeek, usualWorkRules } from './work-rules.ts'
+import { type CheckedWork, checkWork, countWeekMinutes, type WorkWarning } from './work-warnings.ts'
+
+const none = { weekdays: [], anchorDay: null, cycle: [] }
+const office: Shift = {
+  ...none,
+  ...{ kind: '5x2', startTime: '07:00', endTime: '16:48', breakMinutes: 60, weekdays: [1, 2, 3, 4, 5] },
+}
+/** Worked on 1 November 2026 and every other day. */
+const night: Shift = {
+  ...none,
+  ...{ kind: '12x36', startTime: '19:00', endTime: '07:00', breakMinutes: 0, anchorDay: '2026-11-01' },
+}
+
+function clean(day: string, start: string, end: string, environmentId = 1): PlannedCleaning {
+  return { day, start, end, environmentId, companyId: 1, floor: '1' }
+}
+
+type Work = CheckedWork<Shift, PlannedCleaning>
+
+function planWork(shift: Shift | null, cleanings: PlannedCleaning[], more: Partial<Work> = {}): Work {
+  return {
+    timeZone: 'America/Fortaleza',
+    assigned: shift ? [{ shift, from: '2026-01-01', to: null }] : [],
+    absentDays: new Set(),
+    rules: [],
+    cleanings,
+    ...more,
+  }
+}
+
+function check(work: Work, from: string, to = from): WorkWarning[] {
+  return checkWork(work, { from, to })
+}
+
+test('a usual week has no warnings', () => {
+  assert.deepEqual(
+    check(planWork(office, [clean('2026-11-03', '08:00', '09:00')]), '2026-11-01', '2026-11-30'),
+    [],
+  )
+  assert.deepEqual(
+    check(planWork(night, [clean('2026-11-04', '01:00', '02:00')]), '2026-11-01', '2026-11-30'),
+    [],
+  )
+})
+
+test('without a shift, only an overlap is a warning', () => {
+  const day = '2026-11-08'
+  const cleanings = [clean(day, '00:00', '23:00'), clean(day, '22:00', '23:30', 2)]
+  assert.deepEqual(check(planWork(null, cleanings), day), [{ kind: 'overlap', day, value: 2, limit: null }])
+  const past = [{ shift: office, from: '2026-01-01', to: '2026-11-07' }]
+  assert.deepEqual(
+    check(planWork(null, cleanings, { assigned: past }), day).map(({ kind }) => kind),
+    ['overlap'],
+  )
+})
+
+test('12x36 warns of a cleaning on the day off, whose parity changes with the month', () => {
+  // Worked on 29 November, then on 1, 3, … 31 December, then on 2 January.
+  for (const day of ['2026-11-28', '2026-11-30', '2026-12-02', '2026-12-30', '2027-01-01']) {
+    const kinds = check(planWork(night, [clean(day, '20:00', '21:00')]), day).map(({ kind }) => kind)
+    assert.ok(kinds.includes('day_off'), day)
+  }
+  for (const day of ['2026-11-29', '2026-12-01', '2026-12-31', '2027-01-02']) {
+    assert.deepEqual(check(planWork(night, [clean(day, '20:00', '21:00')]), day), [], day)
+  }
+})
+
+test('a cleaning after midnight belongs to the night shift of the day before', () => {
+  const work = planWork(night, [clean('2026-12-01', '23:00', '23:30'), clean('2026-12-02', '05:00', '06:00')])
+  const days = buildWorkDays(work, { from: '2026-12-01', to: '2026-12-02' })
+  assert.deepEqual([...days.keys()], ['2026-12-01'])
+  const own = days.get('2026-12-01')!
+  assert.equal(own.loadMinutes, 90)
+  assert.equal(own.workedMinutes, 720)
+  assert.deepEqual(own.outside, [])
+  assert.deepEqual(check(work, '2026-12-01', '2026-12-02'), [])
+})
+
+test('a cleaning that goes on after the shift is outside of it', () => {
+  const work = planWork(night, [clean('2026-12-02', '06:30', '07:30')])
+  const expected = { kind: 'outside_shift', day: '2026-12-01', value: 1, limit: null }
+  assert.deepEqual(
+    check(work, '2026-12-01', '2026-12-02').find(({ kind }) => kind === 'outside_shift'),
+    expected,
+  )
+})
+
+test('warns of less than 11 hours between two days of work', () => {
+  const work = planWork(office, [clean('2026-11-03', '21:00', '22:00')])
+  assert.deepEqual(check(work, '2026-11-04'), [
+    { kind: 'short_rest', day: '2026-11-04', value: 540, limit: 660 },
+  ])
+  const earlier = planWork(office, [clean('2026-11-03', '19:00', '20:00')])
+  assert.deepEqual(check(earlier, '2026-11-04'), [])
+})
+
+test('warns of the seventh day in a row, a long week and a month without a free Sunday', () => {
+  const weekend = ['2026-11-07', '2026-11-08'].map((day) => clean(day, '08:00', '09:00'))
+  const kinds = (work: Work, day: string) => check(work, day).map(({ kind }) => kind)
+  assert.deepEqual(kinds(planWork(office, weekend), '2026-11-07'), ['day_off'])
+  assert.deepEqual(kinds(planWork(office, weekend), '2026-11-08'), ['day_off', 'no_day_off', 'long_week'])
+  const sundays = ['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29']
+  const all = planWork(
+    office,
+    sundays.map((day) => clean(day, '08:00', '09:00')),
+  )
+  assert.ok(kinds(all, '2026-11-29').includes('no_free_sunday'))
+  const fewer = planWork(
+    office,
+    sundays.slice(1).map((day) => clean(day, '08:00', '09:00')),
+  )
+  assert.ok(!kinds(fewer, '2026-11-29').includes('no_free_sunday'))
+})
+
+test('12 hours are a long day, except for 12x36', () => {
+  const long = { ...office, startTime: '06:00', endTime: '18:00', breakMinutes: 0 }
+  const expected = { kind: 'long_day', day: '2026-11-03', value: 720, limit: 600 }
+  assert.deepEqual(check(planWork(long, []), '2026-11-03'), [expected])
+  assert.deepEqual(check(planWork(night, []), '2026-11-03'), [])
+  const strict = [{ ...usualWorkRules, validFrom: '2026-01-01', allow12x36: false }]
+  assert.deepEqual(check(planWork(night, [], { rules: strict }), '2026-11-03'), [expected])
+})
+
+test('a week of 44 hours is too long for 40 hours, and so is 12x36', () => {
+  const rules = [{ ...usualWorkRules, ...shorterWeek, validFrom: '2026-01-01' }]
+  const weeks = { from: '2026-11-01', to: '2026-11-14' }
+  const find = (work: Work) => checkWork(work, weeks).filter(({ kind }) => kind === 'long_week')
+  assert.deepEqual(find(planWork(office, [])), [])
+  assert.deepEqual(
+    find(planWork(office, [], { rules })).map(({ day, value, limit }) => [day, value, limit]),
+    [
+      ['2026-11-01', 2640, 2400],
+      ['2026-11-08', 2640, 2400],
+    ],
+  )
+  // Four shifts in one week and three in the next: 42 hours on average.
+  assert.deepEqual(find(planWork(night, [])), [])
+  assert.deepEqual(
+    find(planWork(night, [], { rules })).map(({ value }) => value),
+    [2520, 2520],
+  )
+})
+
+test('the load is compared with 90 % of the shift', () => {
+  const assigned = planWork(office, []).assigned
+  assert.equal(countCapacity(assigned, '2026-11-03'), 475)
+  assert.equal(countCapacity(assigned, '2026-11-07'), 475)
+  assert.equal(countCapacity([], '2026-11-03'), 432)
+  const full = planWork(office, [clean('2026-11-03', '08:00', '15:55')])
+  assert.deepEqual(check(full, '2026-11-03'), [])
+  const over = planWork(office, [clean('2026-11-03', '08:00', '16:00')])
+  assert.deepEqual(check(over, '2026-11-03'), [
+    { kind: 'overload', day: '2026-11-03', value: 101, limit: 100 },
+  ])
+})
+
+test('there is no shift on days of absence', () => {
+  const work = planWork(office, [], { absentDays: new Set(['2026-11-03']) })
+  const days = buildWorkDays(work, { from: '2026-11-01', to: '2026-11-07' })
+  assert.deepEqual([...days.keys()], ['2026-11-02', '2026-11-04', '2026-11-05', '2026-11-06'])
+  assert.equal(countWeekMinutes('2026-11-01', days), 4 * 528)
+})
+
+test('the rules of the day apply, not later ones', () => {
+  const rules: DatedWorkRules[] = [
+    { ...usualWorkRules, weeklyMinutes: 2400, validFrom: '2027-01-01' },
+    { ...usualWorkRules, weeklyMinutes: 2520, validFrom: '2026-06-01' },
+  ]
+  const days = ['2026-05-31', '2026-06-01', '2026-12-31', '2027-01-01']
+  assert.deepEqual(
+    days.map((day) => findWorkRules(rules, day).weeklyMinutes),
+    [2640, 2520, 2520, 2400],
+  )
+})
+
+test('each cleaning belongs to exactly one day, and no warning depends on the interval', () => {
+  const cleaning = fc
+    .record({
+      days: fc.integer({ min: -3, max: 17 }),
+      hour: fc.integer({ min: 0, max: 22 }),
+      environmentId: fc.integer({ min: 1, max: 3 }),
+    })
+    .map(({ days, hour, environmentId }) => {
+      const at = (one: number) => `${String(one).padStart(2, '0')}:00`
+      return clean(addDays('2026-11-24', days), at(hour), at(hour + 1), environmentId)
+    })
+  fc.assert(
+    fc.property(fc.constantFrom(office, night), fc.array(cleaning, { maxLength: 25 }), (shift, cleanings) => {
+      const work = planWork(shift, cleanings)
+      const whole = { from: '2026-11-20', to: '2026-12-12' }
+      const placed = [...buildWorkDays(work, whole).values()].flatMap((one) => one.cleanings)
+      assert.equal(placed.length, cleanings.length)
+      assert.deepEqual(new Set(placed), new Set(cleanings))
+      const [first, second] = [
+        check(work, '2026-11-20', '2026-11-30'),
+        check(work, '2026-12-01', '2026-12-12'),
+      ]
+      assert.deepEqual([...first, ...second], checkWork(work, whole))
+    }),
+  )
+})

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { isDate } from '@zelo/contract/rules/calendar'
+import type { ShiftAssignment } from '@zelo/contract/shifts'
+import { ApiError } from '@zelo/ui/lib/client.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useWrite } from '../../kit/form/use-write.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DateField } from '../../ui/date-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { formatHours, toShiftError } from './shift-words.ts'
+import { saveAssignment, shiftsQuery, staleShifts } from './shifts.api.ts'
+import styles from './shifts.module.css'
+
+/** Gives a person a shift from a day on, or changes the validity of an assignment. */
+export function AssignDialog(props: {
+  person: { id: number; name: string }
+  assignment: ShiftAssignment | undefined
+  today: string
+  onClose: () => void
+}) {
+  const { person, assignment, today, onClose } = props
+  const { t } = useTranslation()
+  const shifts = useQuery(shiftsQuery).data
+  const [start] = useState({
+    shiftId: assignment ? String(assignment.shiftId) : '',
+    from: assignment?.from ?? today,
+    to: assignment?.to ?? '',
+  })
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
+  const { question, close } = useDialogQuestion({ changed: isChanged && !busy, onClose })
+  const { run, fail } = useWrite({
+    write: saveAssignment,
+    success: t('shifts.assigned'),
+    failure: t('shifts.assignFailed'),
+    stale: staleShifts,
+    returnAfter: 0,
+    onSaved: onClose,
+  })
+  const put = (change: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...change }))
+    setErrors({})
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const wrong = {
+      ...(draft.shiftId === '' && { shiftId: 'required' }),
+      ...(!isDate(draft.from) && { from: draft.from === '' ? 'required' : 'invalid' }),
+      ...(draft.to !== '' && !isDate(draft.to) && { to: 'invalid' }),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    setBusy(true)
+    try {
+      await run({
+        userId: person.id,
+        shiftId: Number(draft.shiftId),
+        from: draft.from,
+        to: draft.to === '' ? null : draft.to,
+        known: assignment,
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'invalid_input') setErrors(error.errors)
+      else fail(error)
+      setBusy(false)
+    }
+  }
+  if (question) return question
+  return (
+    <Dialog
+      title={t('shifts.assignTo', { person: person.name })}
+      subtitle={assignment ? undefined : t('shifts.assignWhy')}
+      onClose={close}
+      foot={
+        <>
+          <Button variant="default" onClick={close}>
+            {t('ui.close')}
+          </Button>
+          <Button type="submit" form="assign-shift" loading={busy} disabled={shifts?.length === 0}>
+            {t('shifts.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="assign-shift" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {shifts?.length === 0 && (
+          <p>
+            {t('shifts.noShifts')} <ButtonLink to="/turnos">{t('shifts.toShifts')}</ButtonLink>
+          </p>
+        )}
+        <Select
+          label={t('shifts.shift')}
+          data-autofocus
+          disabled={assignment !== undefined}
+          value={draft.shiftId}
+          error={toShiftError(errors.shiftId)}
+          data={[
+            { value: '', label: t('shifts.chooseShift') },
+            ...(shifts ?? []).map((shift) => ({
+              value: String(shift.id),
+              label: `${shift.name}, ${formatHours(shift, t)}`,
+            })),
+          ]}
+          onChange={({ currentTarget }) => put({ shiftId: currentTarget.value })}
+        />
+        <div className={styles.two}>
+          <DateField
+            label={t('shifts.from')}
+            value={draft.from}
+            error={toShiftError(errors.from)}
+            onChange={(from) => put({ from })}
+          />
+          <DateField
+            label={t('shifts.to')}
+            value={draft.to}
+            error={toShiftError(errors.to)}
+            onChange={(to) => put({ to })}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usualWorkRules } from '@zelo/contract/rules/work-rules'
+import { writtenShift } from '@zelo/contract/shifts'
+import { parseRules, toRulesDraft } from './rules-draft.ts'
+import { createShiftDraft, toShiftBody, withCycleLength, withKind } from './shift-draft.ts'
+
+test('rules keep their values in the form', () => {
+  const rules = { ...usualWorkRules, dailyMinutes: 440 }
+  const draft = toRulesDraft(rules)
+  assert.equal(draft.dailyMinutes, '7:20')
+  assert.deepEqual(parseRules(draft), { rules, wrong: [] })
+})
+
+test('reads hours as people write them', () => {
+  const read = (text: string) =>
+    parseRules({ ...toRulesDraft(usualWorkRules), weeklyMinutes: text }).rules?.weeklyMinutes
+  assert.deepEqual(
+    ['44', ' 44h ', '44:00', '44h30', '7,5', '7.5'].map(read),
+    [2640, 2640, 2640, 2670, 450, 450],
+  )
+  assert.deepEqual(['', 'x', '-1', '0', '44:60', '169', '4:5'].map(read), Array(7).fill(undefined))
+})
+
+test('names every wrong rule', () => {
+  const draft = { ...toRulesDraft(usualWorkRules), restMinutes: '50', consecutiveDays: '0', freeSundays: '5' }
+  assert.deepEqual(parseRules(draft).wrong, ['restMinutes', 'consecutiveDays', 'freeSundays'])
+})
+
+test('each kind of shift has usual times that can be saved', () => {
+  const start = { ...createShiftDraft('2026-11-28'), name: 'Manhã' }
+  for (const kind of ['5x2', '6x1', '12x36', 'custom'] as const) {
+    const parsed = writtenShift.safeParse(toShiftBody(withKind(start, kind)))
+    assert.ok(parsed.success, `${kind} ${JSON.stringify(parsed.error?.issues)}`)
+  }
+  const own = withKind({ ...start, startTime: '06:00' }, '6x1')
+  assert.deepEqual([own.startTime, own.endTime], ['06:00', '16:48'])
+})
+
+test('a cycle grows with days off, and rejects an impossible length', () => {
+  const draft = { ...withKind(createShiftDraft('2026-11-28'), 'custom'), name: 'Ciclo' }
+  assert.deepEqual(withCycleLength(draft, '8').cycle.slice(5), [false, false, false])
+  for (const length of ['', '0', '43', 'x']) {
+    const parsed = writtenShift.safeParse(toShiftBody(withCycleLength(draft, length)))
+    assert.deepEqual(parsed.error?.issues.map(({ path, message }) => [path[0], message])[0], [
+      'cycle',
+      'cycle_too_long',
+    ])
+  }
+})

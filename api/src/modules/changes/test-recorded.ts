@@ -487,8 +487,10 @@ function kind(
   const { color } = made
   const as = (name: string, colored = color) => ({ name, ...(color && { color: colored }) })
   const old = '#aa3300'
+  const details =
+    noun === 'procedure' ? { instruction: '', product: '', ppe: '', minutes: null, photo_rule: null } : {}
   return {
-    [`${noun}.create`]: () => [[noun, 'created', made.name, null, as(made.name)]],
+    [`${noun}.create`]: () => [[noun, 'created', made.name, null, { ...as(made.name), ...details }]],
     [`${noun}.edit`]: ({ marker }) => [
       [
         noun,
@@ -499,9 +501,10 @@ function kind(
       ],
     ],
     [`${noun}.remove`]: ({ marker }) => [
-      [noun, 'removed', `${marker} ${removed}`, as(`${marker} ${removed}`, old), null],
+      [noun, 'removed', `${marker} ${removed}`, { ...as(`${marker} ${removed}`, old), ...details }, null],
     ],
-    [`${noun}.import`]: () => imported.map((name): Expected => [noun, 'created', name, null, as(name)]),
+    [`${noun}.import`]: () =>
+      imported.map((name): Expected => [noun, 'created', name, null, { ...as(name), ...details }]),
   }
 }
 

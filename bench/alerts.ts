@@ -6,6 +6,7 @@ import { createOutboxMail } from '../api/src/mail/outbox.ts'
 import { evaluateAlerts } from '../api/src/modules/alerts/evaluate-alerts.service.ts'
 import { deliverDue } from '../api/src/modules/deliveries/delivery-worker.ts'
 import { openTestPush } from '../api/src/push/test-push.ts'
+import { openTestWhatsApp } from '../api/src/whatsapp/test-whatsapp.ts'
 import { createPlannedGroups, planSlots } from './alert-plans.ts'
 import { log, startBenchSite } from './bench-site.ts'
 
@@ -65,6 +66,7 @@ async function measureIdleLooks(): Promise<void> {
     database: site.database,
     mail: createOutboxMail('artifacts/outbox'),
     ...openTestPush(site.database),
+    whatsapp: openTestWhatsApp(),
     publicUrl: 'https://zelo.medida.example',
     log,
     clock: () => at(0),

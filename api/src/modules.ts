@@ -30,6 +30,7 @@ import { risks } from './modules/risks/risks.module.ts'
 import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
 import { users } from './modules/users/users.routes.ts'
+import { whatsapp } from './modules/whatsapp/whatsapp.routes.ts'
 
 /** Every noun of the API, one per line. */
 export const modules: readonly Module[] = [
@@ -58,6 +59,7 @@ export const modules: readonly Module[] = [
   alerts,
   deliveries,
   notifications,
+  whatsapp,
   history,
   audit,
   changes,

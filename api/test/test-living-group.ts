@@ -19,6 +19,7 @@ import { keepAccountChange } from '../src/modules/passwords/account-changes.serv
 import { openTestPush } from '../src/push/test-push.ts'
 import { monday } from './test-app.ts'
 import { createGroup, insertPair, type TestGroup } from './test-group.ts'
+import { connectTestNumber } from './test-whatsapp-connection.ts'
 
 /** A group with plans and work, in which every call finds data. */
 export interface LivingGroup extends TestGroup {
@@ -144,6 +145,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     }
   })
   const alertId = await openAlert(database, living)
+  await connectTestNumber(database, { groupId: living.id, companyId: living.branch })
   const recipient = { groupId: living.id, userId: living.people.reader.id }
   return {
     ...living,

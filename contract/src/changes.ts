@@ -21,6 +21,7 @@ export const changeSubjects = [
   'calendar-day',
   'alert',
   'alert-rules',
+  'whatsapp',
   'absence',
 ] as const
 export type ChangeSubject = (typeof changeSubjects)[number]

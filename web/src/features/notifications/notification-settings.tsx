@@ -15,6 +15,7 @@ import {
   saveNotificationSettings,
 } from './notifications.api.ts'
 import styles from './notifications.module.css'
+import { WhatsAppConsent } from './whatsapp-consent.tsx'
 
 const channels = ['email', 'push', 'recoveries'] as const
 
@@ -66,6 +67,7 @@ export function NotificationSettings() {
               </li>
             ))}
           </ul>
+          {data.whatsapp && <WhatsAppConsent whatsapp={data.whatsapp} busy={busy} onSave={save} />}
           <Mute settings={data} busy={busy} onSave={save} />
           {data.push && <DeviceNotifications />}
         </>

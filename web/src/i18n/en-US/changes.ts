@@ -62,6 +62,7 @@ export const changes: Texts<typeof source> = {
     'calendar-day': 'calendar day',
     alert: 'alert',
     'alert-rules': 'alert rules',
+    whatsapp: 'WhatsApp connection',
     absence: 'absence',
   },
   subjects: {
@@ -81,6 +82,7 @@ export const changes: Texts<typeof source> = {
     'calendar-day': 'Calendar',
     alert: 'Alerts',
     'alert-rules': 'Alert rules',
+    whatsapp: 'WhatsApp connections',
     absence: 'Absences',
   },
   field: {
@@ -155,6 +157,9 @@ export const changes: Texts<typeof source> = {
     state: 'State',
     municipality: 'Municipality',
     url: 'Address of the dashboard',
+    whatsapp_number: 'WhatsApp number',
+    whatsapp_number_id: 'Phone number ID',
+    whatsapp_templates: 'Message templates',
     alert_state: 'Alert',
     alert_kind: 'Kind of alert',
     alert_reason: 'Reason',

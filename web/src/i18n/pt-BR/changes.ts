@@ -60,6 +60,7 @@ export const changes = {
     'calendar-day': 'dia do calendário',
     alert: 'alerta',
     'alert-rules': 'regras de alerta',
+    whatsapp: 'conexão do WhatsApp',
     absence: 'ausência',
   },
   subjects: {
@@ -79,6 +80,7 @@ export const changes = {
     'calendar-day': 'Calendário',
     alert: 'Alertas',
     'alert-rules': 'Regras de alerta',
+    whatsapp: 'Conexões do WhatsApp',
     absence: 'Ausências',
   },
   field: {
@@ -153,6 +155,9 @@ export const changes = {
     state: 'Estado',
     municipality: 'Município',
     url: 'Endereço do painel',
+    whatsapp_number: 'Número do WhatsApp',
+    whatsapp_number_id: 'Identificação do número',
+    whatsapp_templates: 'Modelos de mensagem',
     alert_state: 'Alerta',
     alert_kind: 'Tipo de alerta',
     alert_reason: 'Motivo',

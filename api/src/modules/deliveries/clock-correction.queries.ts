@@ -17,11 +17,11 @@ export async function correctClocks(
   await sql`
     update alert_notices n set created_at = ${now}, due_at = least(n.due_at, ${new Date(now.getTime() + groupingMs)})
     from alerts a
-    where n.due_at is not null and n.created_at > ${latest}
+    where n.due_at > ${now} and n.created_at > ${latest}
       and a.group_id = n.group_id and a.id = n.alert_id and ${isReached(now)}`.execute(queries)
   await sql`
     update deliveries d set next_attempt_at = ${now}
-    where d.next_attempt_at
+    where d.next_attempt_at > ${latest} and d.next_attempt_at
         > ${latest}::timestamptz + (${sql.val(longestWaits)}::bigint[])[d.attempts + 1] * interval '1 millisecond'
       and exists (
         select from alert_notices n

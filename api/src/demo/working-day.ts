@@ -132,10 +132,13 @@ function* generateVisitWork(
   }
 }
 
-/** Chooses a start a few minutes before or after the plan. Work that should be in progress now has started. */
+/**
+ * Chooses a start within minutes after the plan, or rarely just before it, which the reports count as not on time. Work
+ * that should be in progress now has started.
+ */
 function pickStart(random: Random, visit: Visit, now: number): number {
   if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
-  const start = visit.start + random.integer(-240, 300) * 1000
+  const start = visit.start + random.integer(-20, 200) * 1000
   return start > now && visit.start < now - minute ? visit.start + 20_000 : start
 }
 

@@ -112,7 +112,7 @@ export function markPhotoDelivered(database: FieldDatabase, clientId: string): P
   )
 }
 
-/** Stores why the server rejected a work record. The record keeps its position. */
+/** Stores why the server rejected a work record. The record keeps its position in the queue. */
 export function markWorkRejected(
   database: FieldDatabase,
   { clientId, version }: SentWork,

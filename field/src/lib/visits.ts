@@ -31,7 +31,7 @@ export interface Visit {
   /** Null until the server has created the appointment. */
   appointmentId: number | null
   place: Place
-  /** Name of the absent person for whom the user does it. Absent for the user's own visits. */
+  /** Name of the absent person whom the user replaces. Undefined for the user's own visits. */
   covering?: string
   /** The day of the plan, if the calendar moved the visit to `day`. */
   plannedDay?: string

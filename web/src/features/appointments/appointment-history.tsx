@@ -70,8 +70,8 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
 /**
- * Shows a recorded task. `withPresence` is true if the tasks of a cleaning have different proofs of presence. The task then
- * shows its own. A task that does not count always shows its own.
+ * Shows a recorded task. `withPresence` is true if the tasks of a cleaning have different proofs of presence. Each task
+ * then shows its proof. A task that does not count always shows its proof.
  */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()

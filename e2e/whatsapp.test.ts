@@ -36,8 +36,8 @@ test('a company connects its number, tests it, and people consent', async () => 
   await card(page).getByText('Conectado', { exact: true }).waitFor()
   assert.ok(!(await page.content()).includes(number.accessToken))
 
-  const address = await card(page).getByLabel('URL de callback').inputValue()
-  const token = await card(page).getByLabel('Token de verificação').inputValue()
+  const address = await card(page).getByRole('textbox', { name: 'URL de callback' }).inputValue()
+  const token = await card(page).getByRole('textbox', { name: 'Token de verificação' }).inputValue()
   const check = new URLSearchParams({
     'hub.mode': 'subscribe',
     'hub.verify_token': token,

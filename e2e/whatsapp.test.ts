@@ -63,7 +63,7 @@ test('a company connects its number, tests it, and people consent', async () => 
 
   await page.goto(`${site.url}/profile`)
   const consent = page.getByRole('checkbox', { name: /^Por WhatsApp, no lugar do e-mail/ })
-  await consent.check()
+  await consent.click()
   await page.getByText(/^Autorizado em /).waitFor()
   await checkLookInBoth(page, 'whatsapp-consent')
   await leave(page)

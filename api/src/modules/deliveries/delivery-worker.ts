@@ -25,11 +25,11 @@ export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Pr
     means.database.asOwner(async (queries) =>
       (await tryLock(queries, lockKeys.deliveries)) ? await work(queries) : 0,
     )
-  await inLock(async (queries) => {
+  const takeDueSteps = async (queries: Queries) => {
     await correctClocks(queries, { now, groupingMs, longestWaits })
-    return 0
-  })
-  while (!isOver() && (await inLock((queries) => takeSteps(queries, now))) > 0);
+    return await takeSteps(queries, now)
+  }
+  while (!isOver() && (await inLock(takeDueSteps)) > 0);
   while (!isOver() && (await inLock((queries) => composeMessages(queries, now))) > 0);
   while (!isOver() && (await sendDue(means, now)) > 0);
 }

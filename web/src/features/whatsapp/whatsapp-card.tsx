@@ -75,7 +75,7 @@ function Facts({ connection }: { connection: NonNullable<WhatsAppConnection['con
       {trouble && (
         <div className={styles.trouble} role="status">
           <strong>{t(`whatsapp.trouble.${trouble}`)}</strong>
-          <p className="figures">
+          <p>
             {[
               troubleCode !== null && t('whatsapp.code', { code: troubleCode }),
               troubleAt && t('whatsapp.troubleSince', { when: formatDayAndTime(troubleAt) }),
@@ -88,7 +88,7 @@ function Facts({ connection }: { connection: NonNullable<WhatsAppConnection['con
       <dl className={styles.facts}>
         <div>
           <dt>{t('whatsapp.number')}</dt>
-          <dd className="figures">{[connection.phoneNumber, connection.name].filter(Boolean).join(' · ')}</dd>
+          <dd>{[connection.phoneNumber, connection.name].filter(Boolean).join(' · ')}</dd>
         </div>
         <div>
           <dt>{t('whatsapp.since')}</dt>

@@ -43,7 +43,6 @@ export function WhatsAppTest({ companyId }: { companyId: number }) {
     <div className={styles.copyRow}>
       <Select
         label={t('whatsapp.testWith')}
-        description={t('whatsapp.testWhy')}
         value={kind}
         data={whatsappTemplateKinds.map((value) => ({ value, label: t(`whatsapp.template.${value}`) }))}
         onChange={({ currentTarget }) =>
@@ -53,6 +52,7 @@ export function WhatsAppTest({ companyId }: { companyId: number }) {
       <Button variant="default" loading={busy} onClick={() => void test()}>
         {t('whatsapp.test')}
       </Button>
+      <p className={styles.fine}>{t('whatsapp.testWhy')}</p>
     </div>
   )
 }

@@ -66,8 +66,8 @@ export function NotificationSettings() {
                 </label>
               </li>
             ))}
+            {data.whatsapp && <WhatsAppConsent whatsapp={data.whatsapp} busy={busy} onSave={save} />}
           </ul>
-          {data.whatsapp && <WhatsAppConsent whatsapp={data.whatsapp} busy={busy} onSave={save} />}
           <Mute settings={data} busy={busy} onSave={save} />
           {data.push && <DeviceNotifications />}
         </>

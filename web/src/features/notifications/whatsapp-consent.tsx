@@ -3,9 +3,8 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
 import { useTranslation } from 'react-i18next'
 import type { SettingsChange } from './notifications.api.ts'
-import styles from './notifications.module.css'
 
-/** Gives and withdraws the user's consent to messages by WhatsApp. */
+/** An item of the list of channels. It gives and withdraws the user's consent to messages by WhatsApp. */
 export function WhatsAppConsent(props: {
   whatsapp: NonNullable<NotificationSettings['whatsapp']>
   busy: boolean
@@ -16,30 +15,28 @@ export function WhatsAppConsent(props: {
   const { phone, consentedAt } = whatsapp
   const shown = phone && formatPhone(phone)
   return (
-    <ul className={styles.channels}>
-      <li>
-        <label>
-          <input
-            type="checkbox"
-            checked={consentedAt !== null}
-            disabled={busy || (shown === null && consentedAt === null)}
-            onChange={({ currentTarget }) => onSave({ whatsapp: currentTarget.checked })}
-          />
-          <span>
-            {t('notifications.whatsapp')}
+    <li>
+      <label>
+        <input
+          type="checkbox"
+          checked={consentedAt !== null}
+          disabled={busy || (shown === null && consentedAt === null)}
+          onChange={({ currentTarget }) => onSave({ whatsapp: currentTarget.checked })}
+        />
+        <span>
+          {t('notifications.whatsapp')}
+          <small>
+            {shown === null
+              ? t('notifications.whatsappNoPhone')
+              : t('notifications.whatsappWhy', { phone: shown })}
+          </small>
+          {consentedAt && (
             <small className="figures">
-              {shown === null
-                ? t('notifications.whatsappNoPhone')
-                : t('notifications.whatsappWhy', { phone: shown })}
+              {t('notifications.whatsappSince', { when: formatDayAndTime(consentedAt) })}
             </small>
-            {consentedAt && (
-              <small className="figures">
-                {t('notifications.whatsappSince', { when: formatDayAndTime(consentedAt) })}
-              </small>
-            )}
-          </span>
-        </label>
-      </li>
-    </ul>
+          )}
+        </span>
+      </label>
+    </li>
   )
 }

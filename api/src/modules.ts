@@ -32,7 +32,7 @@ import { sessions } from './modules/sessions/sessions.routes.ts'
 import { users } from './modules/users/users.routes.ts'
 import { whatsapp } from './modules/whatsapp/whatsapp.routes.ts'
 
-/** Every noun of the API, one per line. */
+/** All modules of the API, one line each. */
 export const modules: readonly Module[] = [
   sessions,
   users,

@@ -1,13 +1,18 @@
 // `node bench/alerts.ts`: evaluates the alerts of 1,000 groups with 100,000 slots today. Prints the time of the first
 // evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the time of
-// a look for due messages when there are none. Fails if an evaluation of the following minutes takes more than a second.
+// a look for due messages when there are none, and the latency of calls with and without an evaluation beside them. Fails if an evaluation of the following minutes takes more than a second.
 import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { hashToken } from '../api/src/http/token.ts'
 import { createOutboxMail } from '../api/src/mail/outbox.ts'
 import { evaluateAlerts } from '../api/src/modules/alerts/evaluate-alerts.service.ts'
 import { deliverDue } from '../api/src/modules/deliveries/delivery-worker.ts'
 import { openTestPush } from '../api/src/push/test-push.ts'
+import { openTestWhatsApp } from '../api/src/whatsapp/test-whatsapp.ts'
 import { createPlannedGroups, planSlots } from './alert-plans.ts'
 import { log, startBenchSite } from './bench-site.ts'
+import { measureCall, summarizeLatency } from './measure.ts'
 
 const groups = 1000
 const rooms = 25
@@ -58,6 +63,7 @@ const mean = times.reduce((sum, ms) => sum + ms, 0) / times.length
 console.log(
   `${Math.round(mean)} ms on average, ${most} ms at most, ${((mean / 60_000) * 100).toFixed(2)} % of a core`,
 )
+await measureCallsBeside()
 assert.ok(most <= 1000)
 await site.stop()
 
@@ -68,6 +74,7 @@ async function measureIdleLooks(): Promise<void> {
     database: site.database,
     mail: createOutboxMail('artifacts/outbox'),
     ...openTestPush(site.database),
+    whatsapp: openTestWhatsApp(),
     publicUrl: 'https://zelo.medida.example',
     log,
     clock: () => at(0),
@@ -80,4 +87,33 @@ async function measureIdleLooks(): Promise<void> {
   console.log(
     `a look for due messages that finds none: ${ms.toFixed(1)} ms, ${((user + system) / 1000 / looks).toFixed(1)} ms of the server's processor`,
   )
+}
+
+/**
+ * Measures a cleaner's plan of the day, one call after the other. The quarter of a minute with one evaluation has four times as
+ * many evaluations as a server makes.
+ */
+async function measureCallsBeside(): Promise<void> {
+  const [port, token, quarter] = [4120, 'token-of-the-measurement', 15_000]
+  await site.serve(port)
+  await site.database.asOwner((queries) =>
+    sql`insert into sessions (group_id, token_hash, user_id, expires_at, app)
+      select group_id, ${hashToken(token)}, id, now() + interval '1 day', 'field' from users order by id limit 1`.execute(
+      queries,
+    ),
+  )
+  const probe = () => measureCall({ port, token, path: `/api/own-work?from=${day}&to=${day}` })
+  await summarizeLatency(probe, { rounds: 500 })
+  const quiet = await summarizeLatency(probe, { work: delay(quarter) })
+  const once = Promise.all([measure(minutes.length + 1), delay(quarter)])
+  const beside = await summarizeLatency(probe, { work: once })
+  const evaluate = async () => {
+    for (let nth = 2; nth <= 12; nth += 1) await measure(minutes.length + nth)
+  }
+  const during = await summarizeLatency(probe, { work: evaluate() })
+  const show = (name: string, { p50, p99 }: { p50: number; p99: number }) =>
+    console.log(`calls ${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+  show('without evaluations', quiet)
+  show('with one evaluation in a quarter of a minute', beside)
+  show('while evaluations run without a pause', during)
 }

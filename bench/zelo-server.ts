@@ -6,6 +6,7 @@ import { Live } from '../api/src/live/live.ts'
 import { createOutboxMail } from '../api/src/mail/outbox.ts'
 import { openTestPush } from '../api/src/push/test-push.ts'
 import { localStorage } from '../api/src/storage/local-storage.ts'
+import { openTestWhatsApp } from '../api/src/whatsapp/test-whatsapp.ts'
 
 const log = pino({ level: 'warn' })
 const mail = createOutboxMail('artifacts/outbox')
@@ -13,7 +14,15 @@ const storage = localStorage('artifacts/files')
 const url = process.env.DATABASE_URL!
 const database = connect(url, log)
 const live = new Live({ url, database, log })
-const app = await buildApp({ database, log, live, mail, ...openTestPush(database), storage })
+const app = await buildApp({
+  database,
+  log,
+  live,
+  mail,
+  ...openTestPush(database),
+  whatsapp: openTestWhatsApp(),
+  storage,
+})
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')
 /** Replies with the current memory (bytes). To any other message, replies with the peak. */

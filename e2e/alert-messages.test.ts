@@ -42,7 +42,7 @@ async function insertFailedEmail(): Promise<void> {
   )
 }
 
-test('a failed e-mail is sent again, and its link stops further e-mails', async () => {
+test('a failed e-mail is sent again, and its link stops e-mails each time', async () => {
   await insertFailedEmail()
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/envios?state=failed`)
@@ -68,6 +68,11 @@ test('a failed e-mail is sent again, and its link stops further e-mails', async 
     .getByText(/^Ao confirmar, você deixa de receber e-mails sobre limpezas sem registro\./)
     .waitFor()
   assert.equal(await readEmail(), true)
+  await reader.getByRole('button', { name: 'Não receber mais' }).click()
+  await reader.getByText(/^Pronto\. Os e-mails de alertas foram cancelados\./).waitFor()
+  assert.equal(await readEmail(), false)
+  // The same link works again, and changes nothing more.
+  await reader.reload()
   await reader.getByRole('button', { name: 'Não receber mais' }).click()
   await reader.getByText(/^Pronto\. Os e-mails de alertas foram cancelados\./).waitFor()
   assert.equal(await readEmail(), false)

@@ -35,6 +35,7 @@ const folders: Record<string, string[]> = {
     'jobs',
     'push',
     'sealing',
+    'whatsapp',
     'live',
     'imports',
     'kit',

@@ -33,9 +33,11 @@ import type { EmailLinks } from './mail/email-links.ts'
 import type { Mail } from './mail/mail.ts'
 import { serveFramePage } from './modules/embedded-dashboard/frame-page.ts'
 import { serveStopAddress } from './modules/notifications/stop-address.ts'
+import { serveWhatsAppEvents } from './modules/whatsapp/whatsapp-events.ts'
 import { modules } from './modules.ts'
 import type { Push } from './push/push.ts'
 import type { Storage } from './storage/storage.ts'
+import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
 export interface Dependencies {
   database: Database
@@ -46,6 +48,7 @@ export interface Dependencies {
   /** Sends notifications to browsers. */
   push: Push
   emailLinks: EmailLinks
+  whatsapp: WhatsApp
   /** Stores the pictures. */
   storage: Storage
   /** The public URL, for links. If undefined, links contain the address on which the server listens. */
@@ -104,6 +107,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     mail,
     push,
     emailLinks,
+    whatsapp,
     storage,
     publicUrl,
     webRoot,
@@ -165,13 +169,15 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       serveFiles(api, storage)
       acceptForms(api)
       const kept = new ResponseCache(cacheSize)
-      const options = { database, clock, mail, push, emailLinks, storage, publicUrl, kept, checkResponses }
+      const means = { database, clock, mail, push, emailLinks, whatsapp, storage, publicUrl }
+      const options = { ...means, kept, checkResponses }
       for (const { routes } of modules) {
         for (const route of routes) bind(api, route, options)
       }
       serveLive(api, database, live)
       serveFramePage(api, database)
       await serveStopAddress(api, { database, emailLinks, clock })
+      await serveWhatsAppEvents(api, { database, whatsapp, clock })
       await serveDocs(api, [...modules, documentedLive])
       api.setNotFoundHandler((_request, _reply) => {
         throw Object.assign(new Error('no such call'), { statusCode: 404 })

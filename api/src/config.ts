@@ -44,6 +44,8 @@ export interface Config {
   officeIdleMinutes?: number
   /** Origins of push services besides those of the known browsers. */
   pushServices?: string[]
+  /** The address of the WhatsApp Cloud API, if it is not Meta's own. */
+  whatsappApi?: string
   /** If undefined, e-mails are written into a folder. */
   smtpUrl?: string
   /** The sender of e-mails, if the mail server requires one. */
@@ -65,6 +67,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const trustedProxies = read('TRUSTED_PROXIES')
   const photoMonths = read('RETENTION_PHOTOS_MONTHS')
   const pushServices = read('PUSH_SERVICES')
+  const whatsappApi = read('WHATSAPP_API')
   const officeIdleMinutes = read('OFFICE_IDLE_MINUTES')
   const secretKey = read('SECRET_KEY')
   const smtpUrl = read('SMTP_URL')
@@ -93,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(officeIdleMinutes && { officeIdleMinutes: idleMinutes('OFFICE_IDLE_MINUTES', officeIdleMinutes) }),
     ...(secretKey && { secretKeys: parseSecretKeys(secretKey) }),
     ...(pushServices && { pushServices: origins('PUSH_SERVICES', pushServices) }),
+    ...(whatsappApi && { whatsappApi: oneOrigin('WHATSAPP_API', whatsappApi) }),
     ...(smtpUrl && { smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:'], smtpUrl) }),
     ...(mailFrom && { mailFrom: sender(mailFrom) }),
   }
@@ -200,6 +204,13 @@ function origins(name: string, text: string): string[] {
       `${name} must be addresses without a path, separated by commas, such as https://push.example.`,
     )
   })
+}
+
+/** Validates one address without a path. */
+function oneOrigin(name: string, text: string): string {
+  const [address, ...more] = origins(name, text)
+  if (address !== undefined && more.length === 0) return address
+  throw new StartError(`${name} must be one address without a path, such as https://graph.facebook.com.`)
 }
 
 /** Validates a URL. The error does not repeat the URL, because it may contain a password. */

@@ -21,6 +21,7 @@ import { createOutboxMail } from './mail/outbox.ts'
 import { modules } from './modules.ts'
 import { openTestPush } from './push/test-push.ts'
 import { localStorage } from './storage/local-storage.ts'
+import { openTestWhatsApp } from './whatsapp/test-whatsapp.ts'
 
 /** A server with the most detailed log, in which every statement counts as slow. */
 let app: FastifyInstance
@@ -44,6 +45,7 @@ before(async () => {
     live,
     mail,
     ...openTestPush(database),
+    whatsapp: openTestWhatsApp(),
     storage: localStorage(join(folder, 'files')),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -29,6 +29,7 @@ import { openPush } from './push/push.ts'
 import { openCheckedKeyring } from './sealing/server-secrets.service.ts'
 import { StartError } from './start-error.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { openWhatsApp } from './whatsapp/whatsapp.ts'
 
 const webRoot = join(import.meta.dirname, '../../web/dist')
 const fieldRoot = join(import.meta.dirname, '../../field/dist')
@@ -82,6 +83,7 @@ async function start(config: Config): Promise<void> {
   const subject = toPushSubject(config)
   const push = openPush({ database, keyring, subject, services: config.pushServices ?? [] })
   const emailLinks = openEmailLinks({ database, keyring })
+  const whatsapp = openWhatsApp({ keyring, origin: config.whatsappApi })
 
   const storage = await openStorage(config, log, 'may be away')
   const wanted = config.demo === 'on' || (config.demo === 'auto' && !config.databaseUrl)
@@ -99,6 +101,7 @@ async function start(config: Config): Promise<void> {
     mail,
     push,
     emailLinks,
+    whatsapp,
     storage,
     stopping: stopping.signal,
     demoPasswords,
@@ -135,7 +138,7 @@ async function start(config: Config): Promise<void> {
   })
   opened.push(() => jobs.close())
   const publicUrl = config.publicUrl ?? address
-  const sending = startDeliveries({ database, mail, push, emailLinks, publicUrl, log, clock })
+  const sending = startDeliveries({ database, mail, push, emailLinks, whatsapp, publicUrl, log, clock })
   opened.push(() => sending.close())
   stopDelay = config.stopDelay * 1000
   console.log(

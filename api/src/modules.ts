@@ -31,6 +31,7 @@ import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
 import { shifts } from './modules/shifts/shifts.routes.ts'
 import { users } from './modules/users/users.routes.ts'
+import { whatsapp } from './modules/whatsapp/whatsapp.routes.ts'
 
 /** All modules of the API, one line each. */
 export const modules: readonly Module[] = [
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   alerts,
   deliveries,
   notifications,
+  whatsapp,
   history,
   audit,
   changes,

@@ -13,6 +13,8 @@ import { createLog } from '../src/log.ts'
 import type { Email } from '../src/mail/mail.ts'
 import { openTestPush } from '../src/push/test-push.ts'
 import { localStorage } from '../src/storage/local-storage.ts'
+import { openTestWhatsApp } from '../src/whatsapp/test-whatsapp.ts'
+import { startGraphApi, type TestGraphApi } from './test-graph-api.ts'
 
 /** The session of the caller, or null for an anonymous caller. */
 export type Caller = { token: string } | null
@@ -43,6 +45,8 @@ export interface TestApp {
   databaseUrl: string
   /** The sent e-mails, in order. */
   emails: Email[]
+  /** The local Graph API, to which the server sends WhatsApp messages. */
+  graph: TestGraphApi
   /** Sets the server's clock to an ISO 8601 instant with an offset. */
   setClock(instant: string): void
   callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: WireInputOf<E>): Promise<Reply<E>>
@@ -63,6 +67,7 @@ export async function createTestApp({
   ...more
 }: Partial<Dependencies> & { pushServices?: readonly string[] } = {}): Promise<TestApp> {
   const { database, url: databaseUrl, drop } = await createTestDatabase()
+  const graph = await startGraphApi()
   const files = await mkdtemp(join(tmpdir(), 'zelo-files-'))
   let now = monday
   const emails: Email[] = []
@@ -74,6 +79,7 @@ export async function createTestApp({
     live,
     mail: { deliver: async (email) => void emails.push(email), close: async () => {} },
     ...openTestPush(database, pushServices),
+    whatsapp: openTestWhatsApp(graph.origin),
     storage: localStorage(files),
     checkResponses: true,
     clock: () => new Date(now),
@@ -85,6 +91,7 @@ export async function createTestApp({
     database,
     databaseUrl,
     emails,
+    graph,
     setClock(instant) {
       now = instant
     },
@@ -93,6 +100,7 @@ export async function createTestApp({
     async close() {
       await app.close()
       await live.close()
+      await graph.close()
       await drop()
       await rm(files, { recursive: true })
     },

@@ -6,6 +6,7 @@ import { hashToken } from '../src/http/token.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
 import { modules } from '../src/modules.ts'
 import { monday, type WireInput } from './test-app.ts'
+import { usualNumber, usualTemplates } from './test-graph-api.ts'
 import type { Person, TestGroup } from './test-group.ts'
 import { buildAbsence, type LivingGroup, morningShift } from './test-living-group.ts'
 
@@ -366,6 +367,13 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
       recipients: { roles: ['coordinator'], userIds: [people.reader.id] },
     },
   }),
+  'whatsapp.read': ({ branch }) => ({ params: { companyId: branch } }),
+  'whatsapp.connect': ({ parent }) => ({
+    params: { companyId: parent },
+    body: { ...usualNumber, templates: usualTemplates },
+  }),
+  'whatsapp.disconnect': ({ branch }) => ({ params: { companyId: branch } }),
+  'whatsapp.test': ({ branch }) => ({ params: { companyId: branch }, body: { kind: 'alerts' } }),
   'delivery.list': ({ parent }) => ({ query: { companyId: parent, state: 'sent' } }),
   'delivery.resend': ({ deliveryId }) => ({ params: { id: deliveryId } }),
   'notification-settings.read': () => ({}),

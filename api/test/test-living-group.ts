@@ -22,6 +22,7 @@ import { createWorkRules } from '../src/modules/shifts/work-rules.service.ts'
 import { openTestPush } from '../src/push/test-push.ts'
 import { monday } from './test-app.ts'
 import { createGroup, insertPair, type TestGroup } from './test-group.ts'
+import { connectTestNumber } from './test-whatsapp-connection.ts'
 
 /** A group with plans and work, in which every call finds something to read or change. */
 export interface LivingGroup extends TestGroup {
@@ -154,6 +155,7 @@ export async function createLivingGroup(database: Database, marker: string): Pro
     }
   })
   const alertId = await openAlert(database, living)
+  await connectTestNumber(database, { groupId: living.id, companyId: living.branch })
   const recipient = { groupId: living.id, userId: living.people.reader.id }
   return {
     ...living,

@@ -21,6 +21,7 @@ export const changeSubjects = [
   'calendar-day',
   'alert',
   'alert-rules',
+  'whatsapp',
   'absence',
   'shift',
   'shift-assignment',

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { alone, id, idParam, instant, wantedId } from './fields.ts'
+import { whatsappErrors } from './whatsapp.ts'
 
-export const deliveryChannels = ['email', 'push'] as const
+export const deliveryChannels = ['email', 'push', 'whatsapp'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /**
@@ -20,6 +21,9 @@ export const deliveryErrors = [
   'push_unavailable',
   'push_rejected',
   'no_device',
+  ...whatsappErrors,
+  /** The person has no consent to WhatsApp any more, or the company no connection. */
+  'whatsapp_off',
 ] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
 
@@ -41,7 +45,12 @@ export const delivery = z.object({
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
+  /** When the message reached the phone and when the person opened it. Only WhatsApp reports them. */
+  deliveredAt: instant.nullable(),
+  readAt: instant.nullable(),
   error: z.enum(deliveryErrors).nullable(),
+  /** Meta's code of the last failure of a WhatsApp message. */
+  errorCode: z.int().nullable(),
   /** The coordinator who last sent the message again. */
   resentBy: named.nullable(),
 })

@@ -8,6 +8,15 @@ export const notificationSettings = z.object({
   email: z.boolean(),
   /** Notifications on the devices that the person has allowed. */
   push: z.boolean(),
+  /** Messages by WhatsApp instead of e-mails. Null if no company of the group has a connection. */
+  whatsapp: z
+    .object({
+      /** When the person consented. Null without a consent to the current phone. */
+      consentedAt: instant.nullable(),
+      /** The phone of the profile in E.164. Null if the profile has none. */
+      phone: z.string().nullable(),
+    })
+    .nullable(),
   /** True to be notified also when the record of a late cleaning arrives. */
   recoveries: z.boolean(),
   /** Until this instant, the person receives nothing. Null if messages are not muted. */
@@ -29,7 +38,7 @@ export const longestMuteDays = 31
 
 /**
  * Absent fields keep their value. If `mutedUntil` is more than 31 days ahead, the call is rejected with
- * `invalid_input`.
+ * `invalid_input`. `whatsapp` gives or withdraws the consent to messages to the phone of the profile.
  */
 export const changeNotificationSettings = endpoint({
   name: 'notification-settings.change',
@@ -41,6 +50,7 @@ export const changeNotificationSettings = endpoint({
     .strictObject({
       email: z.boolean(),
       push: z.boolean(),
+      whatsapp: z.boolean(),
       recoveries: z.boolean(),
       mutedUntil: z.iso.datetime({ offset: true, error: 'invalid' }).nullable(),
     })

@@ -43,6 +43,8 @@ const table: Record<Action, readonly Role[]> = {
   'alerts.read': ['reader', 'coordinator', 'master'],
   'alerts.acknowledge': ['coordinator', 'master'],
   'alert-rules.change': ['coordinator', 'master'],
+  'whatsapp.read': ['coordinator', 'master'],
+  'whatsapp.change': ['master'],
   'deliveries.read': ['reader', 'coordinator', 'master'],
   'deliveries.resend': ['coordinator', 'master'],
   'notifications.own': ['cleaner', 'reader', 'coordinator', 'master'],

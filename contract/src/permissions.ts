@@ -47,6 +47,8 @@ export const permissions = {
   'alerts.read': { roles: backOffice },
   'alerts.acknowledge': { roles: withMainCompany },
   'alert-rules.change': { roles: withMainCompany },
+  'whatsapp.read': { roles: withMainCompany },
+  'whatsapp.change': { roles: master },
   'deliveries.read': { roles: backOffice },
   'deliveries.resend': { roles: withMainCompany },
   'notifications.own': { roles: signedIn },

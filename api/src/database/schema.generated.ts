@@ -353,11 +353,15 @@ export interface Delivery {
   channel: string;
   company_id: number;
   created_at: Date;
+  delivered_at: Date | null;
   error: string | null;
+  error_code: number | null;
   group_id: number;
   id: Generated<number>;
   kind: string;
+  message_id: string | null;
   next_attempt_at: Date | null;
+  read_at: Date | null;
   resends: Generated<number>;
   resent_by: number | null;
   sent_at: Date | null;
@@ -693,6 +697,32 @@ export interface User {
   updated_at: Generated<Date>;
 }
 
+export interface WhatsappConnection {
+  company_id: number;
+  confirmed_at: Date | null;
+  connected_at: Date;
+  group_id: number;
+  hook_id: Generated<string>;
+  phone_number: string;
+  phone_number_id: string;
+  sealed: Buffer;
+  templates: Json;
+  trouble: string | null;
+  trouble_at: Date | null;
+  trouble_code: number | null;
+  verified_name: string;
+}
+
+export interface WhatsappConsent {
+  given_at: Date;
+  group_id: number;
+  id: Generated<number>;
+  phone: string;
+  user_id: number;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface WorkedDay {
   count: number;
   day: string;
@@ -767,6 +797,8 @@ export interface DB {
   tasks: Task;
   tenant_login: TenantLogin;
   users: User;
+  whatsapp_connections: WhatsappConnection;
+  whatsapp_consents: WhatsappConsent;
   work_rules: WorkRule;
   worked_days: WorkedDay;
 }

@@ -10,6 +10,7 @@ import type { Mail } from '../mail/mail.ts'
 import type { Push } from '../push/push.ts'
 import { limitConcurrencyPerKey } from '../semaphore.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { WhatsApp } from '../whatsapp/whatsapp.ts'
 import {
   admit,
   admitOutsideTransaction,
@@ -45,6 +46,7 @@ export interface BindOptions {
   mail: Mail
   push: Push
   emailLinks: EmailLinks
+  whatsapp: WhatsApp
   storage: Storage
   publicUrl: string | undefined
   /** Caches the responses of versioned calls. */
@@ -278,8 +280,8 @@ async function admittedLongCall(
 }
 
 function context({ server, log }: FastifyRequest, options: BindOptions) {
-  const { clock, mail, push, emailLinks, storage, publicUrl } = options
-  return { clock, log, mail, push, emailLinks, storage, publicUrl: publicUrl ?? ownUrl(server) }
+  const { clock, mail, push, emailLinks, whatsapp, storage, publicUrl } = options
+  return { clock, log, mail, push, emailLinks, whatsapp, storage, publicUrl: publicUrl ?? ownUrl(server) }
 }
 
 /** Returns the URL of the server for users on the same machine. */

@@ -8,6 +8,7 @@ import type { EmailLinks } from '../mail/email-links.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { Push } from '../push/push.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { WhatsApp } from '../whatsapp/whatsapp.ts'
 import type { Caller, GuessLimit, Limit } from './limits.ts'
 import { type FileResponse, ResponseWithHeaders } from './responses.ts'
 import type { JsonList } from './write-json.ts'
@@ -29,6 +30,7 @@ interface CallContext {
   mail: Mail
   push: Push
   emailLinks: EmailLinks
+  whatsapp: WhatsApp
   storage: Storage
   /** The public URL of the server, for links in e-mails. */
   publicUrl: string

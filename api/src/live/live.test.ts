@@ -20,6 +20,7 @@ import { buildAgendaEdit, buildAgendaItem } from '../modules/agendas/test-agenda
 import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
 import { openTestPush } from '../push/test-push.ts'
 import { localStorage } from '../storage/local-storage.ts'
+import { openTestWhatsApp } from '../whatsapp/test-whatsapp.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
@@ -63,6 +64,7 @@ async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {})
     live,
     mail,
     ...openTestPush(database),
+    whatsapp: openTestWhatsApp(),
     storage: localStorage(tmpdir()),
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -59,6 +59,7 @@ export async function deleteRights(
 ): Promise<void> {
   for (const table of [
     'notification_settings',
+    'whatsapp_consents',
     'sessions',
     'password_resets',
     'sign_in_links',

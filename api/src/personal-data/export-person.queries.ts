@@ -39,10 +39,14 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
       select t.email as por_email, t.push as notificacoes, t.recoveries as avisar_quando_normaliza,
         t.muted_until as silenciado_ate
       from notification_settings t where ${own}`),
+    consentimentos_para_whatsapp: rows(sql`
+      select t.phone as telefone, t.given_at as dado_em, t.withdrawn_at as retirado_em, t.withdrawn_by as retirado_por
+      from whatsapp_consents t where ${own} order by t.id`),
     aparelhos_com_notificacoes: rows(sql`
       select t.created_at as ligadas_em, t.endpoint as endereco from push_subscriptions t where ${own} order by 1`),
     alertas_enviados: rows(sql`
-      select t.created_at as criado_em, t.sent_at as enviado_em, t.channel as canal, t.kind as tipo, t.state as situacao
+      select t.created_at as criado_em, t.sent_at as enviado_em, t.delivered_at as entregue_em, t.read_at as lido_em,
+        t.message_id as identificador_no_whatsapp, t.channel as canal, t.kind as tipo, t.state as situacao
       from deliveries t where ${own} order by 1, t.id`),
     avisos_de_alertas: rows(sql`
       select t.created_at as criado_em, t.channel as canal, t.due_at as previsto_para

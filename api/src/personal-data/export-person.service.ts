@@ -66,7 +66,7 @@ dados.json   os dados, em texto que qualquer programa lê:
   niveis_de_acesso      o que a pessoa pode fazer no sistema
   acessos               quando e de que endereço de rede a pessoa entrou (Lei nº 12.965/2014, art. 15)
   sessoes_abertas       acessos que ainda valem, com aplicativo, aparelho e último contato
-  preferencias_de_alertas, aparelhos_com_notificacoes, alertas_enviados
+  preferencias_de_alertas, consentimentos_para_whatsapp, aparelhos_com_notificacoes, alertas_enviados
                         como a pessoa recebe alertas, em que aparelhos, e o que lhe foi enviado
   recuperacoes_de_senha_em_andamento
                         pedidos de senha nova que ainda valem

@@ -27,6 +27,36 @@ export async function updateServerSecret(queries: Queries, name: string, sealed:
   await queries.updateTable('server_secrets').set({ sealed }).where('name', '=', name).execute()
 }
 
+/** Locks the sealed secrets of all WhatsApp connections until the transaction ends. */
+export async function lockSealedConnections(queries: Queries) {
+  return await queries
+    .selectFrom('whatsapp_connections')
+    .select(['group_id as groupId', 'company_id as companyId', 'sealed'])
+    .orderBy('group_id')
+    .orderBy('company_id')
+    .forUpdate()
+    .execute()
+}
+
+export async function updateSealedConnection(
+  queries: Queries,
+  { groupId, companyId }: { groupId: number; companyId: number },
+  sealed: Buffer,
+): Promise<void> {
+  await queries
+    .updateTable('whatsapp_connections')
+    .set({ sealed })
+    .where('group_id', '=', groupId)
+    .where('company_id', '=', companyId)
+    .execute()
+}
+
+/** Returns the number of removed connections. */
+export async function deleteConnections(queries: Queries): Promise<number> {
+  const { numDeletedRows } = await queries.deleteFrom('whatsapp_connections').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Deletes all secrets of the server. Returns their number. */
 export async function deleteServerSecrets(queries: Queries): Promise<number> {
   const { numDeletedRows } = await queries.deleteFrom('server_secrets').executeTakeFirstOrThrow()

@@ -1,12 +1,16 @@
-import type { Database } from '../database/tenant.ts'
+import type { Database, Queries } from '../database/tenant.ts'
 import { StartError } from '../start-error.ts'
+import { toSealContext } from '../whatsapp/whatsapp.ts'
 import { Keyring, SealedValueError } from './keyring.ts'
 import { addKey, dropOldKeys, fileKeys, fixedKeys, toKeyFile } from './secret-keys.ts'
 import {
+  deleteConnections,
   deleteServerSecrets,
   insertServerSecret,
+  lockSealedConnections,
   lockServerSecrets,
   selectServerSecret,
+  updateSealedConnection,
   updateServerSecret,
 } from './server-secrets.queries.ts'
 
@@ -72,18 +76,49 @@ export async function readServerSecret(
 /** Returns lines for the operator about the keys and the values that they encrypt. */
 export async function describeSecretKey(database: Database, source: KeySource): Promise<string[]> {
   const keyring = await openKeyring(source)
-  const secrets = await database.asOwner(lockServerSecrets)
+  const values = await database.asOwner(lockSealedValues)
   const counts = { current: 0, older: 0, lost: 0 }
-  for (const { name, sealed } of secrets) counts[await judge(keyring, name, sealed)] += 1
+  for (const value of values) counts[await judge(keyring, value)] += 1
   return [
     `Key: ${source.secretKeys ? 'from SECRET_KEY' : toKeyFile(source.dataDirectory)}`,
     `Sealed with the current key: ${counts.current}; with an older key: ${counts.older}; with an unknown key: ${counts.lost}`,
   ]
 }
 
-async function judge(keyring: Keyring, name: string, sealed: Buffer): Promise<'current' | 'older' | 'lost'> {
+interface SealedValue {
+  /** The value in a sentence for the operator. */
+  title: string
+  context: string
+  sealed: Buffer
+  store(queries: Queries, sealed: Buffer): Promise<void>
+}
+
+/** Locks everything that is sealed in this database: secrets of the server, and those of WhatsApp connections. */
+async function lockSealedValues(queries: Queries): Promise<SealedValue[]> {
+  const secrets = await lockServerSecrets(queries)
+  const connections = await lockSealedConnections(queries)
+  return [
+    ...secrets.map(({ name, sealed }) => ({
+      title: `"${name}"`,
+      context: toContext(name),
+      sealed,
+      store: (inside: Queries, again: Buffer) => updateServerSecret(inside, name, again),
+    })),
+    ...connections.map(({ sealed, ...key }) => ({
+      title: `of company ${key.companyId} for WhatsApp`,
+      context: toSealContext(key),
+      sealed,
+      store: (inside: Queries, again: Buffer) => updateSealedConnection(inside, key, again),
+    })),
+  ]
+}
+
+async function judge(
+  keyring: Keyring,
+  { context, sealed }: SealedValue,
+): Promise<'current' | 'older' | 'lost'> {
   try {
-    await keyring.open(toContext(name), sealed)
+    await keyring.open(context, sealed)
   } catch (error) {
     if (error instanceof SealedValueError) return 'lost'
     throw error
@@ -120,22 +155,32 @@ export async function rotateSecretKey(database: Database, source: KeySource): Pr
 async function sealAgain(database: Database, keyring: Keyring): Promise<number> {
   return await database.asOwner(async (queries) => {
     let count = 0
-    for (const { name, sealed } of await lockServerSecrets(queries)) {
+    for (const { title, context, sealed, store } of await lockSealedValues(queries)) {
       if (await keyring.isCurrent(sealed)) continue
-      const plain = await keyring.open(toContext(name), sealed).catch(() => {
-        throw new StartError(`The secret "${name}" does not open with these keys. Nothing was changed.`)
+      const plain = await keyring.open(context, sealed).catch(() => {
+        throw new StartError(`The secret ${title} does not open with these keys. Nothing was changed.`)
       })
-      await updateServerSecret(queries, name, await keyring.seal(toContext(name), plain))
+      await store(queries, await keyring.seal(context, plain))
       count += 1
     }
     return count
   })
 }
 
-/** Deletes every encrypted value, because the key is lost. The next start creates new values. */
+/**
+ * Deletes every encrypted value, because the key is lost. The next start creates new values. Companies connect WhatsApp again.
+ */
 export async function resetSecrets(database: Database): Promise<string[]> {
-  const count = await database.asOwner(deleteServerSecrets)
+  const { count, connections } = await database.asOwner(async (queries) => ({
+    count: await deleteServerSecrets(queries),
+    connections: await deleteConnections(queries),
+  }))
   return [
     `Removed ${count} sealed values. Restart every server. Devices turn notifications on again by themselves.`,
+    ...(connections > 0
+      ? [
+          `Removed the WhatsApp connections of ${connections} companies. Connect them again under "Regras de alerta".`,
+        ]
+      : []),
   ]
 }

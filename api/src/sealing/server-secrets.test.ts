@@ -3,10 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
+import { usualTemplates } from '../../test/test-graph-api.ts'
+import { createGroup } from '../../test/test-group.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { upsertConnection } from '../modules/whatsapp/whatsapp.queries.ts'
 import { runProgram } from '../operator/test-operator.ts'
 import { StartError } from '../start-error.ts'
-import { openCheckedKeyring, openKeyring, readServerSecret } from './server-secrets.service.ts'
+import { openWhatsApp } from '../whatsapp/whatsapp.ts'
+import {
+  openCheckedKeyring,
+  openKeyring,
+  readServerSecret,
+  resetSecrets,
+  rotateSecretKey,
+} from './server-secrets.service.ts'
 
 let server: TestDatabase
 let folder: string
@@ -92,4 +102,32 @@ test('the operator can replace one SECRET_KEY with another', async () => {
   assert.equal(await readSecret({ dataDirectory: folder, secretKeys: [old] }, 'again'), 'again')
   const both = await run(old, '--reset', '--rotate')
   assert.deepEqual([both.code, both.problem.split('\n')[0]], [2, '--rotate and --reset exclude each other.'])
+})
+
+test('rotation seals WhatsApp connections again, and a reset removes them', async () => {
+  const { id: groupId, branch: companyId } = await createGroup(server.database, { marker: 'orla' })
+  const key = { groupId, companyId }
+  const secrets = { accessToken: 'token', appSecret: 'secret', verifyToken: 'verify' }
+  const source = { dataDirectory: folder, secretKeys: [old] }
+  const openWith = async (secretKeys: string[]) =>
+    openWhatsApp({ keyring: await openKeyring({ ...source, secretKeys }) })
+  const readSealed = async () => {
+    const rows = await server.database.asOwner((queries) =>
+      queries.selectFrom('whatsapp_connections').select('sealed').execute(),
+    )
+    return rows[0]?.sealed
+  }
+  const sealed = await (await openWith([old])).seal(key, secrets)
+  const number = { phoneNumberId: '123456', phoneNumber: '+55 85 3232-1111', name: 'Orla' }
+  await server.database.asOwner((queries) =>
+    upsertConnection(queries, key, { ...number, sealed, templates: usualTemplates, now: new Date() }),
+  )
+  const lines = await rotateSecretKey(server.database, { ...source, secretKeys: [young, old] })
+  assert.equal(lines[0], 'Sealed 1 values with the first key of SECRET_KEY.')
+  const again = await readSealed()
+  assert.deepEqual(await (await openWith([young])).open(key, again!), secrets)
+  await assert.rejects((await openWith([old])).open(key, again!))
+  await assert.rejects((await openWith([young])).open({ ...key, companyId: companyId + 1 }, again!))
+  assert.match((await resetSecrets(server.database)).at(-1)!, /WhatsApp connections of 1 companies/)
+  assert.equal(await readSealed(), undefined)
 })

@@ -1,13 +1,20 @@
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { PushState } from '@zelo/ui/lib/push-device.ts'
 
-interface NotificationTexts {
+export interface NotificationTexts {
   why: string
   state: Record<PushState, string>
   turnOn: string
   turnOff: string
   sendTest: string
   test: { sent: string; no_device: string; later: string }
+  whatsapp: string
+  whatsappWhy: (phone: string) => string
+  whatsappNoPhone: string
+  whatsappSince: (when: string) => string
+  whatsappOn: string
+  whatsappOff: string
+  whatsappNoSignal: string
 }
 
 /** The texts of the page about notifications, which load with it. */
@@ -31,6 +38,14 @@ export const notificationTexts: Record<Language, NotificationTexts> = {
       no_device: 'O celular encerrou as notificações. Ligue de novo.',
       later: 'O serviço de notificações não respondeu. Tente de novo em alguns minutos.',
     },
+    whatsapp: 'WhatsApp',
+    whatsappWhy: (phone) =>
+      `Autorizo a empresa a enviar os avisos ao meu WhatsApp, no número ${phone}. As mensagens passam pela Meta. Para parar, desligue aqui ou responda PARAR.`,
+    whatsappNoPhone: 'O seu cadastro não tem um telefone válido. Peça ao coordenador que o preencha.',
+    whatsappSince: (when) => `Autorizado em ${when}.`,
+    whatsappOn: 'Autorizar o WhatsApp',
+    whatsappOff: 'Parar o WhatsApp',
+    whatsappNoSignal: 'Sem conexão, não dá para ver nem mudar a autorização do WhatsApp.',
   },
   'en-US': {
     why: 'Zelo notifies you on this phone when one of your cleanings is late and has no record yet.',
@@ -51,5 +66,13 @@ export const notificationTexts: Record<Language, NotificationTexts> = {
       no_device: 'The phone has ended the notifications. Turn them on again.',
       later: 'The notification service did not respond. Try again in a few minutes.',
     },
+    whatsapp: 'WhatsApp',
+    whatsappWhy: (phone) =>
+      `I agree that the company sends notices to my WhatsApp at ${phone}. Messages pass through Meta. To stop, turn this off or reply STOP.`,
+    whatsappNoPhone: 'Your account has no valid phone. Ask your coordinator to enter it.',
+    whatsappSince: (when) => `Agreed on ${when}.`,
+    whatsappOn: 'Allow WhatsApp',
+    whatsappOff: 'Stop WhatsApp',
+    whatsappNoSignal: 'Without a connection, the consent to WhatsApp can neither be seen nor changed.',
   },
 }

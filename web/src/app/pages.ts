@@ -79,10 +79,12 @@ export const clientReport = createPage(
 export const deliveries = createPage(
   () => import('../features/deliveries/deliveries.page.tsx').then((file) => file.DeliveriesPage),
   'deliveries',
+  'whatsapp',
 )
 export const alertRules = createPage(
   () => import('../features/alerts/alert-rules.page.tsx').then((file) => file.AlertRulesPage),
   'alerts',
+  'whatsapp',
 )
 export const records = createPage(
   () => import('../features/records/records.page.tsx').then((file) => file.RecordsPage),

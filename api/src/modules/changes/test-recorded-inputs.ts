@@ -35,6 +35,7 @@ export const callGroups: Record<string, (name: string) => boolean> = {
   calendar: (name) => name.startsWith('calendar-day.'),
   setup: (name) => /^(company-setup|batch)\./.test(name),
   alerts: (name) => /^alert(-rules)?\./.test(name),
+  whatsapp: (name) => name.startsWith('whatsapp.'),
   messages: (name) => /^(delivery|notification-settings|push-subscription|alert-emails)\./.test(name),
   plan: (name) => name === 'agenda.update',
   absences: (name) => name.startsWith('absence.'),

@@ -31,6 +31,13 @@ const closure = {
   active: true,
 }
 
+/** The connection of `test-calls.ts`, as the changes show it. */
+const whatsappFacts = {
+  whatsapp_number: '+55 85 3232-1111',
+  whatsapp_number_id: '100000000000001',
+  whatsapp_templates: 'zelo_alertas, zelo_resumo, zelo_normalizado',
+}
+
 /**
  * The expected changes of every call that writes to recorded tables. The input comes from `test-calls.ts` or `ownInputs`.
  */
@@ -390,6 +397,11 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
   'record.change-window': ({ marker }) => [
     ['company', 'changed', `${marker} Filial Centro`, { late_days: 7 }, { late_days: 3 }],
   ],
+  'whatsapp.connect': ({ marker }) => [['whatsapp', 'created', `${marker} Matriz`, null, whatsappFacts]],
+  'whatsapp.disconnect': ({ marker }) => [
+    ['whatsapp', 'removed', `${marker} Filial Centro`, whatsappFacts, null],
+  ],
+  'whatsapp.test': () => [],
   'delivery.resend': () => [],
   'notification-settings.change': () => [],
   'push-subscription.store': () => [],

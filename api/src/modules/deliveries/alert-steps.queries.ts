@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { Audience } from './escalation.ts'
+import { hasConsent, hasWorkingConnection } from './whatsapp-reach.queries.ts'
 
 /** An escalation step that is due, with the current state of its alert and the rules of its company. */
 export interface DueStep {
@@ -69,9 +70,10 @@ export interface NoticeWanted {
 }
 
 /**
- * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push
- * messages only. A coordinator without a main company receives none, because such a coordinator cannot acknowledge an
- * alert. Returns the events that have recipients, even if all notices existed before.
+ * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push and
+ * WhatsApp messages only. A person who consented to WhatsApp receives no e-mail. A coordinator without a main company
+ * receives none, because such a coordinator cannot acknowledge an alert. Returns the events that have recipients, even if
+ * all notices existed before.
  */
 export async function insertNotices(
   queries: Queries,
@@ -95,13 +97,17 @@ export async function insertNotices(
         end
       join cpf_registrations g on g.group_id = u.group_id and g.cpf = u.cpf and g.status = 'active'
       left join notification_settings s on s.group_id = u.group_id and s.user_id = u.id
-      cross join (values ('email'), ('push')) as ch(channel)
+      cross join lateral (
+        select ${hasConsent} and ${hasWorkingConnection(sql`w."groupId"`, sql`w."companyId"`)} as whatsapp
+      ) as reach
+      cross join (values ('email'), ('push'), ('whatsapp')) as ch(channel)
       where (w.audience = 'first' or exists (
           select from access_levels l where l.group_id = u.group_id and l.user_id = u.id
         ) or exists (select from master_cpfs m where m.group_id = u.group_id and m.cpf = u.cpf))
         and (s.muted_until is null or s.muted_until <= ${now})
         and case ch.channel
-          when 'email' then coalesce(s.email, true) and u.email not like '%@zelo.invalid'
+          when 'whatsapp' then reach.whatsapp
+          when 'email' then not reach.whatsapp and coalesce(s.email, true) and u.email not like '%@zelo.invalid'
             and (w.audience <> 'first' or w."userIds" @> to_jsonb(u.id))
           else coalesce(s.push, true) and exists (
             select from push_subscriptions p

@@ -1,12 +1,14 @@
+import type { DeliveryChannel } from '@zelo/contract/deliveries'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { hasConsent, hasWorkingConnection } from './whatsapp-reach.queries.ts'
 
 /** The waiting notices of one person about one company on one channel. */
 export interface WaitingRow {
   groupId: number
   companyId: number
   userId: number
-  channel: 'email' | 'push'
+  channel: DeliveryChannel
   timeZone: string
   quietFrom: string | null
   quietTo: string | null
@@ -14,6 +16,8 @@ export interface WaitingRow {
   digest: boolean
   /** True if the person may receive nothing now, or has switched the channel off. */
   off: boolean
+  /** Whether the channel is WhatsApp, and it does not reach the person any more. */
+  unreachable: boolean
   since: Date
   /**
    * Notices that are still true: those of open alerts, and those of resolved alerts if the person wants to receive
@@ -41,7 +45,10 @@ export async function selectWaiting(
       c.time_zone as "timeZone", to_char(r.quiet_from, 'HH24:MI') as "quietFrom", to_char(r.quiet_to, 'HH24:MI') as "quietTo",
       coalesce(r.quiet_days, '{}') as "quietDays", coalesce(r.digest, false) as digest,
       (not u.active or coalesce(s.muted_until > ${now}, false)
-        or not case n.channel when 'email' then coalesce(s.email, true) else coalesce(s.push, true) end) as off,
+        or not case n.channel when 'email' then coalesce(s.email, true) when 'push' then coalesce(s.push, true)
+          else true end) as off,
+      n.channel = 'whatsapp'
+        and not (${hasConsent} and ${hasWorkingConnection(sql`c.group_id`, sql`c.id`)}) as unreachable,
       n.since, n.current, n.outdated,
       (select max(d.created_at) from deliveries d
         where d.group_id = n.group_id and d.user_id = n.user_id and d.company_id = n.company_id

@@ -1,6 +1,7 @@
 import type { Queries } from '../../database/tenant.ts'
 import { deferNotices, insertDelivery, selectWaiting, type WaitingRow } from './compose.queries.ts'
 import { planMessage } from './message-times.ts'
+import { passWaitingToEmail } from './pass-to-email.queries.ts'
 
 /** Maximum number of people whose notices one query reads. */
 const peopleAtOnce = 200
@@ -14,6 +15,10 @@ export async function composeMessages(queries: Queries, now: Date): Promise<numb
 
 async function compose(queries: Queries, row: WaitingRow, now: Date): Promise<void> {
   const { current, outdated, since, digest, lastAt, sentToday } = row
+  if (row.unreachable && !row.off) {
+    await passWaitingToEmail(queries, row, now)
+    return await deferNotices(queries, row, null)
+  }
   const isCurrent = current.length > 0
   const plan = row.off
     ? ({ action: 'drop' } as const)

@@ -20,7 +20,10 @@ export interface DeliveryRow {
   attempts: number
   next_attempt_at: Date | null
   sent_at: Date | null
+  delivered_at: Date | null
+  read_at: Date | null
   error: DeliveryError | null
+  error_code: number | null
   resent_by: number | null
   resent_by_name: string | null
 }
@@ -39,7 +42,7 @@ export async function selectDeliveries(
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
     select d.id, d.company_id, c.name as company, c.time_zone, d.user_id, u.name as user_name, d.channel, d.kind, d.state,
-      d.created_at, d.attempts, d.next_attempt_at, d.sent_at, d.error, d.resent_by, b.name as resent_by_name,
+      d.created_at, d.attempts, d.next_attempt_at, d.sent_at, d.delivered_at, d.read_at, d.error, d.error_code, d.resent_by, b.name as resent_by_name,
       n.alerts, coalesce(n.environments, '{}') as environments
     from (
       select * from deliveries
@@ -83,6 +86,10 @@ export async function restartDelivery(
       attempts: 0,
       next_attempt_at: now,
       error: null,
+      error_code: null,
+      message_id: null,
+      delivered_at: null,
+      read_at: null,
       accepted_by: [],
       resends: sql<number>`resends + 1`,
       resent_by: userId,

@@ -46,7 +46,10 @@ function toDelivery(row: DeliveryRow): Delivery {
     attempts: row.attempts,
     nextAttemptAt: zoned(row.next_attempt_at),
     sentAt: zoned(row.sent_at),
+    deliveredAt: zoned(row.delivered_at),
+    readAt: zoned(row.read_at),
     error: row.error,
+    errorCode: row.error_code,
     resentBy:
       row.resent_by !== null && row.resent_by_name !== null
         ? { id: row.resent_by, name: row.resent_by_name }

@@ -1,9 +1,11 @@
 import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { takeSteps } from './alert-steps.service.ts'
+import { correctClocks } from './clock-correction.queries.ts'
 import { composeMessages } from './compose.service.ts'
 import { tryLock } from './delivery-lock.queries.ts'
-import { type SendMeans, sendDue } from './send.service.ts'
+import { groupingMs } from './message-times.ts'
+import { longestWaits, type SendMeans, sendDue } from './send.service.ts'
 
 /** Milliseconds between two checks for due steps and messages. */
 const usualInterval = 5000
@@ -23,7 +25,11 @@ export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Pr
     means.database.asOwner(async (queries) =>
       (await tryLock(queries, lockKeys.deliveries)) ? await work(queries) : 0,
     )
-  while (!isOver() && (await inLock((queries) => takeSteps(queries, now))) > 0);
+  const takeDueSteps = async (queries: Queries) => {
+    await correctClocks(queries, { now, groupingMs, longestWaits })
+    return await takeSteps(queries, now)
+  }
+  while (!isOver() && (await inLock(takeDueSteps)) > 0);
   while (!isOver() && (await inLock((queries) => composeMessages(queries, now))) > 0);
   while (!isOver() && (await sendDue(means, now)) > 0);
 }

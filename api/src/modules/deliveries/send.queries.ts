@@ -1,18 +1,21 @@
 import type { Language } from '@zelo/contract/account-fields'
 import type { AlertKind, AlertResolution, AlertState } from '@zelo/contract/alerts'
+import type { DeliveryChannel } from '@zelo/contract/deliveries'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { hasConsent, userPhone } from './whatsapp-reach.queries.ts'
 
 /** A delivery that this server tries to send now. */
 export interface ClaimedDelivery {
   groupId: number
   id: number
-  channel: 'email' | 'push'
+  channel: DeliveryChannel
   kind: 'alerts' | 'digest' | 'recovery'
   attempts: number
   resends: number
   acceptedBy: number[]
   createdAt: Date
+  companyId: number
   userId: number
   name: string
   email: string
@@ -62,10 +65,11 @@ export async function claimDeliveries(
       returning *
     )
     select d.group_id as "groupId", d.id, d.channel, d.kind, d.attempts, d.resends, d.accepted_by as "acceptedBy",
-      d.created_at as "createdAt", d.user_id as "userId", u.name, u.email, u.language, c.name as company,
+      d.created_at as "createdAt", d.company_id as "companyId", d.user_id as "userId", u.name, u.email, u.language, c.name as company,
       c.time_zone as "timeZone", u.coordinator,
       (not u.active or (d.resends = 0 and coalesce(s.muted_until > ${now}, false))
-        or not case d.channel when 'email' then coalesce(s.email, true) else coalesce(s.push, true) end) as off,
+        or not case d.channel when 'email' then coalesce(s.email, true) when 'push' then coalesce(s.push, true)
+          else true end) as off,
       array(
         select jsonb_build_object('id', a.id, 'kind', a.kind, 'state', a.state, 'resolution', a.resolution,
           'environment', e.name,
@@ -94,15 +98,21 @@ export interface AttemptResult {
   sentAt: Date | null
   error: string | null
   acceptedBy: number[]
+  /** Of WhatsApp: the id of the message at Meta, or the code of Meta's error. */
+  messageId?: string
+  errorCode?: number | null
 }
 
-/** Stores the result of an attempt, unless somebody started the delivery again during the attempt. */
+/**
+ * Stores the result of an attempt, unless somebody started the delivery again during the attempt. A notification of Meta may
+ * have come before, and knows more than the response. Returns whether the result was stored.
+ */
 export async function storeAttempt(
   queries: Queries,
   { groupId, id, attempts, resends }: Pick<ClaimedDelivery, 'groupId' | 'id' | 'attempts' | 'resends'>,
   result: AttemptResult,
-): Promise<void> {
-  await queries
+): Promise<boolean> {
+  const { numUpdatedRows } = await queries
     .updateTable('deliveries')
     .set({
       state: result.state,
@@ -110,12 +120,27 @@ export async function storeAttempt(
       sent_at: result.sentAt,
       error: result.error,
       accepted_by: result.acceptedBy,
+      error_code: result.errorCode ?? null,
+      ...(result.messageId !== undefined && { message_id: result.messageId }),
     })
     .where('group_id', '=', groupId)
     .where('id', '=', id)
     .where('attempts', '=', attempts)
     .where('resends', '=', resends)
-    .execute()
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Returns the phone to which a person consented to receive messages by WhatsApp. */
+export async function selectConsentedPhone(
+  queries: Queries,
+  { groupId, userId }: { groupId: number; userId: number },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ phone: string }>`
+    select ${userPhone} as phone from users u
+    where u.group_id = ${groupId} and u.id = ${userId} and ${hasConsent}`.execute(queries)
+  return rows[0]?.phone
 }
 
 export interface PushSubscriptionRow {

@@ -3,9 +3,11 @@ import type { Database } from '../../database/tenant.ts'
 import type { EmailLinks } from '../../mail/email-links.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Push, PushOutcome } from '../../push/push.ts'
+import type { WhatsApp } from '../../whatsapp/whatsapp.ts'
 import { toMailFailure } from '../passwords/email.ts'
 import { buildAlertEmail } from './alert-email.ts'
 import { buildMessageWords, selectShown } from './message-words.ts'
+import { passDeliveryToEmail } from './pass-to-email.queries.ts'
 import {
   type AttemptResult,
   type ClaimedDelivery,
@@ -15,12 +17,14 @@ import {
   selectPushSubscriptions,
   storeAttempt,
 } from './send.queries.ts'
+import { sendWhatsApp, whatsappBackoff } from './send-whatsapp.service.ts'
 
 /** The services with which messages are sent. */
 export interface SendMeans {
   database: Database
   mail: Mail
   push: Push
+  whatsapp: WhatsApp
   emailLinks: EmailLinks
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
@@ -33,6 +37,9 @@ const leaseMs = 120_000
 const minute = 60_000
 /** The time between two attempts, in milliseconds. A delivery that fails after the last of them has failed. */
 const backoff = [1, 5, 15, 60, 180].map((minutes) => minutes * minute)
+
+/** The longest wait of a message before its next attempt, by the number of attempts. A lease counts as a wait. */
+export const longestWaits = [0, ...backoff.map((wait) => Math.max(wait, leaseMs)), leaseMs]
 
 const nothingLeft = { nextAttemptAt: null, sentAt: null, error: null }
 
@@ -58,7 +65,11 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
       'a message was not sent',
     )
   }
-  await means.database.asOwner((queries) => storeAttempt(queries, delivery, result))
+  await means.database.asOwner(async (queries) => {
+    const isStored = await storeAttempt(queries, delivery, result)
+    if (isStored && delivery.channel === 'whatsapp' && result.state === 'failed')
+      await passDeliveryToEmail(queries, { groupId: delivery.groupId, deliveryId: delivery.id, now })
+  })
 }
 
 async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
@@ -67,9 +78,14 @@ async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): P
   // ones.
   const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
   if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
-  return delivery.channel === 'email'
-    ? await sendEmail(means, delivery, now)
-    : await sendPush(means, delivery, now)
+  switch (delivery.channel) {
+    case 'email':
+      return await sendEmail(means, delivery, now)
+    case 'push':
+      return await sendPush(means, delivery, now)
+    case 'whatsapp':
+      return await sendByWhatsApp(means, delivery, now)
+  }
 }
 
 /** Returns the result of a failed attempt that is tried again later. */
@@ -78,8 +94,9 @@ function retryLater(
   now: Date,
   error: string,
   acceptedBy: number[],
+  waits: readonly number[] = backoff,
 ): AttemptResult {
-  const wait = backoff[attempts - 1]
+  const wait = waits[attempts - 1]
   return {
     state: wait === undefined ? 'failed' : 'pending',
     nextAttemptAt: wait === undefined ? null : new Date(now.getTime() + wait),
@@ -153,4 +170,18 @@ async function sendToDevice(
   // Push services accept 32 characters of a topic.
   const topic = `z${delivery.groupId}-${delivery.id}-${delivery.resends}`.slice(0, 32)
   return await push.send(subscription, { payload, topic })
+}
+
+async function sendByWhatsApp(
+  means: SendMeans,
+  delivery: ClaimedDelivery,
+  now: Date,
+): Promise<AttemptResult> {
+  const outcome = await sendWhatsApp(means, delivery, now)
+  if ('messageId' in outcome)
+    return { ...nothingLeft, state: 'sent', sentAt: now, acceptedBy: [], messageId: outcome.messageId }
+  const { error, code: errorCode, isTemporary } = outcome
+  return isTemporary
+    ? { ...retryLater(delivery, now, error, [], whatsappBackoff), errorCode }
+    : { ...nothingLeft, state: 'failed', error, errorCode, acceptedBy: [] }
 }

@@ -6,6 +6,7 @@ import { monday, type TestApp } from '../../../test/test-app.ts'
 import type { Person } from '../../../test/test-group.ts'
 import { openTestPush } from '../../push/test-push.ts'
 import type { TestPushService } from '../../push/test-push-service.ts'
+import { openTestWhatsApp } from '../../whatsapp/test-whatsapp.ts'
 import { createSchedule } from '../agendas/test-schedule.ts'
 import { deliverDue, type WorkerMeans } from './delivery-worker.ts'
 
@@ -52,6 +53,7 @@ export async function createDeliveryGroup(
     mail,
     log,
     ...openTestPush(server.database, [service.origin]),
+    whatsapp: openTestWhatsApp(server.graph.origin),
     publicUrl: 'https://zelo.orla.example',
     clock: () => now,
   }

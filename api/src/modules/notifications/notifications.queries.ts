@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { userPhone } from '../deliveries/whatsapp-reach.queries.ts'
 
 export interface SettingsRow {
   email: boolean
   push: boolean
   recoveries: boolean
   muted_until: Date | null
+  phone: string
+  /** When the user consented to WhatsApp with the current phone. */
+  consented_at: Date | null
+  /** Whether a company of the group has a connection to WhatsApp. */
+  connected: boolean
   /** The time zone of the user's company. */
   time_zone: string
 }
@@ -14,7 +20,9 @@ export interface SettingsRow {
 export async function selectSettings(queries: Queries, userId: number): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select coalesce(s.email, true) as email, coalesce(s.push, true) as push, coalesce(s.recoveries, false) as recoveries,
-      s.muted_until, c.time_zone
+      s.muted_until, c.time_zone, u.phone, exists (select from whatsapp_connections) as connected,
+      (select k.given_at from whatsapp_consents k
+        where k.user_id = u.id and k.withdrawn_at is null and k.phone = ${userPhone}) as consented_at
     from users u
     join companies c on c.group_id = u.group_id and c.id = u.company_id
     left join notification_settings s on s.group_id = u.group_id and s.user_id = u.id
@@ -34,6 +42,30 @@ export async function upsertSettings(
     .onConflict((conflict) =>
       conflict.columns(['group_id', 'user_id']).doUpdateSet({ ...wanted, updated_at: sql<Date>`now()` }),
     )
+    .execute()
+}
+
+/** Stores a user's consent to WhatsApp. A consent to another phone ends. */
+export async function insertConsent(
+  queries: Queries,
+  { groupId, userId }: { groupId: number; userId: number },
+  { phone, now }: { phone: string; now: Date },
+): Promise<void> {
+  await sql`
+    update whatsapp_consents set withdrawn_at = ${now}, withdrawn_by = 'person'
+    where user_id = ${userId} and withdrawn_at is null and phone <> ${phone}`.execute(queries)
+  await sql`
+    insert into whatsapp_consents (group_id, user_id, phone, given_at)
+    values (${groupId}, ${userId}, ${phone}, ${now})
+    on conflict (group_id, user_id) where withdrawn_at is null do nothing`.execute(queries)
+}
+
+export async function withdrawConsent(queries: Queries, userId: number, now: Date): Promise<void> {
+  await queries
+    .updateTable('whatsapp_consents')
+    .set({ withdrawn_at: now, withdrawn_by: 'person' })
+    .where('user_id', '=', userId)
+    .where('withdrawn_at', 'is', null)
     .execute()
 }
 

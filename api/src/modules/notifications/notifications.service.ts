@@ -2,6 +2,7 @@ import type { Language } from '@zelo/contract/account-fields'
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
 import * as contract from '@zelo/contract/notifications'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
+import { toE164 } from '@zelo/contract/rules/whatsapp-number'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
@@ -9,10 +10,12 @@ import type { EmailLinks } from '../../mail/email-links.ts'
 import type { Push } from '../../push/push.ts'
 import {
   deleteSubscription,
+  insertConsent,
   selectSettings,
   selectSubscription,
   upsertSettings,
   upsertSubscription,
+  withdrawConsent,
 } from './notifications.queries.ts'
 
 /** Returns how the user receives alerts. Omits a mute that has ended. */
@@ -21,23 +24,44 @@ export async function readSettings(
   { userId }: Session,
   now: Date,
 ): Promise<contract.NotificationSettings> {
-  const { muted_until: until, time_zone: timeZone, ...settings } = await selectSettings(queries, userId)
-  return { ...settings, mutedUntil: until && until > now ? toZonedIso(until, timeZone) : null }
+  const row = await selectSettings(queries, userId)
+  const { muted_until: until, consented_at: consentedAt } = row
+  const zoned = (at: Date) => toZonedIso(at, row.time_zone)
+  return {
+    email: row.email,
+    push: row.push,
+    recoveries: row.recoveries,
+    whatsapp: row.connected
+      ? { consentedAt: consentedAt && zoned(consentedAt), phone: toE164(row.phone) ?? null }
+      : null,
+    mutedUntil: until && until > now ? zoned(until) : null,
+  }
 }
 
-/** Changes how the user receives alerts. @throws `invalid_input` for a mute that ends too late */
+/**
+ * Changes how the user receives alerts.
+ * @throws `invalid_input` for a mute that ends too late, or for a consent to WhatsApp without a phone
+ */
 export async function changeSettings(
   queries: Queries,
   session: Session,
-  { mutedUntil, ...wanted }: ParsedInput<typeof contract.changeNotificationSettings>['body'],
+  { mutedUntil, whatsapp, ...wanted }: ParsedInput<typeof contract.changeNotificationSettings>['body'],
   now: Date,
 ): Promise<contract.NotificationSettings> {
   const until = mutedUntil == null ? mutedUntil : new Date(mutedUntil)
   if (until && until.getTime() > now.getTime() + contract.longestMuteDays * 86_400_000)
     throw new DomainError('invalid_input', { errors: { mutedUntil: 'invalid' } })
+  if (whatsapp !== undefined) await changeConsent(queries, session, whatsapp, now)
   const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   await upsertSettings(queries, session, { ...changes, ...(until !== undefined && { muted_until: until }) })
   return await readSettings(queries, session, now)
+}
+
+async function changeConsent(queries: Queries, session: Session, isGiven: boolean, now: Date): Promise<void> {
+  if (!isGiven) return await withdrawConsent(queries, session.userId, now)
+  const phone = toE164((await selectSettings(queries, session.userId)).phone)
+  if (!phone) throw new DomainError('invalid_input', { errors: { whatsapp: 'profile_phone_missing' } })
+  await insertConsent(queries, session, { phone, now })
 }
 
 export async function readSubscription(

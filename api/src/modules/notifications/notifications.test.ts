@@ -30,7 +30,7 @@ after(async () => {
 
 test('settings have defaults, and a change keeps the other fields', async () => {
   const { cleaner } = group.people
-  const defaults = { email: true, push: true, recoveries: false, mutedUntil: null }
+  const defaults = { email: true, push: true, recoveries: false, whatsapp: null, mutedUntil: null }
   assert.deepEqual((await server.callAs(cleaner, readNotificationSettings, {})).body, defaults)
   const change = (body: object) => server.callAs(cleaner, changeNotificationSettings, { body })
   assert.deepEqual((await change({ push: false })).body, { ...defaults, push: false })
@@ -102,7 +102,7 @@ for (const endpoint of [
   })
 }
 
-test('one click in a mail program stops the e-mails about alerts', async () => {
+test('one click in a mail program stops the e-mails, and so does each later click', async () => {
   const { reader } = group.people
   const readEmail = async () => (await server.callAs(reader, readNotificationSettings, {})).body.email
   const { emailLinks } = openTestPush(server.database)
@@ -123,9 +123,19 @@ test('one click in a mail program stops the e-mails about alerts', async () => {
   })
   assert.equal(clicked.statusCode, 204)
   assert.equal(await readEmail(), false)
-  await server.callAs(reader, changeNotificationSettings, { body: { email: true } })
-  assert.equal((await server.callAs(null, stopAlertEmails, { body: { token } })).status, 204)
+  const again = await server.app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: 'List-Unsubscribe=One-Click',
+  })
+  assert.equal(again.statusCode, 204)
   assert.equal(await readEmail(), false)
+  await server.callAs(reader, changeNotificationSettings, { body: { email: true } })
+  for (const _use of ['first', 'second']) {
+    assert.equal((await server.callAs(null, stopAlertEmails, { body: { token } })).status, 204)
+    assert.equal(await readEmail(), false)
+  }
   const other = `${group.id}-${group.people.master.id}-${token.split('-').slice(2).join('-')}`
   for (const wrong of [other, `${token}x`, 'x', `${group.id}-${reader.id}-${'A'.repeat(32)}`]) {
     const reply = await server.callAs(null, stopAlertEmails, { body: { token: wrong } })

@@ -10,10 +10,11 @@ import buttons from '../../ui/buttons.module.css'
 import { showNotice } from '../../ui/notice-store.ts'
 import styles from './notifications.module.css'
 import { createPushMeans } from './push-means.ts'
+import { WhatsAppConsent } from './whatsapp-consent.tsx'
 
 export { renewNotifications } from './push-means.ts'
 
-/** Turns notifications on this phone on and off, and explains where they do not work. */
+/** Turns notifications on this phone and messages by WhatsApp on and off, and explains where they do not work. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const words = notificationTexts[i18n.language as Language]
@@ -86,6 +87,7 @@ export function Component() {
             </button>
           </>
         )}
+        {token !== undefined && <WhatsAppConsent token={token} words={words} />}
       </div>
     </Screen>
   )

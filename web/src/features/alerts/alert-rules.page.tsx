@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { usersQuery } from '../users/user-list.api.ts'
+import { WhatsAppCard } from '../whatsapp/whatsapp-card.tsx'
 import { AlertRulesForm } from './alert-rules-form.tsx'
 import { alertRulesQuery } from './alerts.api.ts'
 import styles from './alerts.module.css'
@@ -29,6 +30,7 @@ export function AlertRulesPage() {
   const companyId = readCompany(params, scope, companies.length > 0 ? companies : undefined)
   const rules = useQuery(alertRulesQuery(companyId))
   const users = useQuery(usersQuery(scope)).data ?? []
+  const company = companies.find(({ id }) => id === companyId)
   return (
     <>
       <PageHead title={t('shell.screen.alertRules')} about={t('alerts.rules.about')}>
@@ -58,6 +60,9 @@ export function AlertRulesPage() {
             mayChange={can(toActor(session), 'alert-rules.change')}
           />
         </>
+      )}
+      {company && can(toActor(session), 'whatsapp.read') && (
+        <WhatsAppCard key={company.id} company={company} />
       )}
     </>
   )

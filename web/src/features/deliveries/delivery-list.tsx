@@ -1,5 +1,7 @@
-import type { Delivery } from '@zelo/contract/deliveries'
+import type { Delivery, DeliveryError } from '@zelo/contract/deliveries'
+import { type WhatsAppError, whatsappErrors } from '@zelo/contract/whatsapp'
 import { formatDayAndTime } from '@zelo/ui/lib/day-and-time.ts'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
@@ -79,18 +81,31 @@ function DeliveryRow({ delivery, mayResend }: { delivery: Delivery; mayResend: b
   )
 }
 
+function toErrorWords(error: DeliveryError, t: TFunction): string {
+  if (error === 'whatsapp_off') return t('deliveries.whatsappOff')
+  return isWhatsAppError(error) ? t(`whatsapp.error.${error}`) : t(`deliveries.error.${error}`)
+}
+
+function isWhatsAppError(error: DeliveryError): error is WhatsAppError {
+  return (whatsappErrors as readonly string[]).includes(error)
+}
+
 /** Shows the state of the attempts. */
 function Progress({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation()
-  const { state, error, attempts, nextAttemptAt, sentAt } = delivery
+  const { channel, state, error, errorCode, attempts, nextAttemptAt, sentAt, deliveredAt, readAt } = delivery
   const sentences = [
-    error && t(`deliveries.error.${error}`),
+    error && toErrorWords(error, t),
+    error && errorCode !== null && t('deliveries.metaCode', { code: errorCode }),
+    channel === 'whatsapp' && state === 'failed' && t('deliveries.thenByEmail'),
     error && attempts > 0 && t('deliveries.attempts', { count: attempts }),
     state === 'pending' &&
       error &&
       nextAttemptAt &&
       t('deliveries.nextAttempt', { when: formatDayAndTime(nextAttemptAt) }),
     state === 'sent' && sentAt && t('deliveries.sentAt', { when: formatDayAndTime(sentAt) }),
+    deliveredAt && t('deliveries.deliveredAt', { when: formatDayAndTime(deliveredAt) }),
+    readAt && t('deliveries.readAt', { when: formatDayAndTime(readAt) }),
     state === 'dropped' && t('deliveries.droppedWhy'),
   ].filter(Boolean)
   if (sentences.length === 0) return null

@@ -15,6 +15,7 @@ import {
   saveNotificationSettings,
 } from './notifications.api.ts'
 import styles from './notifications.module.css'
+import { WhatsAppConsent } from './whatsapp-consent.tsx'
 
 const channels = ['email', 'push', 'recoveries'] as const
 
@@ -65,6 +66,7 @@ export function NotificationSettings() {
                 </label>
               </li>
             ))}
+            {data.whatsapp && <WhatsAppConsent whatsapp={data.whatsapp} busy={busy} onSave={save} />}
           </ul>
           <Mute settings={data} busy={busy} onSave={save} />
           {data.push && <DeviceNotifications />}

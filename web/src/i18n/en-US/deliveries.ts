@@ -3,12 +3,12 @@ import type { Texts } from '../texts.ts'
 
 export const deliveries: Texts<typeof source> = {
   about:
-    'The e-mails and notifications about cleanings without a record: to whom they went, when, and whether they arrived. They are kept for 90 days.',
+    'The e-mails, notifications and WhatsApp messages about cleanings without a record: to whom they went, when, and whether they arrived. They are kept for 90 days.',
   filters: 'Message filters',
   allCompanies: 'All companies',
   tab: { all: 'All', pending: 'In the queue', sent: 'Sent', failed: 'Failed', dropped: 'Dropped' },
   state: { pending: 'In the queue', sent: 'Sent', failed: 'Failed', dropped: 'Dropped' },
-  channel: { email: 'E-mail', push: 'Notification' },
+  channel: { email: 'E-mail', push: 'Notification', whatsapp: 'WhatsApp' },
   kind: {
     alerts_one: '{{count}} cleaning without a record',
     alerts_other: '{{count}} cleanings without a record',
@@ -25,6 +25,11 @@ export const deliveries: Texts<typeof source> = {
     push_rejected: 'The notification service rejected the message.',
     no_device: 'No device of the person receives notifications.',
   },
+  whatsappOff: 'The person withdrew the consent, or the company turned WhatsApp off.',
+  metaCode: 'Meta’s code: {{code}}.',
+  thenByEmail: 'It goes by e-mail, if the person receives e-mails.',
+  deliveredAt: 'Delivered on {{when}}.',
+  readAt: 'Read on {{when}}.',
   attempts_one: '{{count}} attempt.',
   attempts_other: '{{count}} attempts.',
   nextAttempt: 'Next attempt on {{when}}.',

@@ -94,4 +94,12 @@ export const fields: Texts<typeof source> = {
   slot_outside_day: 'One of the times would pass midnight',
   same_slot_taken: 'This cleaner already has this room at this time',
   validity_start_in_past: 'Choose today or a later day',
+  template_name_invalid: 'Only lower-case letters without accents, digits and _',
+  phone_number_id_invalid: 'Digits only, 5 to 25',
+  access_token_invalid: 'Copy the whole token, without spaces',
+  app_secret_invalid: 'The secret has 32 digits and letters from a to f',
+  access_token_rejected: 'Meta rejected this token',
+  phone_number_id_rejected: 'Meta does not know this number with this token',
+  whatsapp_unreachable: 'Meta did not respond. Try again in a few minutes',
+  profile_phone_missing: 'Your profile has no valid phone',
 }

@@ -14,6 +14,11 @@ export const notifications: Texts<typeof portuguese> = {
     push: 'Each device has to allow notifications once.',
     recoveries: 'For cleanings about which you were notified.',
   },
+  whatsapp: 'By WhatsApp, instead of e-mail',
+  whatsappWhy:
+    'I agree that the company sends alerts to my phone {{phone}}. Messages pass through Meta. If one does not arrive, the alert comes by e-mail. To stop, clear this box or reply STOP.',
+  whatsappNoPhone: 'Your profile has no valid phone. Enter your phone to agree.',
+  whatsappSince: 'Agreed on {{when}}.',
   saved: 'The alert preferences were saved.',
   saveFailed: 'The preferences were not saved',
   mute: 'Mute',

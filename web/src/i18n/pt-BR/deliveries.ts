@@ -1,12 +1,12 @@
 /** Messages about alerts (decision 033). */
 export const deliveries = {
   about:
-    'Aqui ficam os e-mails e as notificações sobre limpezas sem registro: a quem foram, quando e se chegaram. Ficam guardados por 90 dias.',
+    'Aqui ficam os e-mails, as notificações e as mensagens de WhatsApp sobre limpezas sem registro: a quem foram, quando e se chegaram. Ficam guardados por 90 dias.',
   filters: 'Filtros dos envios',
   allCompanies: 'Todas as empresas',
   tab: { all: 'Todos', pending: 'Na fila', sent: 'Enviados', failed: 'Com falha', dropped: 'Dispensados' },
   state: { pending: 'Na fila', sent: 'Enviado', failed: 'Falhou', dropped: 'Dispensado' },
-  channel: { email: 'E-mail', push: 'Notificação' },
+  channel: { email: 'E-mail', push: 'Notificação', whatsapp: 'WhatsApp' },
   kind: {
     alerts_one: '{{count}} limpeza sem registro',
     alerts_other: '{{count}} limpezas sem registro',
@@ -23,6 +23,11 @@ export const deliveries = {
     push_rejected: 'O serviço de notificações recusou a mensagem.',
     no_device: 'Nenhum aparelho da pessoa recebe notificações.',
   },
+  whatsappOff: 'A pessoa retirou a autorização, ou a empresa desligou o WhatsApp.',
+  metaCode: 'Código da Meta: {{code}}.',
+  thenByEmail: 'Segue por e-mail, se a pessoa recebe e-mails.',
+  deliveredAt: 'Entregue em {{when}}.',
+  readAt: 'Lido em {{when}}.',
   attempts_one: '{{count}} tentativa.',
   attempts_other: '{{count}} tentativas.',
   nextAttempt: 'Próxima tentativa em {{when}}.',

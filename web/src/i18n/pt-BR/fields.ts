@@ -91,4 +91,12 @@ export const fields = {
   slot_outside_day: 'Um dos horários passaria da meia-noite',
   same_slot_taken: 'Este colaborador já tem este ambiente neste horário',
   validity_start_in_past: 'Escolha hoje ou um dia depois',
+  template_name_invalid: 'Só letras minúsculas sem acento, algarismos e _',
+  phone_number_id_invalid: 'Só algarismos, de 5 a 25',
+  access_token_invalid: 'Copie o token inteiro, sem espaços',
+  app_secret_invalid: 'A chave tem 32 algarismos e letras de a a f',
+  access_token_rejected: 'A Meta recusou este token',
+  phone_number_id_rejected: 'A Meta não conhece este número com este token',
+  whatsapp_unreachable: 'A Meta não respondeu. Tente de novo em alguns minutos',
+  profile_phone_missing: 'O seu perfil não tem um telefone válido',
 }

@@ -12,6 +12,11 @@ export const notifications = {
     push: 'Cada aparelho precisa permitir as notificações uma vez.',
     recoveries: 'Vale para as limpezas sobre as quais você já foi avisado.',
   },
+  whatsapp: 'Por WhatsApp, no lugar do e-mail',
+  whatsappWhy:
+    'Autorizo a empresa a enviar os alertas ao meu telefone {{phone}}. As mensagens passam pela Meta. Se uma não chegar, o alerta vem por e-mail. Para parar, desmarque aqui ou responda PARAR.',
+  whatsappNoPhone: 'O seu perfil não tem um telefone válido. Preencha o telefone para autorizar.',
+  whatsappSince: 'Autorizado em {{when}}.',
   saved: 'As preferências de alertas foram salvas.',
   saveFailed: 'As preferências não foram salvas',
   mute: 'Silenciar',

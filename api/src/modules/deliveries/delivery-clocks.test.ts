@@ -1,0 +1,88 @@
+// Messages about alerts while the server's clock is wrong and corrected.
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { createTestApp, type TestApp } from '../../../test/test-app.ts'
+import { createLog } from '../../log.ts'
+import type { Email } from '../../mail/mail.ts'
+import { startPushService, type TestPushService } from '../../push/test-push-service.ts'
+import { createDeliveryGroup, type DeliveryGroup } from './test-deliveries.ts'
+
+let server: TestApp
+let service: TestPushService
+let group: DeliveryGroup
+let groups = 0
+let isMailDown = false
+let emails: Email[] = []
+
+const log = createLog('silent')
+const mail = {
+  async deliver(email: Email) {
+    if (isMailDown) throw new Error('the mail server is down')
+    emails.push(email)
+  },
+  close: async () => {},
+}
+
+before(async () => {
+  service = await startPushService()
+  server = await createTestApp()
+})
+after(async () => {
+  await server.close()
+  await service.close()
+})
+beforeEach(async () => {
+  groups += 1
+  emails = []
+  isMailDown = false
+  await server.database.asOwner((queries) => queries.deleteFrom('alert_steps').execute())
+  group = await createDeliveryGroup(server, `relogio${groups}`, { mail, log, service })
+  await group.setRules({ userIds: [group.group.people.coordinator.id] })
+})
+
+test('a notice of a fast clock goes out a minute after the correction', async () => {
+  await group.open(1, { kind: 'missed', at: '08:00' })
+  await group.runAt('09:00')
+  await group.runAt('08:00')
+  assert.equal(emails.length, 0)
+  await group.runAt('08:01')
+  assert.equal(emails.length, 1)
+  for (const time of ['08:30', '09:01', '10:02']) await group.runAt(time)
+  assert.equal(emails.length, 1)
+})
+
+test('a message of a fast clock goes out at once after the correction', async () => {
+  isMailDown = true
+  await group.open(1, { kind: 'missed', at: '08:00' })
+  await group.runAt('08:59')
+  await group.runAt('09:00')
+  isMailDown = false
+  // Its next attempt was to be at 09:01.
+  await group.runAt('08:02')
+  assert.equal(emails.length, 1)
+  for (const time of ['08:30', '09:01', '10:02']) await group.runAt(time)
+  assert.equal(emails.length, 1)
+})
+
+test('an alert that a fast clock opened too early waits for its time', async () => {
+  await group.open(1, { kind: 'missed', at: '09:00' })
+  await group.runAt('09:00')
+  await group.runAt('08:00')
+  await group.runAt('08:59')
+  assert.equal(emails.length, 0)
+  await group.runAt('09:00')
+  await group.runAt('09:01')
+  assert.equal(emails.length, 1)
+})
+
+test('a wait between attempts is no sign of a wrong clock', async () => {
+  isMailDown = true
+  await group.open(1, { kind: 'missed', at: '08:00' })
+  for (const time of ['08:00', '08:01', '08:02', '08:07']) await group.runAt(time)
+  isMailDown = false
+  // The fourth attempt is 15 minutes after the third.
+  for (const time of ['08:08', '08:21']) await group.runAt(time)
+  assert.equal(emails.length, 0)
+  await group.runAt('08:22')
+  assert.equal(emails.length, 1)
+})

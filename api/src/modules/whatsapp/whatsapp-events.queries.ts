@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../database/tenant.ts'
+import type { ConnectionRow } from './whatsapp.queries.ts'
+
+export type HookRow = Pick<ConnectionRow, 'group_id' | 'company_id' | 'sealed'>
+
+/** Selects the connection of an address for notifications, of any group. */
+export async function selectHook(queries: Queries, hookId: string): Promise<HookRow | undefined> {
+  return await queries
+    .selectFrom('whatsapp_connections')
+    .select(['group_id', 'company_id', 'sealed'])
+    .where('hook_id', '=', hookId)
+    .executeTakeFirst()
+}
+
+export async function storeConfirmation(
+  queries: Queries,
+  { group_id, company_id }: HookRow,
+  now: Date,
+): Promise<void> {
+  await queries
+    .updateTable('whatsapp_connections')
+    .set({ confirmed_at: now })
+    .where('group_id', '=', group_id)
+    .where('company_id', '=', company_id)
+    .execute()
+}
+
+/** A message of a notification, by its id at Meta or by the reference that the server sent with it. */
+export interface MessageKey {
+  groupId: number
+  messageId: string
+  delivery: { id: number; resends: number } | undefined
+}
+
+/**
+ * Matches the delivery of a notification. A delivery without a message id was sent by a server that received no response, or
+ * has not stored it yet.
+ */
+function matches({ groupId, messageId, delivery }: MessageKey): RawBuilder<boolean> {
+  const byReference = delivery
+    ? sql`or (message_id is null and id = ${delivery.id} and resends = ${delivery.resends})`
+    : sql``
+  return sql<boolean>`group_id = ${groupId} and channel = 'whatsapp' and (message_id = ${messageId} ${byReference})`
+}
+
+/**
+ * Stores that a message was sent, reached the phone, or was opened. Notifications arrive in any order and more than once, so
+ * the first time of each fact stays.
+ */
+export async function storeProgress(
+  queries: Queries,
+  key: MessageKey,
+  { status, at }: { status: 'sent' | 'delivered' | 'read'; at: Date },
+): Promise<void> {
+  const hasArrived = status !== 'sent'
+  await sql`
+    update deliveries set message_id = ${key.messageId}, state = 'sent', next_attempt_at = null, error = null,
+      error_code = null, sent_at = coalesce(sent_at, ${at}),
+      delivered_at = coalesce(delivered_at, ${hasArrived ? at : null}::timestamptz),
+      read_at = coalesce(read_at, ${status === 'read' ? at : null}::timestamptz)
+    where ${matches(key)} and (state in ('pending', 'sent') or ${hasArrived})`.execute(queries)
+}
+
+/** Stores that a message failed after Meta had accepted it. Returns the delivery, unless this is known or contradicted. */
+export async function storeFailure(
+  queries: Queries,
+  key: MessageKey,
+  { error, code }: { error: string; code: number | null },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update deliveries set message_id = ${key.messageId}, state = 'failed', next_attempt_at = null, error = ${error},
+      error_code = ${code}
+    where ${matches(key)} and state in ('pending', 'sent') and delivered_at is null
+    returning id`.execute(queries)
+  return rows[0]?.id
+}
+
+/** Withdraws the consents of a phone in a group, because its owner asked for that by a message. */
+export async function withdrawByMessage(
+  queries: Queries,
+  { groupId, phone, now }: { groupId: number; phone: string; now: Date },
+): Promise<void> {
+  await queries
+    .updateTable('whatsapp_consents')
+    .set({ withdrawn_at: now, withdrawn_by: 'message' })
+    .where('group_id', '=', groupId)
+    .where('phone', '=', phone)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}

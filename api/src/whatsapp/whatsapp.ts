@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import type { Keyring } from '../sealing/keyring.ts'
+import { describeFailure, type GraphFailure } from './graph-errors.ts'
+
+/** The secrets of a connection. They are stored sealed. */
+export interface WhatsAppSecrets {
+  /** The token of a system user at Meta. */
+  accessToken: string
+  /** The key with which Meta signs its notifications. */
+  appSecret: string
+  /** The text with which Meta shows that it checks the address of the notifications. */
+  verifyToken: string
+}
+
+/** The owner of a connection. Its secrets open only there. */
+export interface ConnectionKey {
+  groupId: number
+  companyId: number
+}
+
+/** A message with a template. */
+export interface TemplateMessage {
+  /** E.164 */
+  to: string
+  template: string
+  language: string
+  /** The texts of {{1}}, {{2}}, … of the template's body. */
+  texts: readonly string[]
+  /** Meta repeats it in its notifications about the message. At most 512 characters. */
+  reference: string
+}
+
+export type GraphResult<Value> = { value: Value } | { failure: GraphFailure }
+
+/** Calls the WhatsApp Cloud API, and seals the secrets of connections. */
+export interface WhatsApp {
+  seal(key: ConnectionKey, secrets: WhatsAppSecrets): Promise<Buffer>
+  /** @throws SealedValueError */
+  open(key: ConnectionKey, sealed: Buffer): Promise<WhatsAppSecrets>
+  readNumber(sender: Sender): Promise<GraphResult<{ phoneNumber: string; name: string }>>
+  /** Returns the id of the message at Meta. */
+  send(sender: Sender, message: TemplateMessage): Promise<GraphResult<{ messageId: string }>>
+}
+
+export interface Sender {
+  phoneNumberId: string
+  accessToken: string
+}
+
+export const graphOrigin = 'https://graph.facebook.com'
+const graphVersion = 'v24.0'
+const timeoutMs = 15_000
+/** Maximum number of characters that are read of a response. */
+const longestResponse = 100_000
+
+export const toSealContext = ({ groupId, companyId }: ConnectionKey) =>
+  `whatsapp_connections:${groupId}/${companyId}`
+
+const errorShape = z.object({ error: z.object({ code: z.int() }) })
+const numberShape = z.object({
+  display_phone_number: z.string().max(40),
+  verified_name: z.string().max(200).default(''),
+})
+const sentShape = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(200) })).min(1) })
+
+/** `origin` is the address of the Graph API. Tests and operators can set another one. */
+export function openWhatsApp({
+  keyring,
+  origin = graphOrigin,
+}: {
+  keyring: Keyring
+  origin?: string | undefined
+}): WhatsApp {
+  const call = async <Shape extends z.ZodType>(
+    { accessToken }: Sender,
+    path: string,
+    shape: Shape,
+    body?: object,
+  ): Promise<GraphResult<z.infer<Shape>>> => {
+    try {
+      const response = await fetch(`${origin}/${graphVersion}/${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      const content = parseJson(await readText(response))
+      const found = response.ok ? shape.safeParse(content) : undefined
+      if (found?.success) return { value: found.data }
+      const { data } = errorShape.safeParse(content)
+      return { failure: describeFailure(data?.error.code ?? null, response.status) }
+    } catch {
+      // No response. Meta may have accepted the message, and then notifies the server about it.
+      return { failure: describeFailure(null) }
+    }
+  }
+  return {
+    seal: (key, secrets) => keyring.seal(toSealContext(key), Buffer.from(JSON.stringify(secrets))),
+    open: async (key, sealed) => JSON.parse((await keyring.open(toSealContext(key), sealed)).toString()),
+    async readNumber(sender) {
+      const path = `${sender.phoneNumberId}?fields=display_phone_number,verified_name`
+      const result = await call(sender, path, numberShape)
+      if ('failure' in result) return result
+      return { value: { phoneNumber: result.value.display_phone_number, name: result.value.verified_name } }
+    },
+    async send(sender, { to, template, language, texts, reference }) {
+      const result = await call(sender, `${sender.phoneNumberId}/messages`, sentShape, {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: to.replace('+', ''),
+        type: 'template',
+        template: {
+          name: template,
+          language: { code: language },
+          components: [{ type: 'body', parameters: texts.map((text) => ({ type: 'text', text })) }],
+        },
+        biz_opaque_callback_data: reference,
+      })
+      if ('failure' in result) return result
+      return { value: { messageId: result.value.messages[0]!.id } }
+    },
+  }
+}
+
+/** Reads the start of a response. The rest of a longer one is not received. */
+async function readText(response: Response): Promise<string> {
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > longestResponse) break
+  }
+  return text
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -48,6 +48,7 @@ test('lists a task not done with reason, person and times [R3-283 R3-284]', () =
       appointmentId: 7,
       observation: 'Sem sabonete',
       derived: false,
+      changes: null,
     },
   ])
 })

@@ -1,4 +1,5 @@
 import type { Database } from '../api/src/database/tenant.ts'
+import { demoPassword } from '../api/src/demo/sign-ins.ts'
 import type { Measured, Outcome } from './measure.ts'
 
 /** Context that `run.ts` passes to each benchmark. */
@@ -17,4 +18,21 @@ export interface Bench {
   row(work: string, measured: Record<string, Measured>): void
   /** Returns the peak memory of the server under test (bytes). */
   memory(): Promise<number>
+}
+
+/** Signs in the master administrator of a demo. Returns the session's token and the group. */
+export async function signInMaster(
+  database: Database,
+  port: number,
+): Promise<{ token: string; groupId: number }> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'master@zelo.demo', password: demoPassword }),
+  })
+  const { token } = (await response.json()) as { token: string }
+  const { id: groupId } = await database.asOwner((queries) =>
+    queries.selectFrom('groups').select('id').executeTakeFirstOrThrow(),
+  )
+  return { token, groupId }
 }

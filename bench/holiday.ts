@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 import { createDemo } from '../api/src/demo/create-demo.ts'
-import { demoPassword } from '../api/src/demo/sign-ins.ts'
+import { signInMaster } from './bench.ts'
 import { log, startBenchSite, today } from './bench-site.ts'
 import { measureCall, summarizeLatency } from './measure.ts'
 import { agendas, agendasPerCall, buildAgenda, saveAgendas, selectParties } from './schedules.ts'
@@ -19,7 +19,7 @@ const { database } = site
 const scale = { branches: 3, environments: agendas, cleaners: 190, pastDays: 1, futureDays: 1 }
 await createDemo(database, { clock: () => new Date(), log, scale })
 await site.serve(port)
-const bench = { database, port, ...(await signIn()) }
+const bench = { database, port, ...(await signInMaster(database, port)) }
 
 const parties = await selectParties(bench)
 const first = addDays(today, 30)
@@ -83,17 +83,4 @@ function takeMedian(values: readonly number[]): number {
 
 function format(values: readonly number[]): string {
   return values.map((value) => value.toFixed(0)).join(', ')
-}
-
-async function signIn(): Promise<{ token: string; groupId: number }> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/sessions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'master@zelo.demo', password: demoPassword }),
-  })
-  const { token } = (await response.json()) as { token: string }
-  const { id: groupId } = await database.asOwner((queries) =>
-    queries.selectFrom('groups').select('id').executeTakeFirstOrThrow(),
-  )
-  return { token, groupId }
 }

@@ -72,16 +72,16 @@ export interface Party {
 }
 
 /** Selects as many rooms as a bench has agendas, each with a cleaner. */
-export async function selectParties({
-  database,
-  groupId,
-}: Pick<Bench, 'database' | 'groupId'>): Promise<Party[]> {
+export async function selectParties(
+  { database, groupId }: Pick<Bench, 'database' | 'groupId'>,
+  atMost = agendas,
+): Promise<Party[]> {
   return await database.inGroup(groupId, async (queries) => {
     const cleaners = await queries.selectFrom('users').select('id').where('coordinator', '=', false).execute()
     const rooms = await queries
       .selectFrom('environments')
       .select(['id', 'company_id'])
-      .limit(agendas)
+      .limit(atMost)
       .execute()
     return rooms.map(({ id, company_id }, index) => ({
       companyId: company_id,

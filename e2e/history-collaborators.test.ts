@@ -230,7 +230,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
     const card = shown.find((text) => text.includes(name))
     assert.ok(card?.includes(start.slice(11, 16)) && card.includes(end.slice(11, 16)), `${name}: ${card}`)
   }
-  hasTexts(await readPdf(page, dialog), [User.nome, ...level1.heads, ...level1.rows.flat()])
+  hasTexts(await readPdf(page, dialog), [User.nome, ...level1.filled, ...level1.rows.flat()])
   await locateDialogRows(page).getByRole('button', { name: environment, exact: true }).click()
 
   // Level 2: procedures.

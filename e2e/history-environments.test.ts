@@ -117,9 +117,10 @@ test('a three-month export has the cells of the stored rows [R3-164, R3-282, R3-
   await openReport(page, `${rooms}?${interval}`)
   const here = await readExcel(page, page)
   assert.equal(here.name, `relatorio-ambientes-${toFileDate(today())}.xlsx`)
-  assert.equal(here.heads.length, 18)
+  assert.deepEqual(here.heads.slice(18), ['Planejada para', 'Cobertura', 'Limpezas puladas'])
   assert.equal(here.heads[0], 'ID do agendamento')
-  assert.deepEqual(here.rows, expected)
+  const specified = here.rows.map((row) => row.slice(0, 18))
+  assert.deepEqual(specified, expected)
   assert.ok(here.typed.some((row) => [8, 11, 12, 14].every((column) => row[column] instanceof Date)))
   const environmentDays = new Set(here.rows.map((row) => `${row[8]} ${row[1]} ${row[2]}`)).size
   t.diagnostic(
@@ -130,7 +131,7 @@ test('a three-month export has the cells of the stored rows [R3-164, R3-282, R3-
   await openReport(page, `${rooms}?${onDay(noted[8]!.split('/').reverse().join('-'))}`)
   const pdf = await readPdf(page, page)
   const ofDay = here.rows.filter((row) => row[8] === noted[8])
-  hasTexts(pdf, [here.heads[0]!, ...here.heads.slice(6), ...ofDay.flat()])
+  hasTexts(pdf, [here.heads[0]!, ...here.heads.slice(6, 18), ...ofDay.flat()])
   const pages = await pdf.draw()
   assert.ok(pages.length > 1)
   for (const [index, one] of pages.entries()) {
@@ -202,7 +203,7 @@ test('each level of an environment shows its records at both URLs [R3-167 R3-168
     const ownDays = new Set(inRoom.filter(({ userId }) => userId === User.id).map((one) => one.dataAgend))
     await locateDialogRows(page).first().waitFor()
     const list = await readExcel(page, dialog)
-    const daysFlagged = list.rows.filter((row) => row.at(-1) === 'Sim').length
+    const daysFlagged = list.rows.filter((row) => row[3] === 'Sim').length
     assert.equal(await locateDialogRows(page).filter({ hasText: 'Com observação' }).count(), daysFlagged)
     assert.deepEqual(
       list.rows.map((row) => row[0]),
@@ -364,7 +365,8 @@ test('unknown ids show "not found", and days out of range are ignored', async ()
 
 /** The calendar of the report's dates. It shows the month of `last`. */
 async function openCalendar(page: Page, last: string): Promise<Locator> {
-  await openReport(page, `${rooms}?in=dates&from=${last}&to=${last}`)
+  // The day may have no records.
+  await page.goto(`${rooms}?in=dates&from=${last}&to=${last}`)
   await page.getByRole('button', { name: 'Escolher no calendário' }).click()
   const calendar = page.getByRole('group', { name: 'Período' })
   await calendar.getByRole('table').waitFor()

@@ -66,13 +66,18 @@ export const findPdfButton = (place: Page | Locator) =>
 /** Waits until there are rows and no export is running. A download is then awaited from its start. */
 const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
 
-/** Returns the headers of an exported spreadsheet, and its rows as the screen shows them. */
+/**
+ * Returns the headers of an exported spreadsheet, and its rows as the screen shows them. `filled` has the headers of columns
+ * with a value, because paper leaves out empty columns about changed plans.
+ */
 export async function readExcel(page: Page, place: Page | Locator) {
   const button = findExcelButton(place)
   await isReady(button)
   const { name, rows } = await downloadSheet(page, () => button.click())
   const [heads = [], ...body] = rows
-  return { name, heads: heads.map(String), rows: body.map((row) => row.map(shownCell)), typed: body }
+  const shown = body.map((row) => row.map(shownCell))
+  const filled = heads.map(String).filter((_, column) => shown.some((row) => row[column] !== ''))
+  return { name, heads: heads.map(String), filled, rows: shown, typed: body }
 }
 
 export interface ReadPdf {

@@ -411,6 +411,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'history.undone-tasks': ({ parent }) => ({
     query: { companyId: parent, ...fewDays, procedure: 'lavar piso' },
   }),
+  'history.skipped': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'audit.facts': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'change.list': ({ parent, people }) => ({
     query: { companyId: parent, userId: people.master.id, ...today },

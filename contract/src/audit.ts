@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { presence } from './executions.ts'
 import { id } from './fields.ts'
 import { reportScope } from './report-query.ts'
+import { calendarDayKinds } from './rules/calendar-days.ts'
 
 const ids = z.array(id)
 const names = z.array(z.string())
@@ -76,6 +77,15 @@ const auditFacts = z.object({
     employee: places,
     procedure: places,
     reason: z.array(z.string().nullable()),
+    count: counts,
+  }),
+  /** Cleanings that the calendar skips, per environment, person and calendar day. They are in no chart. */
+  skipped: z.object({
+    environment: places,
+    employee: places,
+    /** Name and kind of the calendar day. */
+    name: names,
+    reason: z.array(z.enum(calendarDayKinds)),
     count: counts,
   }),
 })

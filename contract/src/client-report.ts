@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
 import { reportFigures, reportScope } from './report-query.ts'
+import { calendarDayKinds } from './rules/calendar-days.ts'
 
 /** Maximum number of photos in a report. */
 export const mostReportPhotos = 24
@@ -26,6 +27,8 @@ const clientReport = z.object({
     /** The reasons of the undone tasks, the most frequent first. Null is the reason of tasks without a record. */
     reasons: z.array(z.object({ reason: z.string().nullable(), count })),
   }),
+  /** Cleanings that the calendar skips, by calendar day, most first. They are in no figure. */
+  skipped: z.array(z.object({ name: z.string(), reason: z.enum(calendarDayKinds), count })),
   /** The newest photos, at most two of each environment. */
   photos: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { alone, day, id, idParam, instant, wantedId } from './fields.ts'
+import { planChanges } from './history.ts'
 import { list, one, record } from './record.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
@@ -71,6 +72,7 @@ export const listCollaboratorDays = endpoint({
         startedAt: instant,
         endedAt: instant.nullable(),
         notes: z.array(z.object({ procedure: z.string(), text: z.string(), undone: z.boolean() })),
+        changes: z.array(planChanges),
       }),
     ),
     total: z.int(),

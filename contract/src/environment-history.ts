@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { collaboratorView } from './collaborator-history.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, idParam, instant, time, wantedId } from './fields.ts'
+import { planChanges } from './history.ts'
 import { list, one, record } from './record.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSorts } from './rules/collaborator-report.ts'
@@ -89,6 +90,7 @@ export const listEnvironmentDays = endpoint({
         startedAt: instant,
         endedAt: instant.nullable(),
         hasObservation: z.boolean(),
+        changes: z.array(planChanges),
       }),
     ),
     total: z.int(),
@@ -125,6 +127,7 @@ export const exportEnvironments = endpoint({
       resultMinutes: minutes.nullable(),
       observation: z.string(),
       status: z.enum(['A iniciar', 'Completo', 'Incompleto']),
+      changes: planChanges.nullable(),
     }),
   ),
 })

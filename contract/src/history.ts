@@ -5,6 +5,16 @@ import { presence } from './executions.ts'
 import { alone, day, id, instant, time, wantedId } from './fields.ts'
 import { queryInput } from './query-input.ts'
 import { type Decoded, layout, list, one, record, type Wire } from './record.ts'
+import { calendarDayKinds } from './rules/calendar-days.ts'
+
+/** How the calendar or an absence changed an appointment. See `PlanChanges` of the rules. */
+export const planChanges = z.object({
+  plannedDay: day.nullable(),
+  cover: z.object({ substitute: z.string(), person: z.string() }).nullable(),
+  skippedSlots: z.array(
+    z.object({ start: time, end: time, name: z.string(), reason: z.enum(calendarDayKinds) }),
+  ),
+})
 
 /**
  * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval
@@ -76,6 +86,7 @@ export const historyRecord = layout(
   ['plan.main.start', 'Agendamento.Agenda.Periodicidade.HORA_BASE_INICIAL', time],
   ['plan.main.end', 'Agendamento.Agenda.Periodicidade.HORA_BASE_FINAL', time],
   ['plan.revisions', 'Agendamento.Agenda.Periodicidade.Revisoes', list(revision)],
+  ['plan.changes', 'Agendamento.planChanges', planChanges.nullable()],
 )
 export type HistoryRecord = Decoded<typeof historyRecord>
 export type WireHistoryRecord = Wire<typeof historyRecord>
@@ -111,6 +122,7 @@ const environmentRow = layout(
   ['plan.status', 'status', status],
   ['procedure', 'PROCEDIMENTO', named],
   ['plan.tasks', 'PROCEDIMENTOS', list(plannedTask)],
+  ['plan.changes', 'planChanges', planChanges.nullable()],
   ...shared.places,
 )
 export type EnvironmentRow = Decoded<typeof environmentRow>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, search } from './fields.ts'
+import { planChanges } from './history.ts'
 import { list, one, record } from './record.ts'
 import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
 import { undoneSearchFields, undoneSorts } from './rules/undone-tasks.ts'
@@ -28,6 +29,7 @@ const undoneTask = record({
   appointmentId: ['agendamentoId', id],
   observation: ['observacao', z.string()],
   derived: ['derivado', z.boolean()],
+  changes: ['planChanges', planChanges.nullable()],
 })
 
 /** Searches the names of tasks, environments or collaborators, or several of these. */

@@ -38,6 +38,7 @@ const facts: AuditFacts = {
     presence: ['scanned', 'plain_code', 'scanned', 'typed', 'typed'],
   },
   undone: { environment: [], employee: [], procedure: [], reason: [], count: [] },
+  skipped: { environment: [], employee: [], name: [], reason: [], count: [] },
 }
 const centre = { environment: 'Recepção', company: 'Centro' }
 

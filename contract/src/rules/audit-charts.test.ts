@@ -49,6 +49,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
       presence: [],
     },
     undone: { environment: [], employee: [], procedure: [], reason: [], count: [] },
+    skipped: { environment: [], employee: [], name: [], reason: [], count: [] },
     ...change,
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditFacts } from '../audit.ts'
 import { auditCharts } from './audit-charts.ts'
-import { rankUndoneReasons, sumAuditHeadline } from './audit-headline.ts'
+import { rankSkips, rankUndoneReasons, sumAuditHeadline } from './audit-headline.ts'
 
 /** Ana cleans the lobby and the depot of two companies, Rui only the depot. */
 const facts: AuditFacts = {
@@ -52,6 +52,13 @@ const facts: AuditFacts = {
     reason: ['Ambiente trancado', null, 'ambiente  TRANCADO', 'Sem material'],
     count: [2, 4, 1, 1],
   },
+  skipped: {
+    environment: [0, 1, 1, 0],
+    employee: [0, 0, 1, 0],
+    name: ['Natal', 'Natal', 'natal', 'Natal'],
+    reason: ['national', 'national', 'national', 'closure'],
+    count: [2, 3, 1, 1],
+  },
 }
 
 test('the totals sum everything that the filter keeps', () => {
@@ -86,5 +93,24 @@ test('counts spellings of a reason together, the most frequent reason first', ()
   ])
   assert.deepEqual(rankUndoneReasons(facts, { companies: ['1'], procedures: ['Lavar piso'] }), [
     { reason: 'Ambiente trancado', count: 2 },
+  ])
+})
+
+test('skipped cleanings count by calendar day and kind, within the filter', () => {
+  const cases = [
+    [{}, [6, 1]],
+    [{ companies: ['2'] }, [4]],
+    [{ employees: ['8'] }, [1]],
+    [{ procedures: ['varrer'] }, [2, 1]],
+  ] as const
+  for (const [filter, counts] of cases)
+    assert.deepEqual(
+      rankSkips(facts, filter).map(({ count }) => count),
+      counts,
+      JSON.stringify(filter),
+    )
+  assert.deepEqual(rankSkips(facts, {}), [
+    { name: 'Natal', reason: 'national', count: 6 },
+    { name: 'Natal', reason: 'closure', count: 1 },
   ])
 })

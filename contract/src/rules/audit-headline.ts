@@ -1,5 +1,6 @@
 import type { AuditFacts } from '../audit.ts'
 import { type AuditCharts, type AuditFilter, buildPredicates } from './audit-charts.ts'
+import type { CalendarDayKind } from './calendar-days.ts'
 import { nameKey } from './name-key.ts'
 
 /** The totals above the audit charts, with the same filters as the charts. */
@@ -18,6 +19,13 @@ export interface AuditHeadline {
 /** Tasks that were not done for a reason. The reason is null if nobody gave one. */
 export interface UndoneReason {
   readonly reason: string | null
+  readonly count: number
+}
+
+/** Cleanings that the calendar skips for one calendar day. */
+export interface SkippedFor {
+  readonly name: string
+  readonly reason: CalendarDayKind
   readonly count: number
 }
 
@@ -56,4 +64,24 @@ export function rankUndoneReasons(facts: AuditFacts, filter: AuditFilter): Undon
     counts.set(key, found)
   }
   return [...counts.values()].sort((a, b) => b.count - a.count)
+}
+
+/** Counts the skipped cleanings by name and kind of the calendar day. The largest count is first. */
+export function rankSkips(facts: AuditFacts, filter: AuditFilter): SkippedFor[] {
+  const { skipped } = facts
+  const isChosen = buildPredicates(facts, filter).appointment
+  const rows = [...skipped.environment.entries()].flatMap(([row, environment]) =>
+    isChosen(environment, skipped.employee[row]!)
+      ? [{ name: skipped.name[row]!, reason: skipped.reason[row]!, count: skipped.count[row]! }]
+      : [],
+  )
+  return sumSkips(rows)
+}
+
+/** Adds the counts of the same calendar day. The largest count is first. */
+export function sumSkips(rows: readonly SkippedFor[]): SkippedFor[] {
+  const groups = Map.groupBy(rows, ({ name, reason }) => `${reason} ${nameKey(name)}`)
+  return [...groups.values()]
+    .map((own) => ({ ...own[0]!, count: own.reduce((sum, { count }) => sum + count, 0) }))
+    .sort((a, b) => b.count - a.count)
 }

@@ -7,7 +7,13 @@ import { readPhone } from './phone.ts'
 import { plainText } from './plain-text.ts'
 import { byLatest, byName, finder } from './report-list.ts'
 import { groupUndoneTasks, type UndoneTask } from './undone-tasks.ts'
-import { type ReportPerson, readNote, type WorkRecord } from './work-record.ts'
+import {
+  collectPlanChanges,
+  type PlanChanges,
+  type ReportPerson,
+  readNote,
+  type WorkRecord,
+} from './work-record.ts'
 
 /** A collaborator in the list (R3-277). */
 export interface CollaboratorView {
@@ -136,6 +142,8 @@ export interface EnvironmentDay {
   readonly endedAt: string | null
   /** Notes of the day, sorted by start. Includes the notes of undone tasks, reported or derived. */
   readonly notes: readonly DayNote[]
+  /** How the calendar or absences changed the appointments of the card. */
+  readonly changes: PlanChanges[]
 }
 
 export interface DayNote {
@@ -159,7 +167,8 @@ export function groupEnvironmentDays(
     if (!first) return []
     const { place, plan } = first
     const span = { environmentId: place.id, environment: place.name, company: place.company, day: plan.day }
-    return [{ ...span, ...measureSpan(own), notes: collectNotes(own, groupUndoneTasks(own, findToday)) }]
+    const notes = collectNotes(own, groupUndoneTasks(own, findToday))
+    return [{ ...span, ...measureSpan(own), notes, changes: collectPlanChanges(own) }]
   })
 }
 

@@ -6,6 +6,7 @@ import {
   type Cleaning,
   clockMinutes,
   groupCleanings,
+  type PlanChanges,
   type ReportPlace,
   readNote,
   type WorkRecord,
@@ -20,7 +21,7 @@ export type CleaningStatus = 'A iniciar' | 'Completo' | 'Incompleto'
 /** The displayed word of each status. */
 export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incompleto: 'Incompleto' } as const
 
-/** A row of the environment report's export. The 18 fields are in the order of R3-282. */
+/** A row of the environment report's export. The first 18 fields are in the order of R3-282. */
 export interface EnvironmentExportRow {
   /** The appointment of the planned slot. Without a planned slot, the appointment of the cleaning. */
   readonly agendamentoId: number
@@ -49,6 +50,7 @@ export interface EnvironmentExportRow {
   /** The notes, one per line. '-' if there are none. */
   readonly observation: string
   readonly status: CleaningStatus
+  readonly changes: PlanChanges | null
 }
 
 /**
@@ -151,6 +153,7 @@ function buildExportRow(
     resultMinutes: took === null || scheduled === null ? null : took - scheduled,
     observation: notes.join('\n') || '-',
     status: !cleaning ? 'A iniciar' : notes.length === 0 && cleaning.finished ? 'Completo' : 'Incompleto',
+    changes: plan.changes,
   }
 }
 

@@ -79,12 +79,19 @@ test('lists each day of a collaborator once, latest first [R3-172]', () => {
     buildWorkRecord({ plan: tomorrow, end: null }),
   ])
   assert.deepEqual(days, [
-    { day: '2026-03-03', startedAt: '2026-03-03T09:05:00-03:00', endedAt: null, hasObservation: false },
+    {
+      day: '2026-03-03',
+      startedAt: '2026-03-03T09:05:00-03:00',
+      endedAt: null,
+      hasObservation: false,
+      changes: [],
+    },
     {
       day: '2026-03-02',
       startedAt: '2026-03-02T09:05:00-03:00',
       endedAt: '2026-03-02T13:06:00-03:00',
       hasObservation: true,
+      changes: [],
     },
   ])
   assert.deepEqual(

@@ -11,7 +11,13 @@ import {
 } from './collaborator-report.ts'
 import { listProcedureDetails, type ProcedureDetail } from './procedure-details.ts'
 import { byName, finder } from './report-list.ts'
-import { type ReportPlace, readNote, type WorkRecord } from './work-record.ts'
+import {
+  collectPlanChanges,
+  type PlanChanges,
+  type ReportPlace,
+  readNote,
+  type WorkRecord,
+} from './work-record.ts'
 
 /** An environment in the list, with the texts of the specification's view (R3-278) and their ids. */
 export interface EnvironmentRow {
@@ -109,12 +115,19 @@ export interface CollaboratorDay {
   /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
   readonly hasObservation: boolean
+  /** How the calendar or absences changed the appointments of the day. */
+  readonly changes: PlanChanges[]
 }
 
 /** Returns the days of one person in one environment, latest first. */
 export function groupCollaboratorDays(records: readonly WorkRecord[]): CollaboratorDay[] {
   return [...Map.groupBy(records, ({ plan }) => plan.day)]
-    .map(([day, own]) => ({ day, ...measureSpan(own), hasObservation: hasNote(own) }))
+    .map(([day, own]) => ({
+      day,
+      ...measureSpan(own),
+      hasObservation: hasNote(own),
+      changes: collectPlanChanges(own),
+    }))
     .sort((a, b) => (a.day < b.day ? 1 : -1))
 }
 

@@ -38,6 +38,7 @@ export const plan: ReportPlan = {
     { id: 22, start: '16:00', end: '16:30' },
   ],
   tasks: [floor, soap],
+  changes: null,
 }
 
 export const ana: WorkRecord['person'] = {

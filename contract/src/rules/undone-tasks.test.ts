@@ -48,6 +48,7 @@ test('lists an undone task with its reason, person and times [R3-283 R3-284]', (
       appointmentId: 7,
       observation: 'Sem sabonete',
       derived: false,
+      changes: null,
     },
   ])
 })

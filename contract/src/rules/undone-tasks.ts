@@ -4,7 +4,14 @@ import { maskCpf } from './cpf.ts'
 import { nameKey } from './name-key.ts'
 import { formatPhone } from './phone.ts'
 import { byName, compare, finder } from './report-list.ts'
-import { type Cleaning, groupCleanings, type ReportTask, readNote, type WorkRecord } from './work-record.ts'
+import {
+  type Cleaning,
+  groupCleanings,
+  type PlanChanges,
+  type ReportTask,
+  readNote,
+  type WorkRecord,
+} from './work-record.ts'
 
 /** A task that was not done (R3-283). */
 export interface UndoneTask {
@@ -36,6 +43,7 @@ export interface UndoneTask {
   readonly observation: string
   /** True if the undone task is derived. Nobody reported a derived task, and it has no record (R3-311). */
   readonly derived: boolean
+  readonly changes: PlanChanges | null
 }
 
 /**
@@ -138,6 +146,7 @@ function undoneTask({ plan, person, place }: WorkRecord, undone: Undone): Undone
     appointmentId: plan.appointmentId,
     observation: undone.observation,
     derived: undone.derived,
+    changes: plan.changes,
   }
 }
 

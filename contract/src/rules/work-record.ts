@@ -5,6 +5,7 @@ import {
   hasObservation,
   type WireStatus,
 } from './appointment-status.ts'
+import type { CalendarDayKind } from './calendar-days.ts'
 import { latest } from './instants.ts'
 import type { Presence } from './presence.ts'
 import type { Slot } from './slots.ts'
@@ -52,6 +53,22 @@ export interface ReportRevision extends Slot {
   readonly id: number
 }
 
+/** A cleaning that a half day of the calendar skips. */
+export interface SkippedSlot extends Slot {
+  /** Name and kind of the calendar day. */
+  readonly name: string
+  readonly reason: CalendarDayKind
+}
+
+/** How the calendar or an absence changed an appointment (decisions 030 and 031). */
+export interface PlanChanges {
+  /** The day of the plan, if the calendar moved the appointment. */
+  readonly plannedDay: string | null
+  /** The names of the substitute and of the absent person. */
+  readonly cover: { readonly substitute: string; readonly person: string } | null
+  readonly skippedSlots: SkippedSlot[]
+}
+
 /** The plan: the appointment of one day. Later changes of its agenda do not change this plan. */
 export interface ReportPlan {
   readonly appointmentId: number
@@ -67,6 +84,8 @@ export interface ReportPlan {
   readonly revisions: readonly ReportRevision[]
   /** The planned procedures. They are mandatory in each cleaning. */
   readonly tasks: readonly ReportTask[]
+  /** Null for an appointment that is as its agenda plans it. */
+  readonly changes: PlanChanges | null
 }
 
 export interface WorkRecord extends ExecutionFacts {
@@ -99,6 +118,12 @@ export interface Cleaning {
   readonly missing: readonly ReportTask[]
   /** True if each record has an end and no planned procedure is missing. */
   readonly finished: boolean
+}
+
+/** Returns the changes of the appointments of some records, one for each changed appointment. */
+export function collectPlanChanges(records: readonly WorkRecord[]): PlanChanges[] {
+  const plans = new Map(records.map(({ plan }) => [plan.appointmentId, plan]))
+  return [...plans.values()].flatMap(({ changes }) => changes ?? [])
 }
 
 /** Groups records into cleanings, sorted by start within each appointment. Appointments keep their order. */

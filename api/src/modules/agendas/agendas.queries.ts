@@ -224,7 +224,10 @@ export function selectPlannedDays(queries: Queries, ids: readonly number[]): Pro
   return selectDays(queries, sql`a.id = any(${ids}::bigint[])`)
 }
 
-/** Reads the days of the appointments `a` that match a condition, by agenda and by one of their persons. */
+/**
+ * Reads the days of the appointments `a` that match a condition, by agenda and by one of their persons. Sorts the days here,
+ * because PostgreSQL would compare `slots` of equal appointments for each pair of days.
+ */
 async function selectDays(
   queries: Queries,
   condition: RawBuilder<unknown>,
@@ -234,7 +237,7 @@ async function selectDays(
   const { rows } = await sql<Planned>`
     with plans as materialized (
       select a.group_id, ${column} as user_id, a.agenda_id, a.environment_id, a.slots,
-        a.cover_user_id is not null as is_covered, array_agg(a.day::text order by a.day) as days
+        a.cover_user_id is not null as is_covered, array_agg(a.day::text) as days
       from appointments a
       where ${condition}
       group by a.group_id, ${column}, a.agenda_id, a.environment_id, a.slots, a.cover_user_id is not null
@@ -245,5 +248,5 @@ async function selectDays(
     join environments e on e.group_id = p.group_id and e.id = p.environment_id
     join users u on u.group_id = p.group_id and u.id = p.user_id
     order by p.agenda_id`.execute(queries)
-  return rows
+  return rows.map((row) => ({ ...row, days: row.days.sort() }))
 }

@@ -14,6 +14,7 @@ export interface PlanWish {
   days?: Pick<AgendaItem['Periodicidade'], 'type'> &
     Partial<Pick<AgendaItem['Periodicidade'], 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>>
   revisionPhotos?: boolean
+  onHoliday?: AgendaItem['onHoliday']
 }
 
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
@@ -29,6 +30,7 @@ export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): AgendaIt
     Id_Environments: environment.id,
     Id_Users: (wish.person ?? group.people.cleaner).id,
     revisionPhotos: wish.revisionPhotos ?? false,
+    ...(wish.onHoliday && { onHoliday: wish.onHoliday }),
     vigIni,
     vigFim,
     Periodicidade: {

@@ -6,6 +6,7 @@ import { distinct } from '../../distinct.ts'
 import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { openInterval } from '../history/history.service.ts'
+import { sumSkipped } from '../history/skipped.queries.ts'
 import { sumUndone } from '../history/undone-tasks.queries.ts'
 import {
   selectAuditNames,
@@ -30,18 +31,19 @@ export async function buildAuditFacts(
   const work = await sumWork(queries, filter)
   const marked = await selectMarked(queries, filter)
   const undone = await sumUndone(queries, { ...filter, found: null }, reader.todays)
+  const skipped = await sumSkipped(queries, filter)
   const names = await selectAuditNames(queries)
   const { environments, tasks } = await selectAuditPlaces(queries, filter.branchId)
 
   const tasksOfPeople = [work, marked, undone]
-  const inUse = new Set([appointments, ...tasksOfPeople].flatMap(({ environment }) => environment))
+  const inUse = new Set([appointments, skipped, ...tasksOfPeople].flatMap(({ environment }) => environment))
   const used = environments.id.map((_, index) => index).filter((index) => inUse.has(environments.id[index]!))
   const of = <Value>(column: readonly Value[]) => used.map((index) => column[index]!)
   const environmentIds = of(environments.id)
   const companies = await readCompanyFacts(queries, of(environments.company))
   const employees = toNamedList(
     names.employees,
-    [appointments, ...tasksOfPeople].flatMap(({ employee }) => employee),
+    [appointments, skipped, ...tasksOfPeople].flatMap(({ employee }) => employee),
   )
   const categories = indexNames(names.categories, of(environments.category))
   const sectors = indexNames(names.sectors, of(environments.sector))
@@ -88,6 +90,11 @@ export async function buildAuditFacts(
     work: { ...work, ...toPlaces(work) },
     arrivals: { ...marked, ...toPlaces(marked) },
     undone: { ...undone, ...toPlaces(undone) },
+    skipped: {
+      ...skipped,
+      environment: at(environmentAt, skipped.environment),
+      employee: at(employeeAt, skipped.employee),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { mostReportPhotos, type readClientReport as readClientReportCall } from '@zelo/contract/client-report'
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import { sumSkips } from '@zelo/contract/rules/audit-headline'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { previousInterval } from '@zelo/contract/rules/previous-interval'
@@ -12,6 +13,7 @@ import { selectReportPhotos } from './client-report.queries.ts'
 import { countAppointments } from './figures.queries.ts'
 import { sumFigures } from './figures.ts'
 import { openInterval } from './history.service.ts'
+import { sumSkipped } from './skipped.queries.ts'
 import { countReasons, countUndone, selectProcedures, type UndoneFilter } from './undone-tasks.queries.ts'
 import type { WorkReader } from './work-reader.ts'
 
@@ -43,6 +45,7 @@ export async function readClientReport(
         return { id, name, sector: sector.name, floor, figures: sumFigures(byPlace.get(id) ?? []) }
       }),
     undone: await readUndone(queries, { ...scope, found: null }, reader),
+    skipped: await readSkipped(queries, scope),
     photos: await readPhotos(queries, scope, reader),
   }
 }
@@ -72,6 +75,11 @@ async function readUndone(
       }))
       .toSorted((a, b) => b.count - a.count),
   }
+}
+
+async function readSkipped(queries: Queries, scope: Scope): Promise<Report['skipped']> {
+  const { name, reason, count } = await sumSkipped(queries, scope)
+  return sumSkips(name.map((_, row) => ({ name: name[row]!, reason: reason[row]!, count: count[row]! })))
 }
 
 async function readPhotos(queries: Queries, scope: Scope, reader: WorkReader): Promise<Report['photos']> {

@@ -2,6 +2,7 @@ import { readClientReport as readClientReportCall } from '@zelo/contract/client-
 import * as collaborators from '@zelo/contract/collaborator-history'
 import * as environments from '@zelo/contract/environment-history'
 import * as contract from '@zelo/contract/history'
+import { listSkippedCleanings as listSkippedCleaningsCall } from '@zelo/contract/skipped-cleanings'
 import * as undone from '@zelo/contract/undone-tasks'
 import { type Module, mayLag, route, streamedRoute } from '../../http/route.ts'
 import { readClientReport } from './client-report.service.ts'
@@ -13,6 +14,7 @@ import {
   listEnvironmentsWorked,
 } from './environments.service.ts'
 import { listCompanyHistory, listEnvironmentHistory, listUserHistory } from './history.service.ts'
+import { listSkippedCleanings } from './skipped.service.ts'
 import { listUndoneProcedures, listUndoneTasks } from './undone-tasks.service.ts'
 
 export const history: Module = {
@@ -49,6 +51,9 @@ export const history: Module = {
       listUndoneProcedures(queries, query, clock()),
     ),
     route(readClientReportCall, ({ queries, query, clock }) => readClientReport(queries, query, clock())),
+    route(listSkippedCleaningsCall, ({ queries, query, clock }) =>
+      listSkippedCleanings(queries, query, clock()),
+    ),
     route(undone.listUndoneTasks, ({ queries, query, clock }) => listUndoneTasks(queries, query, clock())),
   ].map(mayLag),
 }

@@ -71,6 +71,7 @@ test('a history record shows its work, person and plan [R3-272 R3-273 R3-274 R3-
     },
     Procedure: { id: group.procedures.used, name: floor },
     Agendamento: {
+      planChanges: null,
       id: lobby[0]!.id,
       companyId: group.branch,
       userId: cleaner.id,

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '@zelo/contract/rules/appointment-status'
 import type { Presence } from '@zelo/contract/rules/presence'
+import type { PlanChanges, SkippedSlot } from '@zelo/contract/rules/work-record'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { hide } from '../../database/kept-plan.ts'
 import type { DB } from '../../database/schema.generated.ts'
@@ -136,8 +137,15 @@ export async function selectPlans(queries: Queries, ids: readonly number[]) {
     off_schedule: boolean
     slots: { revisionId: number | null; start: string; end: string }[]
     mandatory_task_ids: number[]
+    planned_day: string | null
+    cover: PlanChanges['cover']
+    skipped_slots: SkippedSlot[]
   }>`
-    select a.id, a.agenda_id, a.company_id, a.day, a.status, a.slots, a.mandatory_task_ids, g.off_schedule
+    select a.id, a.agenda_id, a.company_id, a.day, a.status, a.slots, a.mandatory_task_ids, g.off_schedule,
+      a.planned_day, a.skipped_slots,
+      case when a.cover_user_id is not null then jsonb_build_object(
+        'substitute', (select name from users where group_id = a.group_id and id = a.cover_user_id),
+        'person', (select name from users where group_id = a.group_id and id = a.user_id)) end as cover
     from appointments a
     join agendas g on g.group_id = a.group_id and g.id = a.agenda_id
     where a.id = any(${hide(ids, 'bigint[]')})`.execute(queries)

@@ -275,6 +275,7 @@ test('collaborators and undone tasks have the specified names in responses [R3-2
     agendamentoId: lobby[0]!.id,
     observacao: 'Trancada',
     derivado: false,
+    planChanges: null,
   })
 })
 

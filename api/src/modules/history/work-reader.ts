@@ -1,6 +1,7 @@
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toZonedIso } from '@zelo/contract/rules/calendar'
 import type {
+  PlanChanges,
   ReportPerson,
   ReportPlace,
   ReportPlan,
@@ -161,6 +162,7 @@ export class WorkReader {
           revisionId === null ? [] : [{ id: revisionId, start, end }],
         ),
         tasks: row.mandatory_task_ids.map((taskId) => known(this.#tasks, taskId)),
+        changes: toPlanChanges(row),
       })
     }
   }
@@ -229,6 +231,14 @@ export class WorkReader {
   #company(id: number): Company {
     return known(this.#companies, id)
   }
+}
+
+function toPlanChanges(row: Awaited<ReturnType<typeof selectPlans>>[number]): PlanChanges | null {
+  const { planned_day: plannedDay, cover } = row
+  const skippedSlots = row.skipped_slots.map(({ start, end, name, reason }) => ({ start, end, name, reason }))
+  return plannedDay === null && cover === null && skippedSlots.length === 0
+    ? null
+    : { plannedDay, cover, skippedSlots }
 }
 
 function missingIn(values: ReadonlyMap<number, unknown>, ids: readonly number[]): number[] {

@@ -43,6 +43,7 @@ const facts: AuditFacts = {
     presence: [],
   },
   undone: { environment: [], employee: [], procedure: [], reason: [], count: [] },
+  skipped: { environment: [], employee: [], name: [], reason: [], count: [] },
 }
 
 test('tables show sums of minutes as hours [R3-478 R3-479]', () => {

@@ -31,6 +31,7 @@ const ArrivalsCard = lazy(async () => {
 })
 const AuditHead = lazy(() => import('./audit-head.tsx').then((file) => ({ default: file.AuditHead })))
 const ReasonsCard = lazy(() => import('./reasons-card.tsx').then((file) => ({ default: file.ReasonsCard })))
+const SkipsCard = lazy(() => import('./skips-card.tsx').then((file) => ({ default: file.SkipsCard })))
 const DonutChart = lazy(() => import('./donut-chart.tsx').then((file) => ({ default: file.DonutChart })))
 const OpenByCompanyChart = lazy(() =>
   import('./bar-chart.tsx').then((file) => ({ default: file.OpenByCompanyChart })),
@@ -107,6 +108,7 @@ function Charts({ audit }: { audit: Audit }) {
         </ChartCard>
       ))}
       <Suspense>{facts.data && <ReasonsCard audit={audit} />}</Suspense>
+      <Suspense>{facts.data && <SkipsCard audit={audit} />}</Suspense>
       <Suspense>{facts.data && <ArrivalsCard audit={audit} />}</Suspense>
     </div>
   )

@@ -8,6 +8,7 @@ import { usePaperFrame } from '../../kit/export/use-paper-frame.ts'
 import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { formatCalendarDay } from '../reports/plan-changes.ts'
 import { reportFileName } from '../reports/report-file-name.ts'
 import { type AuditTable, buildAuditTables } from './audit-tables.ts'
 import { formatRange } from './audit-words.ts'
@@ -39,10 +40,17 @@ export function useAuditExport(audit: Audit) {
       loadArrivalTable(i18n.language),
     ])
     const period = { label: t('ui.period'), text: formatRange(interval, i18n.language, t) }
+    const skipped = (audit.skips ?? []).map(
+      (skip) => `${formatCalendarDay(skip, t)}: ${skip.count.toLocaleString(i18n.language)}`,
+    )
     const paper = {
       ...frame(),
       title: t('shell.screen.audit'),
-      facts: [period, ...listFilterFacts(filter, listAuditOptions, t)],
+      facts: [
+        period,
+        ...listFilterFacts(filter, listAuditOptions, t),
+        ...(skipped.length > 0 ? [{ label: t('audit.skips.title'), text: skipped.join('; ') }] : []),
+      ],
     }
     const name = reportFileName('auditoria', localMoment(getServerNow(), timeZone).day, 'pdf')
     const texts = i18n.getDataByLanguage(i18n.language)
@@ -54,7 +62,16 @@ export function useAuditExport(audit: Audit) {
       import('../../kit/export/export-excel.ts'),
       loadArrivalTable(),
     ])
-    const tables = [...buildAuditTables(charts, t), { sheet: t('records.audit.sheet'), ...arrivals }]
+    const skips = {
+      sheet: t('reports.skippedSheet.title'),
+      heads: [t('reports.skippedSheet.reason'), t('audit.skips.cleanings')],
+      rows: (audit.skips ?? []).map((skip) => [formatCalendarDay(skip, t), skip.count]),
+    }
+    const tables = [
+      ...buildAuditTables(charts, t),
+      { sheet: t('records.audit.sheet'), ...arrivals },
+      ...(skips.rows.length > 0 ? [skips] : []),
+    ]
     return { name: workbookName, file: await makeWorkbook(tables.map(toAuditSheet), signal) }
   }
 

@@ -7,7 +7,7 @@ import {
   auditCharts,
   hasAuditFilter,
 } from '@zelo/contract/rules/audit-charts'
-import { rankUndoneReasons, sumAuditHeadline } from '@zelo/contract/rules/audit-headline'
+import { rankSkips, rankUndoneReasons, sumAuditHeadline } from '@zelo/contract/rules/audit-headline'
 import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-interval'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -59,6 +59,11 @@ export function useAudit() {
     [data, filterText],
   )
 
+  const skips = useMemo(
+    () => data && rankSkips(data, JSON.parse(filterText) as AuditFilter),
+    [data, filterText],
+  )
+
   return {
     ...address,
     scope,
@@ -73,6 +78,8 @@ export function useAudit() {
     headline,
     /** Why tasks were not done. The filter applies. */
     reasons,
+    /** The cleanings that the calendar skips, by calendar day. The filter applies. */
+    skips,
     /** Loads the charts of an interval. The current interval is read again. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()

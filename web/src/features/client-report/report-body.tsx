@@ -4,6 +4,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatCalendarDay } from '../reports/plan-changes.ts'
 import { ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
@@ -18,7 +19,7 @@ export function ReportBody(props: {
   const { report, interval, company } = props
 
   const { t, i18n } = useTranslation()
-  const { environments, undone, photos } = report
+  const { environments, undone, skipped, photos } = report
   const { from, to } = interval
   const toReport = (path: string, level: Record<string, string>) =>
     `${path}?${new URLSearchParams({ in: 'dates', from, to, ...(company && { company }), ...level })}`
@@ -73,6 +74,13 @@ export function ReportBody(props: {
           />
         </div>
       </section>
+      {skipped.length > 0 && (
+        <section className={styles.part}>
+          <h2>{t('clientReport.skipped')}</h2>
+          <p className={styles.fine}>{t('clientReport.skippedWhy')}</p>
+          <Counts rows={skipped.map((skip) => ({ name: formatCalendarDay(skip, t), count: skip.count }))} />
+        </section>
+      )}
       <section className={styles.part}>
         <h2>{t('clientReport.photos')}</h2>
         {photos.length === 0 && <p className={styles.fine}>{t('clientReport.noPhotos')}</p>}

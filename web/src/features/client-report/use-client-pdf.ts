@@ -9,6 +9,7 @@ import { usePaperFrame } from '../../kit/export/use-paper-frame.ts'
 import { getServerNow } from '../../lib/clock.ts'
 import { useSignedIn } from '../../lib/session.ts'
 import type { PaperPart } from '../reports/pdf/export-pdf-paper.ts'
+import { formatCalendarDay } from '../reports/plan-changes.ts'
 import { reportFileName } from '../reports/report-file-name.ts'
 import { describeReason, describeTrend, formatFigure, tableFigures } from './report-words.ts'
 
@@ -29,7 +30,7 @@ export function useClientPdf() {
   const { progress, save } = useFileMaking<true>()
 
   function* generateParts({ report, company, interval }: Wanted): Generator<PaperPart> {
-    const { figures, environments, undone, photos } = report
+    const { figures, environments, undone, skipped, photos } = report
     const edges = frame()
     const mean = meanMinutes(figures)
     const number = (value: number) => value.toLocaleString(language)
@@ -90,6 +91,10 @@ export function useClientPdf() {
         count,
       }))
       yield* counted(t('clientReport.reasons'), reasons)
+    }
+    if (skipped.length > 0) {
+      const days = skipped.map((skip) => ({ name: formatCalendarDay(skip, t), count: skip.count }))
+      yield* counted(t('clientReport.skipped'), days)
     }
     if (photos.length > 0) {
       const pair = [column('', 2, true), column(t('reports.environment'), 2)]

@@ -4,6 +4,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { TFunction } from 'i18next'
 import { toSheetDay } from '../../kit/export/sheet.ts'
+import { planChangeColumns } from '../reports/plan-changes.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
@@ -51,6 +52,7 @@ export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
       text: ({ notes }) => notes.map((note) => noteText(note, t)).join('\n'),
       width: 2.6,
     },
+    ...planChangeColumns<EnvironmentDay>(t, ({ changes }) => changes),
   ]
 }
 

@@ -15,6 +15,7 @@ import { ReportExports } from '../reports/report-exports.tsx'
 import { listScopeFacts, searchFact } from '../reports/report-facts.ts'
 import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
 import { createProcedureLevel, createRevisionLevel } from '../reports/report-procedure-levels.tsx'
+import { loadSkippedSheets } from '../reports/skipped-sheet.ts'
 import { useLevelPage } from '../reports/use-level-page.ts'
 import { useReportSearch } from '../reports/use-report-search.ts'
 import { dayColumns } from './collaborator-columns.ts'
@@ -101,12 +102,14 @@ export function CollaboratorDialog(props: {
             facts: [...facts, ...searchFact(wanted, t)],
             columns: dayColumns(t),
             load: (signal) => source.days.allRows(client, daysAsk, signal),
-            further: (rows: readonly EnvironmentDay[], signal) => {
+            further: async (rows: readonly EnvironmentDay[], signal) => {
               const shown = new Set(rows.map(toCardKey))
-              return arrivals.makeSheet(
-                (record) => wanted === '' || shown.has(toCardKey(toCard(record))),
-                signal,
-              )
+              const isShown = (record: ArrivedRecord) => wanted === '' || shown.has(toCardKey(toCard(record)))
+              const scope = { companyId: filter.ask.companyId, alone, ...interval, userId }
+              return [
+                ...(await arrivals.makeSheets(isShown, signal)),
+                ...(wanted === '' ? await loadSkippedSheets(scope, () => true, t, signal) : []),
+              ]
             },
           }}
         />
@@ -137,7 +140,7 @@ export function CollaboratorDialog(props: {
     marks: arrivals.marks,
     after: <OutsideRecords records={arrivals.records.filter(isOfCard)} />,
     further: (ids: ReadonlySet<number> | null, signal: AbortSignal) =>
-      arrivals.makeSheet((record) => isOfCard(record) && (ids?.has(record.id) ?? true), signal, {
+      arrivals.makeSheets((record) => isOfCard(record) && (ids?.has(record.id) ?? true), signal, {
         from: day ?? interval.from,
         to: day ?? interval.to,
       }),

@@ -88,10 +88,18 @@ function CollaboratorHistory({ source }: { source: CollaboratorSource }) {
           columns: async () => (await import('./collaborator-columns.ts')).personColumns(t),
           load: (signal) => source.list.allRows(client, filter.ask, signal),
           further: async (people: readonly CollaboratorView[], signal) => {
-            const { loadArrivalSheet } = await import('../records/load-arrival-sheet.ts')
+            const [{ loadArrivalSheet }, { loadSkippedSheets }] = await Promise.all([
+              import('../records/load-arrival-sheet.ts'),
+              import('../reports/skipped-sheet.ts'),
+            ])
             const ids = new Set(people.map(({ id }) => id))
-            const isShown = ({ person }: ArrivedRecord) => search === '' || ids.has(person.id)
-            return await loadArrivalSheet(scope, isShown, { t, language: i18n.language }, signal)
+            const isShown = (id: number) => search === '' || ids.has(id)
+            const isRecordShown = ({ person }: ArrivedRecord) => isShown(person.id)
+            const texts = { t, language: i18n.language }
+            return [
+              await loadArrivalSheet(scope, isRecordShown, texts, signal),
+              ...(await loadSkippedSheets(scope, (cleaning) => isShown(cleaning.personId), t, signal)),
+            ]
           },
         }}
       >

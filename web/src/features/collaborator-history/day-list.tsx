@@ -5,6 +5,7 @@ import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan, formatTime, toShortWeekday } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import opening from '../../ui/opening-card.module.css'
+import { describePlanChanges } from '../reports/plan-changes.ts'
 import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 
@@ -21,7 +22,7 @@ export function DayList(props: {
   return (
     <ul>
       {days.map((card) => {
-        const { environmentId, environment, company, day, startedAt, endedAt, notes } = card
+        const { environmentId, environment, company, day, startedAt, endedAt, notes, changes } = card
         const mark = markCard(card)
         return (
           <li key={`${environmentId} ${day}`} className={styles.card}>
@@ -34,6 +35,11 @@ export function DayList(props: {
               </button>
               {withCompany && <small>{company}</small>}
               {mark && <small className="figures">{mark}</small>}
+              {describePlanChanges(changes, t).map((words) => (
+                <small key={words} className="figures">
+                  {words}
+                </small>
+              ))}
             </span>
             <span className="figures">
               {formatSpan(formatTime(startedAt), endedAt && formatTime(endedAt))}

@@ -3,6 +3,7 @@ import type { CollaboratorDay, EnvironmentCollaborator } from '@zelo/contract/ru
 import type { TFunction } from 'i18next'
 import { toSheetDay } from '../../kit/export/sheet.ts'
 import { personColumns } from '../collaborator-history/collaborator-columns.ts'
+import { planChangeColumns } from '../reports/plan-changes.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
@@ -34,5 +35,6 @@ export function dayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
       head: t('reports.observation'),
       text: ({ hasObservation }) => t(hasObservation ? 'reports.yes' : 'reports.no'),
     },
+    ...planChangeColumns<CollaboratorDay>(t, ({ changes }) => changes),
   ]
 }

@@ -16,6 +16,7 @@ import { ReportExports } from '../reports/report-exports.tsx'
 import { listScopeFacts, searchFact } from '../reports/report-facts.ts'
 import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
 import { createProcedureLevel, createRevisionLevel } from '../reports/report-procedure-levels.tsx'
+import { loadSkippedSheets } from '../reports/skipped-sheet.ts'
 import { collaboratorColumns, dayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
@@ -73,9 +74,14 @@ export function EnvironmentDialog(props: {
           facts: [...facts, ...searchFact(people.wanted, t)],
           columns: collaboratorColumns(t),
           load: (signal) => source.collaborators.allRows(client, people.ask, signal),
-          further: (rows: readonly EnvironmentCollaborator[], signal) => {
+          further: async (rows: readonly EnvironmentCollaborator[], signal) => {
             const ids = new Set(rows.map(({ id }) => id))
-            return arrivals.makeSheet(({ person }) => people.wanted === '' || ids.has(person.id), signal)
+            const isShown = (id: number) => people.wanted === '' || ids.has(id)
+            const scope = { companyId: filter.scope, from, to, environmentId }
+            return [
+              ...(await arrivals.makeSheets(({ person }) => isShown(person.id), signal)),
+              ...(await loadSkippedSheets(scope, ({ personId }) => isShown(personId), t, signal)),
+            ]
           },
         }}
       />
@@ -117,7 +123,7 @@ export function EnvironmentDialog(props: {
           load: (signal) => source.days.allRows(client, ask, signal),
           further: (rows: readonly CollaboratorDay[], signal) => {
             const shown = new Set(rows.map(({ day }) => day))
-            return arrivals.makeSheet(
+            return arrivals.makeSheets(
               (record) => isOfPerson(record) && (days.wanted === '' || shown.has(record.day)),
               signal,
             )
@@ -162,7 +168,7 @@ export function EnvironmentDialog(props: {
     marks: arrivals.marks,
     after: <OutsideRecords records={arrivals.records.filter(isOfDay)} />,
     further: (ids: ReadonlySet<number> | null, signal: AbortSignal) =>
-      arrivals.makeSheet((record) => isOfDay(record) && (ids?.has(record.id) ?? true), signal, {
+      arrivals.makeSheets((record) => isOfDay(record) && (ids?.has(record.id) ?? true), signal, {
         from: day,
         to: day,
       }),

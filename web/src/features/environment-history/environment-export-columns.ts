@@ -8,9 +8,10 @@ import {
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 import { toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
+import { planChangeColumns } from '../reports/plan-changes.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The 18 columns of the export, in the specified order (R3-282). */
+/** The 18 specified columns of the export, in their order (R3-282), and the columns of changed plans. */
 export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
   const head = (id: keyof EnvironmentExportRow) => ({
     id,
@@ -69,5 +70,6 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
       text: ({ status }) => t(`environmentHistory.status.${statusWords[status]}`),
       width: 0.8,
     },
+    ...planChangeColumns<EnvironmentExportRow>(t, ({ changes }) => (changes ? [changes] : [])),
   ]
 }

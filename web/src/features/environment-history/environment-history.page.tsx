@@ -93,12 +93,20 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
           columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
           load: (signal, onProgress) => source.exportRows(client, ask, signal, onProgress),
           further: async (_: readonly EnvironmentExportRow[], signal) => {
-            const { loadArrivalSheet } = await import('../records/load-arrival-sheet.ts')
+            const [{ loadArrivalSheet }, { loadSkippedSheets }] = await Promise.all([
+              import('../records/load-arrival-sheet.ts'),
+              import('../reports/skipped-sheet.ts'),
+            ])
             const isNarrowed = ask.search !== '' || sectorId !== undefined
             const rows = isNarrowed ? await source.list.allRows(client, ask, signal) : []
             const ids = new Set(rows.map(({ id }) => id))
-            const isShown = ({ environment }: ArrivedRecord) => !isNarrowed || ids.has(environment.id)
-            return await loadArrivalSheet(scope, isShown, { t, language: i18n.language }, signal)
+            const isShown = (id: number) => !isNarrowed || ids.has(id)
+            const isRecordShown = ({ environment }: ArrivedRecord) => isShown(environment.id)
+            const texts = { t, language: i18n.language }
+            return [
+              await loadArrivalSheet(scope, isRecordShown, texts, signal),
+              ...(await loadSkippedSheets(scope, ({ environmentId: id }) => isShown(id), t, signal)),
+            ]
           },
         }}
       >

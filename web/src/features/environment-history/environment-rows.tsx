@@ -7,6 +7,7 @@ import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan, formatTime, toWeekdayName } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import opening from '../../ui/opening-card.module.css'
+import { describePlanChanges } from '../reports/plan-changes.ts'
 import styles from './environment-rows.module.css'
 
 /** Level 1: the people who worked in an environment. A mark shows whether there are observations. */
@@ -44,10 +45,10 @@ export function DayRows(props: {
   markDay: (day: string) => string | undefined
   onOpen: (day: string) => void
 }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <ul>
-      {props.days.map(({ day, startedAt, endedAt, hasObservation }) => (
+      {props.days.map(({ day, startedAt, endedAt, hasObservation, changes }) => (
         <li key={day} className={styles.row}>
           <span className={styles.words}>
             <button
@@ -58,7 +59,13 @@ export function DayRows(props: {
               {toDisplayDate(day)}
             </button>
             <small className="figures">
-              {[toWeekdayName(toWeekday(day), i18n.language), props.markDay(day)].filter(Boolean).join(', ')}
+              {[
+                toWeekdayName(toWeekday(day), i18n.language),
+                props.markDay(day),
+                ...describePlanChanges(changes, t),
+              ]
+                .filter(Boolean)
+                .join(', ')}
             </small>
           </span>
           {hasObservation && <ObservationFlag />}

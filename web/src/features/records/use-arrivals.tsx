@@ -25,12 +25,13 @@ export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
       () => new Map(records.map((record) => [record.id, <RecordMark key={record.id} record={record} />])),
       [records],
     ),
-    /** Makes the table of arrivals. The default interval is that of the report. */
-    makeSheet: (
+    /** Makes the table of arrivals, as the only one of a list. The default interval is that of the report. */
+    makeSheets: async (
       isShown: (record: ArrivedRecord) => boolean,
       signal: AbortSignal,
       interval: { from: string; to: string } = asked,
-    ): Promise<FurtherTable> =>
-      loadArrivalSheet({ ...asked, ...interval }, isShown, { t, language: i18n.language }, signal),
+    ): Promise<FurtherTable[]> => [
+      await loadArrivalSheet({ ...asked, ...interval }, isShown, { t, language: i18n.language }, signal),
+    ],
   }
 }

@@ -1,11 +1,12 @@
 import { findEnd } from '@zelo/contract/rules/appointment-status'
 import { translateNoPhotoReason } from '@zelo/contract/rules/no-photo-reasons'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
-import type { WorkRecord } from '@zelo/contract/rules/work-record'
+import { collectPlanChanges, type WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { formatInstant, formatSpan } from '@zelo/ui/lib/dates.ts'
 import type { i18n, TFunction } from 'i18next'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
+import { planChangeColumns } from './plan-changes.ts'
 import { listPhotos } from './report-photo.tsx'
 import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
 
@@ -87,6 +88,9 @@ export function procedureColumns(i18n: i18n): ReportColumn<ProcedureDetail>[] {
       value: ({ revisions }) => revisions.length,
       width: 0.7,
     },
+    ...planChangeColumns<ProcedureDetail>(t, ({ record, revisions }) =>
+      collectPlanChanges([...(record ? [record] : []), ...revisions.map((revision) => revision.record)]),
+    ),
     missingPhotoColumn(i18n, ({ record }) => record),
   ]
 }

@@ -9,14 +9,14 @@ const rowsAtOnce = 400
 const rowsOnSheet = 1_000_000
 
 /**
- * Makes the workbook of a report. `onProgress` receives the number of rows so far. `signal` aborts the work. The sheet
- * `further` comes after the rows.
+ * Makes the workbook of a report. `onProgress` receives the number of rows so far. `signal` aborts the work. The sheets
+ * `further` come after the rows.
  */
 export function makeReportWorkbook<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  further: Sheet | undefined,
+  further: readonly Sheet[],
   signal: AbortSignal,
   onProgress: (written: number) => void,
 ): Promise<Blob> {
@@ -27,7 +27,7 @@ function* generateReportParts<Row>(
   sheet: string,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  further: Sheet | undefined,
+  further: readonly Sheet[],
   onProgress: (written: number) => void,
 ): Generator<SheetPart> {
   const heads = columns.map(({ head }) => head)
@@ -38,6 +38,6 @@ function* generateReportParts<Row>(
     yield { kind: 'rows', columns: columns.map(({ text, value = text }) => some.map(value)) }
     onProgress(start + some.length)
   }
-  if (further) yield* listSheetParts(further)
+  for (const table of further) yield* listSheetParts(table)
   yield { kind: 'write' }
 }

@@ -28,8 +28,8 @@ interface ShownCard {
   marks?: RecordMarks
   /** Content below the procedures. */
   after?: ReactNode
-  /** Makes a further table for the exports. `ids` limits it to some records. null means all records. */
-  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<FurtherTable>
+  /** Makes further tables for the exports. `ids` limits them to some records. null means all records. */
+  further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<readonly FurtherTable[]>
 }
 
 /** Returns the level of procedures. Each has a photo, planned and actual times, a note and a link to its revisions. */

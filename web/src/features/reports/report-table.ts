@@ -21,6 +21,8 @@ export interface ReportColumn<Row> {
   width?: number
   /** True if paper shows it above the rows that share it, and not as a column. */
   above?: boolean
+  /** True if paper leaves it out while every row is empty. */
+  optional?: boolean
 }
 
 /** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
@@ -44,8 +46,8 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
   /** Loads every row. Calls `onProgress` with the share that has loaded, if it knows it. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
-  /** Makes a further table of the exports. It follows the rows. */
-  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<FurtherTable>
+  /** Makes further tables of the exports. They follow the rows. */
+  further?: (rows: readonly Row[], signal: AbortSignal) => Promise<readonly FurtherTable[]>
 }
 
 /** The number of revisions per line (R3-474). */

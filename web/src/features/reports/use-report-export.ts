@@ -29,7 +29,7 @@ export function useReportExport() {
       typeof table.columns === 'function' ? table.columns() : table.columns,
     ])
     signal.throwIfAborted()
-    const further = await table.further?.(rows, signal)
+    const further = (await table.further?.(rows, signal)) ?? []
     const onRows = (done: number, all = rows.length) => onProgress({ done, all })
     if (kind === 'pdf') {
       const { makePdf } = await import('./pdf/export-pdf.ts')

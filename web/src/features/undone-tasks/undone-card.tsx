@@ -9,6 +9,7 @@ import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { RecordMark } from '../records/arrival-views.tsx'
+import { describePlanChanges } from '../reports/plan-changes.ts'
 import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
@@ -88,6 +89,12 @@ function Back({ task }: { task: UndoneTask }) {
     <>
       <h3>{task.environment}</h3>
       <p className={styles.quiet}>{task.company}</p>
+      {task.changes &&
+        describePlanChanges([task.changes], t).map((words) => (
+          <p key={words} className={`${styles.quiet} figures`}>
+            {words}
+          </p>
+        ))}
       <div className={styles.person}>
         <button type="button" className={styles.picture} onClick={() => setZoomed(true)}>
           <Avatar name={name} src={task.avatarUrl} size={40} />

@@ -2,6 +2,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import { formatPhone } from '@zelo/contract/rules/phone'
 import type { UndoneProcedure, UndoneTask } from '@zelo/contract/rules/undone-tasks'
 import type { TFunction } from 'i18next'
+import { planChangeColumns } from '../reports/plan-changes.ts'
 import { momentColumns } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
@@ -48,5 +49,6 @@ export function undoneTaskColumns(t: TFunction): ReportColumn<UndoneTask>[] {
     { id: 'cpf', head: t('reports.cpf'), text: ({ cpf }) => maskCpf(cpf) },
     { id: 'email', head: t('reports.email'), text: ({ email }) => email, width: 1.7 },
     { id: 'phone', head: t('reports.phone'), text: ({ phone }) => formatPhone(phone), width: 1.1 },
+    ...planChangeColumns<UndoneTask>(t, ({ changes }) => (changes ? [changes] : [])),
   ]
 }

@@ -68,7 +68,7 @@ export function UndoneDialog(props: {
               columns: undoneTaskColumns(t),
               load: (signal) => source.tasks.allRows(client, ask, signal),
               further: (tasks: readonly UndoneTask[], signal) =>
-                arrivals.makeSheet(matchTaskRecords(tasks), signal),
+                arrivals.makeSheets(matchTaskRecords(tasks), signal),
             }}
           />
         ),

@@ -45,6 +45,13 @@ export const audit: Texts<typeof source> = {
     reason: 'Reason',
     tasks: 'Tasks',
   },
+  skips: {
+    title: 'Cleanings skipped by the calendar',
+    about_one: '{{figure}} cleaning left out of the charts, by calendar day',
+    about_other: '{{figure}} cleanings left out of the charts, by calendar day',
+    open: 'Open the calendar',
+    cleanings: 'Cleanings',
+  },
   filter: {
     title: 'Filter charts',
     clearField: 'Clear {{field}}',

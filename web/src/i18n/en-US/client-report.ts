@@ -13,6 +13,8 @@ export const clientReport: Texts<typeof source> = {
   nothingUndone: 'All tasks were done.',
   reasons: 'Reasons',
   noReason: 'No reason given',
+  skipped: 'Cleanings skipped by the calendar',
+  skippedWhy: 'Holidays and closures. The figures above leave out these cleanings.',
   photos: 'Photos',
   noPhotos: 'This interval has no photos.',
   count: 'Count',

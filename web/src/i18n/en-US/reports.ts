@@ -88,6 +88,35 @@ export const reports: Texts<typeof source> = {
     more: '+{{count, number}}',
     zoom: 'Enlarge the photo of {{caption}}',
   },
+  plannedFor: 'Planned for {{day}}',
+  skipped: 'Skipped: {{skip}}',
+  covering: '{{substitute}} covering for {{person}}',
+  /** A day of the calendar with its kind: `Natal (feriado nacional)`. */
+  calendarDay: '{{name}} ({{kind}})',
+  calendarKind: {
+    national: 'national holiday',
+    state: 'state holiday',
+    municipal: 'municipal holiday',
+    optional: 'optional day off',
+    closure: 'closure',
+    recess: 'recess',
+    event: 'event',
+  },
+  changes: {
+    plannedDay: 'Planned for',
+    cover: 'Cover',
+    skips: 'Skipped cleanings',
+  },
+  skippedSheet: {
+    title: 'Skipped cleanings',
+    more: '{{count, number}} more in the workbook',
+    company: 'Company',
+    environment: 'Environment',
+    person: 'Collaborator',
+    start: 'Planned start',
+    end: 'Planned end',
+    reason: 'Skipped for',
+  },
   /**
    * Names of the sheets in an export. Excel allows 31 characters. A name has at most 28, because further sheets have a
    * prefix such as `2 `.

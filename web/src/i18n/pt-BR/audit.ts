@@ -43,6 +43,13 @@ export const audit = {
     reason: 'Motivo',
     tasks: 'Tarefas',
   },
+  skips: {
+    title: 'Limpezas puladas pelo calendário',
+    about_one: '{{figure}} limpeza fora dos gráficos, por dia do calendário',
+    about_other: '{{figure}} limpezas fora dos gráficos, por dia do calendário',
+    open: 'Ver o calendário',
+    cleanings: 'Limpezas',
+  },
   filter: {
     title: 'Filtrar gráficos',
     clearField: 'Limpar {{field}}',

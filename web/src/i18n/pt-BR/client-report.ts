@@ -11,6 +11,8 @@ export const clientReport = {
   nothingUndone: 'Todas as tarefas foram feitas.',
   reasons: 'Motivos',
   noReason: 'Sem motivo informado',
+  skipped: 'Limpezas puladas pelo calendário',
+  skippedWhy: 'Feriados e fechamentos. Estas limpezas não contam nos números acima.',
   photos: 'Fotos',
   noPhotos: 'Este período não tem fotos.',
   count: 'Quantidade',

@@ -86,6 +86,35 @@ export const reports = {
     more: '+{{count, number}}',
     zoom: 'Ampliar a foto de {{caption}}',
   },
+  plannedFor: 'Planejada para {{day}}',
+  skipped: 'Pulada: {{skip}}',
+  covering: '{{substitute}} cobrindo {{person}}',
+  /** A day of the calendar with its kind: `Natal (feriado nacional)`. */
+  calendarDay: '{{name}} ({{kind}})',
+  calendarKind: {
+    national: 'feriado nacional',
+    state: 'feriado estadual',
+    municipal: 'feriado municipal',
+    optional: 'ponto facultativo',
+    closure: 'fechamento',
+    recess: 'recesso',
+    event: 'evento',
+  },
+  changes: {
+    plannedDay: 'Planejada para',
+    cover: 'Cobertura',
+    skips: 'Limpezas puladas',
+  },
+  skippedSheet: {
+    title: 'Limpezas puladas',
+    more: 'Mais {{count, number}} na planilha',
+    company: 'Empresa',
+    environment: 'Ambiente',
+    person: 'Colaborador',
+    start: 'Início previsto',
+    end: 'Término previsto',
+    reason: 'Pulada por',
+  },
   /**
    * Names of the sheets in an export. Excel allows 31 characters. A name has at most 28, because further sheets have a
    * prefix such as `2 `.

@@ -7,20 +7,21 @@ const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
  * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size. `signal`
- * aborts the work. The rows of `further` on paper are a section after the rows. `onProgress` receives the number of rows drawn
+ * aborts the work. The rows of each table of `further` on paper are a section after the rows. `onProgress` receives the number of rows drawn
  * and the number of all rows.
  */
 export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  further: FurtherTable | undefined,
+  further: readonly FurtherTable[],
   signal: AbortSignal,
   onProgress: (drawn: number, all: number) => void,
 ): Promise<Blob> {
-  const section = further && further.paperRows.length > 0 ? further : undefined
-  const all = rows.length + (section?.paperRows.length ?? 0)
-  const parts = generatePaperParts(paper, columns, rows, section)
+  const sections = further.filter(({ paperRows }) => paperRows.length > 0)
+  const all = sections.reduce((sum, { paperRows }) => sum + paperRows.length, rows.length)
+  const used = columns.filter(({ optional, text }) => !optional || rows.some((row) => text(row) !== ''))
+  const parts = generatePaperParts(paper, used, rows, sections)
   return makePdfFromParts(parts, signal, (drawn) => onProgress(drawn, all))
 }
 
@@ -38,14 +39,13 @@ function* generatePaperParts<Row>(
   paper: Omit<Paper, 'columns'>,
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],
-  section: FurtherTable | undefined,
+  sections: readonly FurtherTable[],
 ): Generator<PaperPart> {
   yield { kind: 'start', paper: { ...paper, columns: toPaperColumns(columns) } }
   yield* generateRowParts(columns, rows)
-  if (section) {
-    const { title, paperNote: note = '' } = section
-    yield { kind: 'section', title, note, columns: toPaperColumns(section.columns) }
-    yield* generateRowParts(section.columns, section.paperRows)
+  for (const { title, paperNote: note = '', columns: own, paperRows } of sections) {
+    yield { kind: 'section', title, note, columns: toPaperColumns(own) }
+    yield* generateRowParts(own, paperRows)
   }
   yield { kind: 'finish' }
 }

@@ -32,7 +32,7 @@ import { sessions } from './modules/sessions/sessions.routes.ts'
 import { shifts } from './modules/shifts/shifts.routes.ts'
 import { users } from './modules/users/users.routes.ts'
 
-/** Every noun of the API, one per line. */
+/** All modules of the API, one line each. */
 export const modules: readonly Module[] = [
   sessions,
   users,

@@ -245,6 +245,7 @@ function toWorkItem(work: LocalWork): MyWorkItem {
     endedAt,
     observation,
     undoneReason,
+    noPhotoReason,
     proof,
   } = work
   return {
@@ -257,6 +258,7 @@ function toWorkItem(work: LocalWork): MyWorkItem {
     endedAt,
     observation,
     undoneReason,
+    ...(noPhotoReason && { noPhotoReason }),
     proof,
   }
 }

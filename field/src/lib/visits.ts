@@ -60,10 +60,7 @@ export interface Visit {
   awaitsEnd: boolean
 }
 
-export interface VisitTask {
-  id: number
-  name: string
-  mandatory: boolean
+export interface VisitTask extends Omit<Place['tasks'][number], 'active'> {
   /** Null if the task has no record. */
   work: TaskWork | null
 }

@@ -50,10 +50,16 @@ interface Actor {
 /** Maximum number of days of an absence. */
 const mostDays = 731
 
-/** The reason of a cancellation by an absence. The kind of the absence stays out of it, because more people read it. */
+/**
+ * The reason of a cancellation by an absence. More people may read a cancellation than an absence, so the reason does
+ * not name the absence's kind.
+ */
 const cancellationReason = 'Ausência'
 
-/** Returns the effects of an absence without saving it. @throws as `createAbsence` */
+/**
+ * Returns the effects of an absence without saving the absence.
+ * @throws as `createAbsence`
+ */
 export async function previewAbsence(queries: Queries, wanted: Wanted, now: Date): Promise<Preview> {
   const absent = await readAbsent(queries, wanted)
   const crew = await readCoverPeople(queries, absent, wanted.cover)
@@ -62,9 +68,10 @@ export async function previewAbsence(queries: Queries, wanted: Wanted, now: Date
 }
 
 /**
- * Saves an absence and covers, leaves or cancels its appointments in one transaction (decision 031).
+ * Saves an absence. Its appointments get substitutes, stay uncovered or are cancelled, all in one transaction (decision
+ * 031).
  * @throws `invalid_interval`; `not_found` for an unknown person or substitute; `invalid_input` for a substitute who may
- *   not have appointments; `absence_overlaps`
+ * not have appointments; `absence_overlaps`
  */
 export async function createAbsence(
   queries: Queries,
@@ -95,7 +102,10 @@ export async function createAbsence(
   return { id, ...countEffect(plan, wanted.cover) }
 }
 
-/** Returns the effects of another cover without saving it. @throws as `coverAbsence` */
+/**
+ * Returns the effects of a new cover of a saved absence, without saving the cover.
+ * @throws as `coverAbsence`
+ */
 export async function previewCover(
   queries: Queries,
   { id, cover }: { id: number; cover: WantedCover },
@@ -139,7 +149,7 @@ export async function coverAbsence(
 
 /**
  * Undoes an absence. Its appointments without recorded work return to their people. A repeated undo returns 0.
- * @throws `not_found`; `same_slot_taken` and `changed_meanwhile` as an undo of a cancellation
+ * @throws `not_found`; `same_slot_taken` and `changed_meanwhile` as the undo of a cancellation does
  */
 export async function undoAbsence(
   queries: Queries,
@@ -163,11 +173,12 @@ export async function undoAbsence(
   return { id, restored: cancelled + returned }
 }
 
-interface Absent extends AbsentPerson {
-  companyId: number
-}
+type Absent = AbsentPerson & { companyId: number }
 
-/** @throws `invalid_interval`, `not_found` */
+/**
+ * Reads the absent person and the first and last day of the absence.
+ * @throws `invalid_interval`, `not_found`
+ */
 async function readAbsent(queries: Queries, wanted: Wanted): Promise<Absent> {
   const days = checkedInterval(wanted.from, wanted.to)
   if (!days || daysBetween(days.from, days.to) >= mostDays) throw new DomainError('invalid_interval')
@@ -176,7 +187,10 @@ async function readAbsent(queries: Queries, wanted: Wanted): Promise<Absent> {
   return { ...days, absenceId: null, cancellationId: null, userId: person.id, companyId: person.company_id }
 }
 
-/** @throws `not_found`; `changed_meanwhile` if the absence is undone */
+/**
+ * Reads the absent person and the days of a saved absence.
+ * @throws `not_found`; `changed_meanwhile` if the absence is undone
+ */
 async function readSavedAbsent(queries: Queries, id: number): Promise<Absent> {
   const absence = await rows.selectAbsence(queries, id)
   if (!absence) throw new DomainError('not_found')
@@ -253,9 +267,8 @@ async function previewPlan(
   now: Date,
 ): Promise<Preview> {
   const plan = await planCover(queries, absent, { cover, crew }, { now, dryRun: true })
-  const { substitute } = crew
-  const isExtra = substitute && !crew.people.some(({ id }) => id === substitute.id)
-  const people = new Map((isExtra ? [...crew.people, substitute] : crew.people).map((one) => [one.id, one]))
+  const all = crew.substitute ? [...crew.people, crew.substitute] : crew.people
+  const people = new Map(all.map((one) => [one.id, one]))
   const candidates = await readCandidates(queries, plan.duties, [...people.values()], absent)
   const clashing = findClashes(plan, candidates)
   const offShift = findOffShift(plan, candidates)

@@ -12,7 +12,9 @@ export interface ReportPhotoRow {
   thumbnail: string
 }
 
-/** Selects the newest photos of a branch in an interval: at most two of each environment, and `atMost` in all. */
+/**
+ * Selects the newest photos of a branch in an interval: at most two of each environment, and at most `atMost` in total.
+ */
 export async function selectReportPhotos(
   queries: Queries,
   { firstDay, lastDay, branchId }: { firstDay: string; lastDay: string; branchId: number | null },

@@ -1,4 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
+import { translateNoPhotoReason } from '@zelo/contract/rules/no-photo-reasons'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { type Status, StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { lazy, Suspense } from 'react'
@@ -94,6 +95,15 @@ function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean
         {(withPresence || standing !== 'counted') &&
           task.presence.map((shown) => <PresenceMark key={shown.way} {...shown} />)}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}
+        {task.photoMissing && (
+          <p className={styles.quiet}>
+            {task.noPhotoReason === null
+              ? t('dashboard.history.photoMissing')
+              : t('dashboard.history.photoMissingWhy', {
+                  reason: translateNoPhotoReason(task.noPhotoReason, i18n.language),
+                })}
+          </p>
+        )}
         {photos.length > 0 && (
           <div className={styles.photo}>
             <Suspense>

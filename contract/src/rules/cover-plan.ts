@@ -4,7 +4,7 @@ import { compare } from './report-list.ts'
 import { overlappingSlots } from './slots.ts'
 import type { ShiftPlace } from './work-days.ts'
 
-/** A person who may cover appointments of an absent person. */
+/** A person who may cover appointments of an absent one. */
 export interface Candidate {
   userId: number
   companyId: number
@@ -12,7 +12,7 @@ export interface Candidate {
   knownEnvironments: ReadonlySet<number>
   /** Number of appointments that the person covers this month. */
   covers: number
-  /** Days on which this person is absent too. */
+  /** Days on which the person is absent too. */
   absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
@@ -22,7 +22,7 @@ export interface Candidate {
   shift: ShiftPlace | undefined
 }
 
-/** Returns whether an appointment overlaps another appointment of the same day. */
+/** Returns whether an appointment overlaps another one of the same day. */
 export function clashesWith(duty: Duty, others: readonly Duty[]): boolean {
   return others.some(
     (other) =>
@@ -64,7 +64,7 @@ export interface Suggestion {
   /** Number of the environments in which the person worked in the last 90 days. */
   knownEnvironments: number
   covers: number
-  /** Number of appointments that would overlap an appointment of the person. */
+  /** Number of appointments that would overlap the person's own ones. */
   clashes: number
   /** Number of appointments on days on which the person is absent too. */
   absent: number

@@ -5,7 +5,13 @@ import { addDays } from './calendar.ts'
 import type { Shift } from './shifts.ts'
 import { buildWorkDays, countCapacity, type PlannedCleaning } from './work-days.ts'
 import { type DatedWorkRules, findWorkRules, shorterWeek, usualWorkRules } from './work-rules.ts'
-import { type CheckedWork, checkWork, countWeekMinutes, type WorkWarning } from './work-warnings.ts'
+import {
+  type CheckedWork,
+  checkWork,
+  countWeekMinutes,
+  toLookInterval,
+  type WorkWarning,
+} from './work-warnings.ts'
 
 const none = { weekdays: [], anchorDay: null, cycle: [] }
 const office: Shift = {
@@ -178,6 +184,16 @@ test('the rules of the day apply, not later ones', () => {
     days.map((day) => findWorkRules(rules, day).weeklyMinutes),
     [2640, 2520, 2520, 2400],
   )
+})
+
+test('the work around an interval has existing days, also at the end of all years', () => {
+  const last = '9999-12-31'
+  assert.deepEqual(toLookInterval({ from: '2026-03-01', to: '2026-03-07' }), {
+    from: '2025-12-30',
+    to: '2026-04-08',
+  })
+  assert.equal(toLookInterval({ from: last, to: last }).to, last)
+  assert.deepEqual(check(planWork(null, []), '9999-10-31'), [])
 })
 
 test('each cleaning belongs to exactly one day, and no warning depends on the interval', () => {

@@ -58,7 +58,8 @@ const longestLook = 31
 export function toLookInterval({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return {
     from: addDays(firstOfMonth(addDays(from, -longestLook)), -2),
-    to: addDays(firstOfMonth(addDays(firstOfMonth(to), 31)), 7),
+    // A date has four digits of the year.
+    to: to > '9999-11' ? '9999-12-31' : addDays(firstOfMonth(addDays(firstOfMonth(to), 31)), 7),
   }
 }
 

@@ -170,9 +170,7 @@ export async function undoAbsence(
   return { id, restored: cancelled + returned }
 }
 
-interface Absent extends AbsentPerson {
-  companyId: number
-}
+type Absent = AbsentPerson & { companyId: number }
 
 /**
  * Reads the absent person and the first and last day of the absence.
@@ -266,9 +264,8 @@ async function previewPlan(
   now: Date,
 ): Promise<Preview> {
   const plan = await planCover(queries, absent, { cover, crew }, { now, dryRun: true })
-  const { substitute } = crew
-  const isExtra = substitute && !crew.people.some(({ id }) => id === substitute.id)
-  const people = new Map((isExtra ? [...crew.people, substitute] : crew.people).map((one) => [one.id, one]))
+  const all = crew.substitute ? [...crew.people, crew.substitute] : crew.people
+  const people = new Map(all.map((one) => [one.id, one]))
   const candidates = await readCandidates(queries, plan.duties, [...people.values()], absent)
   const clashing = findClashes(plan, candidates)
   const offShift = findOffShift(plan, candidates)

@@ -23,13 +23,15 @@ interface Asked {
 
 /**
  * Returns the week of a day for each person of a company, or for one person. `simulated` replaces the group's rules.
- * @throws `not_found` for an unknown company or person
+ * @throws `not_found` for an unknown company or person; `invalid_interval` for a day far outside of calendars
  */
 export async function readWorkWeek(
   queries: Queries,
   { day, companyId, userId, page }: Asked,
   simulated?: WorkRules,
 ): Promise<AnswerOf<typeof readCall>> {
+  // The days around a week must be dates, which have four digits of the year.
+  if (day < '1001' || day > '9998') throw new DomainError('invalid_interval')
   const company = companyId === undefined ? null : await companyScope(queries, companyId)
   const all = await selectPeople(queries, { companyId: company, userId })
   if (userId !== undefined && all.length === 0) throw new DomainError('not_found')

@@ -44,7 +44,7 @@ export function SimulationPanel(props: {
   return (
     <section className={styles.simulation} aria-label={t('shifts.simulation')}>
       <div className={styles.head}>
-        <h3>{t('shifts.simulation')}</h3>
+        <h2 className={styles.subtitle}>{t('shifts.simulation')}</h2>
         <Button
           variant="subtle"
           size="xs"

@@ -314,7 +314,7 @@ async function fact(page: Page, name: string): Promise<string | null> {
   return await term.locator('xpath=following-sibling::dd').textContent()
 }
 
-test('a user previews, saves and deletes a picture, also in the header [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
+test('a user previews, discards and saves a picture, which the header shows [R1-013 R1-061 R1-062 R1-063 R1-064 R1-234 R1-300 R1-315]', async () => {
   const { page, complaints } = await site.enter(undefined, { at: '/faq' })
   await page.getByRole('link', { name: /^Perfil de/ }).click()
   await page.waitForURL('**/profile')

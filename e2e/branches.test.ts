@@ -183,7 +183,7 @@ test('input survives an expired session, and a sign-out asks first', async () =>
   await hasValue(findField(page, 'CNPJ'), '11.222.333/0001-81')
   await hasValue(findField(page, 'Endereço'), 'Rua das Mangueiras')
 
-  // A sign-out also leaves the form. It keeps no input.
+  // Signing out closes the form and discards its input, so the app asks first.
   await page.getByRole('button', { name: 'Sair' }).click()
   await page
     .getByRole('alertdialog', { name: 'Descartar este cadastro?' })

@@ -98,7 +98,7 @@ for (const [path, shows] of [
   })
 }
 
-test("the timeline ends with the last schedule's hour, cleanings blue, revisions orange [R3-215 R3-221 R3-222]", async () => {
+test('the timeline ends after the last slot and colours cleanings and revisions [R3-215 R3-221 R3-222]', async () => {
   const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   const ends = list.flatMap(({ dataAgend, active, slots }) =>

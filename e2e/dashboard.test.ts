@@ -140,7 +140,7 @@ test("the dashboard lists the day's cleanings as the server has them [R1-116 R1-
   await leave(page)
 })
 
-test('an empty range shows its message, a future range is ignored [R1-127 R1-255 R1-337]', async () => {
+test('a range without cleanings shows a message, a future range is ignored [R1-127 R1-255 R1-337]', async () => {
   const { page } = await site.openSignedIn()
   await openDashboard(page, '?from=2020-01-01&to=2020-01-01')
   await page.getByRole('heading', { name: 'Não há registro', exact: true }).waitFor()

@@ -121,7 +121,7 @@ test('a begun off-plan cleaning without ticks can be found and discarded', async
   await phone.close()
 })
 
-test('an off-plan cleaning continues past midnight, even without ticks', async () => {
+test('an extra cleaning continues past midnight, even before a task is done', async () => {
   const room = await site.roomToClean('Sala das vigias')
   const phone = await site.openPhone()
   await phone.enter()

@@ -111,7 +111,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       const input = buildExample(endpoint.name, group, group)
       const before = lines.length
       const { status } = await send(caller, endpoint, input)
-      // The server rejects these calls for the missing session, the permissions and the input.
+      // The server rejects most of these calls: without a session, without permission, or with invalid input.
       await send(null, endpoint, input)
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })

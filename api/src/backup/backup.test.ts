@@ -33,7 +33,7 @@ let server: TestApp
 let shift: Shift
 let storage: Storage
 let folder: string
-/** A backup of the test server's initial state, and the server itself. */
+/** Path of a backup of the server's data, which `before` makes. */
 let path: string
 let digests: Record<string, string>
 

@@ -190,7 +190,7 @@ test('reports unknown, missing and repeated columns, and reads no row', () => {
   ])
 })
 
-test('rejects an empty cell of a required column, even between other rows [R2-009]', () => {
+test('rejects an empty cell of a required column, and an empty row [R2-009]', () => {
   const { faults, records } = read(
     'nome,cor\nDegrau,\n,#00ff00\nPiso,#ff0000\n,\nEscada,#0000ff\n,\n',
     'colored',

@@ -92,7 +92,7 @@ test('reports a wrong region, a wrong clock and unexpected errors', async () => 
   }
 })
 
-test('the error of a storage without TLS explains its configuration', async () => {
+test('the error for a storage without TLS names the setting tls=off', async () => {
   const safe = { ...store.bucket, endpoint: store.bucket.endpoint.replace('http:', 'https:') }
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })

@@ -40,7 +40,7 @@ test('a formatted area is read back in both languages', () => {
   )
 })
 
-test('each name of an area kind belongs to one kind', () => {
+test('no two kinds of area share a name in any language', () => {
   const byName = new Map<string, string>()
   for (const names of Object.values(areaKindNames)) {
     for (const kind of areaKinds) {

@@ -72,7 +72,10 @@ export const phoneMask: Mask = {
   },
 }
 
-/** Formats a phone while it is typed. Returns undefined if there are too many digits or they begin with a prefix. */
+/**
+ * Formats the digits of a phone while they are typed. Returns undefined for too many digits, and for digits that begin
+ * with 0, which is a trunk or international prefix.
+ */
 function layOut(digits: string): string | undefined {
   const pattern = patternFor(digits)
   return digits.startsWith('0') || digits.length > roomIn(pattern) ? undefined : applyPattern(pattern, digits)

@@ -161,7 +161,7 @@ const anyEntry = fc
     } as Partial<CalendarEntry>),
   )
 
-test('a moved cleaning is on an open, near and not past day', () => {
+test('a moved cleaning is on an open day within a week, never past', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 12 }),

@@ -65,7 +65,7 @@ interface RemovedPhoto {
   mayBeSent: boolean
 }
 
-/** Removes an undelivered photo. Returns null if the photo is delivered. */
+/** Removes an undelivered photo. Returns null if the photo is delivered or unknown. */
 export async function removePhoto(clientId: string): Promise<RemovedPhoto | null> {
   const photo = await localDatabase.read(['photos'], ({ store }) => store.get(clientId))
   const copy = photo && {

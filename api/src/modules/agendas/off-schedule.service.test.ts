@@ -74,7 +74,7 @@ test('rejects an edit of an off-schedule agenda', async () => {
   assert.deepEqual(await readAppointments(group, '2026-03-03'), [])
 })
 
-test('an off-schedule cleaning records work until it is complete', async () => {
+test('an off-schedule cleaning is complete when its mandatory tasks are recorded', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const { appointmentId } = await start(group, cleaner, group.lobby.id, ten)

@@ -23,7 +23,8 @@ export interface BatchRow {
 }
 
 /**
- * SQL of the records that one call registered, if there are at least two. The log of changes lists them (decision 016).
+ * SQL of the records that calls registered, for each call with at least two. With `requestId`, only of this call. The
+ * log of changes lists the records (decision 016).
  */
 function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unknown> {
   return sql`

@@ -401,7 +401,7 @@ test('figures ignore work whose start a wrong clock set years back', async () =>
   assert.deepEqual(rows, [{ minutes: 19 }])
 })
 
-test('each statement that writes an appointment keeps its number of slots right', async () => {
+test("a write of an appointment's slots also updates the counts of slots", async () => {
   const { group, lobby } = await begin()
   const slots = [
     {

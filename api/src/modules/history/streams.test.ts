@@ -68,7 +68,7 @@ test('streams 10,000 long observations completely, in every history and the expo
   assert.equal(lines.filter((line: string) => line === note).length, records)
 })
 
-test('a reader that disconnects frees its connection', async () => {
+test('the server ends the transaction of a client that disconnects', async () => {
   const request = ask(`historic/v2/company?companyId=${past.group.branch}&${days}`)
   const [response] = (await once(request, 'response')) as [http.IncomingMessage]
   await once(response, 'data')

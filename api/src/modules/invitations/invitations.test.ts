@@ -185,7 +185,7 @@ test('rejects a sign-up without an invitation if the company requires one', asyn
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('rejects invitations for CPFs with accounts, inactive CPFs and other branches', async () => {
+test('rejects invitations for CPFs with accounts, inactive CPFs and foreign branches', async () => {
   const taken = [group.people.reader.cpf, group.people.inactiveCpf.cpf]
   for (const cpf of taken) assert.deepEqual((await invite(cpf)).problem.errors, { cpf: 'user_cpf_taken' })
   const cpf = newCpf()

@@ -48,7 +48,10 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
   )
 }
 
-/** The only photo that the visit needs. It is stored with the task that began first. */
+/**
+ * The only photo that the visit needs. It is stored with the first task of the list that has begun, or else with the
+ * first task.
+ */
 function SlotPhoto({ visit, acts }: { visit: Visit; acts: VisitActs | null }) {
   const { t } = useTranslation()
   const withPhotos = visit.tasks.find(({ work }) => work !== null && work.photos.length > 0)

@@ -141,7 +141,7 @@ test('the next room gets the same days, and later times', () => {
   assert.deepEqual(toNextPlan(late, today).slots, late.slots)
 })
 
-test('following times start after the pause and end before midnight', () => {
+test("the next room's times start after the pause and end before midnight", () => {
   assert.deepEqual(toFollowingSlots([{ start: '08:00', end: '08:10' }], 5), [
     { start: '08:15', end: '08:25' },
   ])

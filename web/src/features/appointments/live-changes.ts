@@ -22,8 +22,8 @@ export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
 }
 
 /**
- * Returns the few days of a long list to read again. Returns null if the whole list must be read. A change of null is a
- * missed notification.
+ * Returns the days that must be read again, if the list is long and these days are few. Otherwise returns null: the
+ * whole list must be read. A null in `changes` stands for a missed notification.
  */
 export function findChangedDays(key: QueryKey, changes: readonly (LiveChange | null)[]): DateInterval | null {
   const [noun, kind, , listFrom, listTo] = key

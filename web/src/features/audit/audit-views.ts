@@ -16,7 +16,7 @@ export interface Slice {
   id: string
   name: string
   value: number
-  /** The value in words, and its share of the whole if there is one. */
+  /** The value in words. `share` is its share of the whole in words, or null if the chart shows no shares. */
   text: string
   share: string | null
   fill: Fill

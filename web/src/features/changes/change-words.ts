@@ -29,7 +29,7 @@ export function createReader(t: TFunction, language: string, timeZone: string): 
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 
-/** A field of a change in words. A side without this field is null. */
+/** A changed field with its values as text. Null means that the field was absent or an empty list. */
 export interface ChangedField {
   id: string
   label: string

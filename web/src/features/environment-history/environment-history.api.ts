@@ -56,7 +56,10 @@ export interface EnvironmentSource {
   collaborators: RowSource<EnvironmentAsk, EnvironmentCollaborator>
   days: RowSource<PersonAsk, CollaboratorDay>
   details: RowSource<DayAsk, ProcedureDetail>
-  /** Reads the rows of an export by day. The list's filter applies. `onProgress` receives the loaded share. */
+  /**
+   * Reads all rows of the export that match the list's filter, sorted by day. If this takes several requests,
+   * `onProgress` receives the loaded share.
+   */
   exportRows: (
     client: QueryClient,
     ask: EnvironmentsAsk,

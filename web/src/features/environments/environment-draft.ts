@@ -39,7 +39,10 @@ export interface CompanyOptions {
   procedures: readonly (Option & { minutes: number | null })[]
 }
 
-/** The kinds of records in the order of the specified sentence (R2-244). */
+/**
+ * The kinds of reference data that an environment needs, in the order in which the message about missing ones names
+ * them (R2-244).
+ */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 

@@ -31,7 +31,7 @@ test('each language has nine questions and one link [R3-097 R3-271]', () => {
   }
 })
 
-test('an answer lists the registrations in order and links to their screens [R2-006]', () => {
+test('the answer about registering lists the steps with their screens [R2-006]', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
     [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],

@@ -11,7 +11,7 @@ import { filteredEnvironmentsQuery } from '../environments/filtered-environments
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import styles from './quick-search.module.css'
 
-/** The number of environments, and of people, that the list shows. */
+/** The list shows at most this many environments, and as many people. */
 const mostFound = 6
 
 interface Found {

@@ -121,7 +121,7 @@ test('prints rows only for records with a mark', () => {
   assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
 })
 
-test('prints the marked rows of a long list and counts others', () => {
+test('prints the marked rows of a long list, and how many others exist', () => {
   const build = (count: number, marked: number) => {
     const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
     const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')

@@ -63,6 +63,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     'Alertas',
     'Envios de alertas',
     'Relatório do cliente',
+    'Comparar filiais',
     'Regras de alerta',
     'Calendário',
     'Auditoria',
@@ -70,7 +71,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     'Convites',
     'FAQ',
   ]
-  const operation = ['Alertas', 'Envios de alertas', 'Ausências', 'Relatório do cliente']
+  const operation = ['Alertas', 'Envios de alertas', 'Ausências', 'Relatório do cliente', 'Comparar filiais']
   const settings = ['Cadastros iniciais', 'Regras de alerta', 'Calendário']
   const ofCoordinator = [...everybody, 'Filiais', 'Ausências', 'Cadastros iniciais']
   const entries = async (page: Page) =>

@@ -154,6 +154,7 @@ export const changes: Texts<typeof source> = {
     on_holiday: 'On holidays',
     state: 'State',
     municipality: 'Municipality',
+    logo: 'Logo',
     url: 'Address of the dashboard',
     alert_state: 'Alert',
     alert_kind: 'Kind of alert',

@@ -152,6 +152,7 @@ export const changes = {
     on_holiday: 'Em feriados',
     state: 'Estado',
     municipality: 'Município',
+    logo: 'Logotipo',
     url: 'Endereço do painel',
     alert_state: 'Alerta',
     alert_kind: 'Tipo de alerta',

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../api/src/database/tenant.ts'
 import type { MessageReceivers } from './message-receivers.ts'
 
-/** Creates a coordinator in each company, with a browser that accepts messages. Also wants to know what is resolved. */
+/**
+ * Creates a coordinator in each company, with a browser that accepts messages. The coordinator also receives messages
+ * about resolved alerts.
+ */
 export async function createCoordinators(database: Database, receivers: MessageReceivers): Promise<number> {
   return await database.asOwner(async (queries) => {
     await sql`

@@ -13,7 +13,10 @@ const groups = 1000
 const rooms = 25
 const day = '2026-03-02'
 
-/** Four windows of 40 minutes, whose starts are spread over each hour. 19 of 20 that are over by 14:00 are done. */
+/**
+ * Four windows of 40 minutes, whose starts are spread over each hour. Of the windows that end before 14:00, 19 of 20
+ * are done.
+ */
 const slots = `(
   select jsonb_agg(jsonb_build_object('revisionId', nullif(k.n, 0), 'start', to_char(k.start, 'HH24:MI'),
     'end', to_char(k.start + interval '40 minutes', 'HH24:MI'),

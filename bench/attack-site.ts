@@ -70,7 +70,7 @@ export async function startAttackSite() {
       }),
     deliver,
 
-    /** Delivers works of which the call as a whole must be accepted. */
+    /** Delivers works. Fails if the server rejects the call as a whole. */
     async record(works: ForgedWork[]): Promise<WorkAnswer[]> {
       const { works: answers, code } = await deliver(works)
       assert.ok(answers, code)

@@ -60,7 +60,10 @@ async function measure(picture: string, file: Buffer): Promise<{ wall: number; r
   return { wall, result }
 }
 
-/** Returns the CPU time of this process and of its ended child processes (ms). Elsewhere than on Linux, of this one only. */
+/**
+ * Returns the CPU time of this process and of its ended child processes (ms). On systems other than Linux, counts this
+ * process only.
+ */
 function readCpuTime(): number {
   const { user, system } = process.cpuUsage()
   let ticks = 0

@@ -53,8 +53,8 @@ const queries: Record<string, string> = {
       insert into environment_risks (group_id, company_id, environment_id, risk_id)
       select e.group_id, e.company_id, e.id, unnest($6::bigint[]) from e
     )
-    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory)
-    select e.group_id, e.company_id, e.id, unnest($7::bigint[]), true from e
+    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, position)
+    select e.group_id, e.company_id, e.id, t.id, true, t.place from e, unnest($7::bigint[]) with ordinality as t(id, place)
     returning environment_id`,
   '/create': `
     insert into sectors (group_id, company_id, name, name_key) values ($1, $2, $3, lower($3))

@@ -10,7 +10,9 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('absences')
 const tomorrow = () => addDays(today(), 1)
 
-/** Returns tomorrow's open appointments of one person: the person with the most, among those who are present. */
+/**
+ * Returns tomorrow's open appointments of one person: of those who are present, the person with the most appointments.
+ */
 async function findBusyPerson(page: Page) {
   const planned = (await listPlanned(page, tomorrow())).filter(
     ({ active, status, cover, uncovered }) => active && status === null && !cover && !uncovered,
@@ -68,7 +70,7 @@ test('the form previews each choice and names an overlapping absence', async () 
   await leave(page)
 })
 
-test('an absence without substitute can get one from the list', async () => {
+test('a coordinator adds a substitute to an uncovered absence in the list', async () => {
   const { page } = await site.enter(undefined, { at: '/ausencias' })
   const absent = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: absent.User.nome }).first()

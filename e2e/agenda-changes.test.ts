@@ -110,7 +110,7 @@ test('a spreadsheet plans three cleaners in ten rooms, and an undo takes it back
       .filter(({ Agenda }) => Agenda.Environment.name === 'Lote 1')
       .every(({ slots }) => slots.length === 4),
   )
-  // Two to open the form, one to choose the file, one to save, one to undo.
+  // Five clicks: two open the form, one chooses the file, one saves, and one undoes.
   await click(dialog(page).getByRole('button', { name: 'Desfazer' }))
   await dialog(page).waitFor({ state: 'detached' })
   assert.equal((await readPlan()).length, before)
@@ -144,7 +144,7 @@ async function plan(name: string, nth: number, hours: [string, string]) {
 const readOwn = async (name: string) =>
   (await readPlan()).filter(({ Agenda }) => Agenda.Environment.name === name)
 
-test('marked agendas are copied, moved in time, and taken back from the list', async () => {
+test('a user copies marked agendas, changes their times, and undoes that', async () => {
   await plan('Copa norte', 0, ['21:00', '21:20'])
   await site.makeEnvironment('Copa sul')
   const { page } = await site.openSignedIn()
@@ -205,7 +205,7 @@ test('marked agendas are copied, moved in time, and taken back from the list', a
   await leave(page)
 })
 
-test("a person's agendas go to another from a day on, and come back", async () => {
+test('a user transfers agendas to another person, and undoes the transfer', async () => {
   const person = await plan('Guarita', 1, ['22:00', '22:20'])
   const heir = cleaners[2]!
   const { page } = await site.openSignedIn()

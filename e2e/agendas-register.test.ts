@@ -126,7 +126,7 @@ test('the form shows each error at its field and sends nothing [R3-339 R3-341 R3
   await leave(page)
 })
 
-test('the form offers kinds of days and up to 20 cleanings [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
+test('the form offers all kinds of periodicity and up to 20 cleanings [R3-080 R3-081 R3-082 R3-083 R3-084 R3-086 R3-087 R3-345]', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)

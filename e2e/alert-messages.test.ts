@@ -42,7 +42,7 @@ async function insertFailedEmail(): Promise<void> {
   )
 }
 
-test('a failed e-mail is sent again, and its link stops the e-mails', async () => {
+test('a failed e-mail is sent again, and its link stops further e-mails', async () => {
   await insertFailedEmail()
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/envios?state=failed`)

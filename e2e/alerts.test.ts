@@ -29,7 +29,7 @@ async function openAlerts(count: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-test('a coordinator acknowledges an alert, and the bell counts the rest', async () => {
+test('a coordinator acknowledges an alert, and the bell counts the others', async () => {
   const [first] = await openAlerts(2)
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/setores`)
@@ -71,7 +71,7 @@ test('a coordinator acknowledges an alert, and the bell counts the rest', async 
   await leave(page)
 })
 
-test('a coordinator handles an alert from its cleaning', async () => {
+test('a coordinator handles an alert on the card of its cleaning', async () => {
   await openAlerts(1)
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/alertas`)

@@ -202,7 +202,7 @@ function findSection(pdf: ReadPdf, title: string, heads: readonly string[]): str
   return section
 }
 
-test("each level's PDF has the sheet of arrivals in both languages", async () => {
+test('the PDF of each history level lists arrivals, in both languages', async () => {
   const ofPerson = `historico-colaboradores?${interval}&person=${made.person.id}`
   const ofRoom = `historico-ambientes?${interval}&environment=${made.place.id}`
   const addresses = {
@@ -263,7 +263,7 @@ async function findUnmarkedDay(): Promise<string> {
   throw new Error('each day of the demo has a marked record')
 }
 
-test('a PDF without a marked record has no arrivals', async () => {
+test('a PDF omits the arrivals if no record is marked', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-colaboradores?${onDay(await findUnmarkedDay())}`)
   const { name, heads, rows } = await readArrivalSheet(page, page)
@@ -325,7 +325,7 @@ test('the audit lists late records by person and by room', async () => {
   await leave(page)
 })
 
-test('the calendar and the dashboard mark records', async () => {
+test('the calendar and the dashboard mark late, waiting and voided records', async () => {
   const { page } = await site.openSignedIn()
   // The timeline renders only blocks near the viewport, so the window is tall.
   await page.setViewportSize({ width: 1440, height: 2400 })
@@ -364,7 +364,7 @@ async function voidOneOfNoted() {
   return records.find((record) => record.id === id)!
 }
 
-test('card and exports tell that a task not done has voided work', async () => {
+test('card and exports show that an undone task has a voided record', async () => {
   const voided = await voidOneOfNoted()
   const { page } = await site.openSignedIn()
   for (const path of ['historico-tarefas-incompletas', 'v2/historico-tarefas-incompletas']) {

@@ -216,7 +216,7 @@ test('each chart of the audit matches the records [R3-244 R3-245 R3-246 R3-247 R
   await leave(page)
 })
 
-test('six filters apply at once and are cleared without a request [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
+test('six filters apply together and are cleared without a request [R3-230 R3-233 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-256 R3-257 R3-324 R3-325 R3-326 R3-377 R3-403]', async () => {
   const { page } = await site.openSignedIn()
   const planned = await plannedThisWeek(page)
   const users = await readGroupUsers(page)

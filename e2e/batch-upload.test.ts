@@ -143,7 +143,7 @@ const imports = [
   },
 ]
 
-test('an upload requires company, zone and template, and missing ones are named [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
+test('the upload tab offers companies and a template, and requires a file [R2-037 R2-124 R2-125 R2-126 R2-127 R2-142 R2-177 R2-258 R2-259 R2-260 R2-261 R2-262 R2-263]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   for (const { path, list, columns, title } of imports) {
     await goToUpload(page, path)
@@ -177,7 +177,7 @@ test('an upload requires company, zone and template, and missing ones are named 
   await leave(page)
 })
 
-test('an upload shows 0 to 100 %, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
+test('an upload shows its progress in percent, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)

@@ -251,7 +251,7 @@ test('a concurrent edit updates untouched fields and asks about others', async (
   await leave(colleague)
 })
 
-test('a coordinator who may not register a branch is shown who may [R1-270]', async () => {
+test('a coordinator who may not register branches sees who may [R1-270]', async () => {
   const { page } = await openBranches(coordinator)
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page
@@ -327,7 +327,7 @@ test('a group without branches sees where to begin [R3-059]', async () => {
   await leave(page)
 })
 
-test('the state of a branch brings its holidays into the calendar', async () => {
+test("the calendar of a branch has the holidays of the branch's state", async () => {
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Serra Branca', cnpj: '11.444.777/0001-61' })

@@ -28,7 +28,7 @@ async function readSkipped(): Promise<string[]> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a coordinator brings the holidays of a state', async () => {
+test('a coordinator adds the holidays of a state to a calendar', async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?year=2027`)
   await page.getByText('Nenhum dia no calendário').waitFor()
@@ -107,7 +107,7 @@ test('a change of the calendar shows on other open screens', async () => {
   await leave(page)
 })
 
-test('holidays of a city come from a file of Brazilian Excel', async () => {
+test('a CSV file of Brazilian Excel adds the holidays of a city', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?year=2027`)
   await page.getByRole('button', { name: 'Importar feriados' }).click()

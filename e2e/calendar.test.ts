@@ -244,7 +244,7 @@ test('a cleaning is late by the time zone of its branch', async () => {
   await page.context().close()
 })
 
-test('prints all cleanings of a day, or the open one', async () => {
+test('prints all cleanings of a day, or only the open cleaning', async () => {
   const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   await readBlockLabels(findTimeline(page))

@@ -226,7 +226,7 @@ test('three layouts show the same cleanings, and the last one is remembered', as
   await leave(page)
 })
 
-test('a figure opens and closes the list behind it', async () => {
+test('a click on a figure opens or closes its list', async () => {
   const { page } = await site.openSignedIn()
   const active = (await listPlanned(page, yesterday)).filter((one) => one.active)
   const partial = active.filter((one) => one.status === 'Incompleto' && !one.Agenda.plus)
@@ -244,7 +244,7 @@ test('a figure opens and closes the list behind it', async () => {
   await leave(page)
 })
 
-test("yesterday's open cleanings still count where the day is not over", async () => {
+test('open cleanings count until the day ends in their time zone', async () => {
   const { page } = await site.openSignedIn()
   const tomorrow = addDays(today(), 1)
   const planned = (await listPlanned(page, tomorrow)).filter((one) => one.active)

@@ -157,7 +157,7 @@ test('an empty range shows its message, a future range is ignored [R1-127 R1-255
   await leave(page)
 })
 
-test('a cleaning shows its history by day, or none after failure [R1-307 R1-330 R1-336]', async () => {
+test('a cleaning shows its history by day, or nothing after a failure [R1-307 R1-330 R1-336]', async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
@@ -267,7 +267,7 @@ test('a live change reloads only its day, not the other days shown', async () =>
   await leave(page)
 })
 
-test('a print has all cards, and the chosen filters instead of inputs', async () => {
+test('a printed dashboard has all cards, and its filters as text', async () => {
   const { page } = await site.openSignedIn()
   await openDashboard(page, '?layout=board')
   const active = (await listPlanned(page, today())).filter((one) => one.active)

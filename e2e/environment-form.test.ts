@@ -271,7 +271,7 @@ test("the form names a company's missing data and where to register it [R2-244]"
   await leave(page)
 })
 
-test("an edit may keep its name but not take another's [R2-079 R2-241 R2-325]", async () => {
+test("an edit may keep the name but not take another environment's [R2-079 R2-241 R2-325]", async () => {
   const environment = await site.makeEnvironment('Sala de leitura')
   await site.makeEnvironment('Biblioteca')
   const { page, writes } = await site.open('?q=sala+de+leitura')
@@ -365,7 +365,7 @@ test('unsaved changes are kept or discarded only as the user chooses', async () 
   await leave(page)
 })
 
-test('after a concurrent change the edit stays, and nothing is overwritten unseen', async () => {
+test("a concurrent change is shown and keeps the user's edit", async () => {
   const environment = await site.makeEnvironment('Oficina de bicicletas')
   const edit = (change: object) =>
     site.call('PUT', `environments/${environment.ID}`, { ...toWrittenEnvironment(environment), ...change })

@@ -195,7 +195,7 @@ test('every bad line is listed and exported, and nothing is stored', async () =>
   await leave(page)
 })
 
-test('an import stores all rows or none after a later change', async () => {
+test('an import stores all rows or none, even after a later change', async () => {
   const { page } = await openImport()
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
   await importButton(page).waitFor()
@@ -248,7 +248,7 @@ test('other file types are rejected, and a long check can be stopped', async () 
   await leave(page)
 })
 
-test('an import that the user left finishes and shows a toast', async () => {
+test('an import finishes and shows a toast after the user leaves', async () => {
   const { page } = await openImport()
   const address = '**/api/environments/import'
   const importAndLeave = async (file: string, name: string, end: (route: Route) => Promise<void>) => {

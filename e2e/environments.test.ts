@@ -184,7 +184,7 @@ test('a search covers the fields chosen in the filter dialog [R2-057 R2-058 R2-0
   await leave(page)
 })
 
-test('the focus moves on if its control disappears', async () => {
+test('the focus moves to another control if the focused one disappears', async () => {
   const { page } = await site.open('?q=sala&in=name,sector,floor')
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await hasFocus(page.getByLabel('Buscar', { exact: true }))
@@ -198,7 +198,7 @@ test('the focus moves on if its control disappears', async () => {
   await leave(page)
 })
 
-test('one or all found rows are marked and their QR codes exported [R2-041 R2-042 R2-043]', async () => {
+test('a user marks one or all found rows and exports their codes [R2-041 R2-042 R2-043]', async () => {
   const rows = await site.listed()
   const { page } = await site.open()
   const all = page.getByRole('checkbox', { name: 'Marcar todos' })

@@ -37,7 +37,7 @@ test('the author of rejected work sees photo and reason', async () => {
   await phone.close()
 })
 
-test('a typed code opens the room and marks wrong letters', async () => {
+test('a typed code opens its room, and wrong letters are marked', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()
@@ -136,7 +136,7 @@ test('an unplanned room can be cleaned only with signal', async () => {
   await phone.close()
 })
 
-test('asks which room is meant if another room is scanned', async () => {
+test('asks which room is meant if the user scans another room', async () => {
   const planned = await site.roomToClean('Sala dos trapiches')
   const unplannedRoom = await site.makeRoom('Sala dos molhes')
   const { shortCode } = await site.readQrCode(unplannedRoom)
@@ -182,7 +182,7 @@ test('asks which room is meant if another room is scanned', async () => {
   await phone.close()
 })
 
-test("the scanner finds one room's code and asks between two", async () => {
+test("the scanner opens one room's code and lets the user choose between two", async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]

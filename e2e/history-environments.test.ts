@@ -251,7 +251,7 @@ test('each level of an environment shows its records at both URLs [R3-167 R3-168
   await leave(page)
 })
 
-test('levels show no stale rows and keep their searches', async () => {
+test('each history level keeps its search and shows no stale rows', async () => {
   const { page } = await site.openSignedIn()
   const before = page.url()
   const records = await readHistoryRecords(page)
@@ -377,7 +377,7 @@ const locateDay = (calendar: Locator, day: string) =>
 const hasDates = (page: Page, from: string, to: string) =>
   page.waitForURL(({ searchParams }) => searchParams.get('from') === from && searchParams.get('to') === to)
 
-test('two days of the calendar become the dates, in either order', async () => {
+test('two clicked days of the calendar become the interval, in either order', async () => {
   const { page } = await site.openSignedIn()
   const last = addDays(firstOfMonth(today()), -1)
   const calendar = await openCalendar(page, last)

@@ -1,8 +1,8 @@
 // Helpers for pages that maintain a list of records.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
 
-export const findField = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const findField = (page: Page | Locator, label: string) => page.getByLabel(label, { exact: true })
 export const save = (page: Page) => page.getByRole('button', { name: /^(Salvar|Save)$/ }).click()
 export const search = (page: Page, text: string) => page.getByRole('search').getByRole('textbox').fill(text)
 export const locateRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })

@@ -44,7 +44,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('the next item continues the former one, and once is a single day', async () => {
+test('a new item continues the previous one, and "uma vez" is one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -126,7 +126,7 @@ test('items are duplicated for a person, a day and a week', async () => {
   await leave(page)
 })
 
-test('the week moves times by keyboard and by mouse', async () => {
+test('a user moves times in the week by keyboard and mouse', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   await page.getByRole('button', { name: 'Semana', exact: true }).click()
@@ -204,7 +204,7 @@ test('the week shows saved times and their load', async () => {
   await leave(page)
 })
 
-test('the dialog for many rooms shows its errors and looks right', async () => {
+test('the dialog for many rooms shows its errors and passes axe', async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })

@@ -214,7 +214,7 @@ test('the offline dialog loses no input and closes when online [R1-112 R1-113 R1
   await leave(page)
 })
 
-test('Escape closes nothing below the offline dialog', async () => {
+test('Escape closes no dialog behind the offline dialog', async () => {
   const { page } = await site.enter(undefined, { at: '/agendamentos' })
   // The list's code must be loaded before the connection is lost.
   await page.getByRole('main').getByRole('listitem').first().waitFor()
@@ -559,7 +559,7 @@ test('a screen reports an unreachable server and recovers without a click', asyn
   await page.context().close()
 })
 
-test('the language stays if the texts of another fail to load', async () => {
+test('the language does not change if the new texts fail to load', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)
   const language = page.getByLabel('Idioma')

@@ -9,7 +9,10 @@ import { buildExample, calls } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
 import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 
-/** Returns the input of a call. Keeps the cleaner from being removed, because later calls need the cleaner. */
+/**
+ * Returns the example input of a call. Replaces the input of a call that would remove the cleaner, whom later calls
+ * need.
+ */
 const buildInput = ({ name }: AnyEndpoint) =>
   name === 'user.leave' ? { body: { password: 'outra senha' } } : buildExample(name, group, group)
 
@@ -37,18 +40,18 @@ for (const { kind, endpoint } of calls) {
   })
 }
 
-test('the documentation shows the roles of each call', async () => {
+test('the API documentation shows the roles that may make each call', async () => {
   assert.ok((await readFile(rolesPage, 'utf8')) === buildRolesPage(), 'Run "npm run roles".')
 })
 
-/** Returns the requirements that a call covers partly. */
+/** Returns the ids of requirements that the test of a call covers in part. */
 function shownBy({ method, action }: AnyEndpoint): string {
   if (/^(session|account|profile)\./.test(action)) return 'R1-275'
   if (method === 'GET') return 'R1-275 R1-276 R1-280 R2-274'
   return 'R1-275 R1-281 R1-282 R2-274 R2-275 R2-276 R3-397'
 }
 
-/** Returns the authentication or permission error of a response, or null for any other response. */
+/** Returns the status and code if the call was rejected for authentication or permission, otherwise null. */
 function readError({ status, text }: Reply): [number, string] | null {
   const code: string = status < 400 ? '' : JSON.parse(text).code
   return code === 'not_signed_in' || code === 'forbidden' ? [status, code] : null

@@ -57,7 +57,7 @@ test('a URL that cannot be decoded returns a problem document [R1-331]', async (
   assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
 })
 
-test('oversized, untyped and non-JSON bodies return a problem document [R1-331]', async () => {
+test('rejects bodies that are too large, untyped or not JSON [R1-331]', async () => {
   const post = (payload: string, type: string) =>
     server.app.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ test('rejects text with a NUL character, which the database cannot store', async
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('accepts a large body only as a form of a permitted caller', async () => {
+test('accepts a large body only if it is a permitted form', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),
@@ -113,7 +113,7 @@ test('accepts a large body only as a form of a permitted caller', async () => {
   }
 })
 
-test('reports all field errors at once and distinguishes wrong from missing [R1-332]', async () => {
+test('reports all field errors at once, wrong and missing ones apart [R1-332]', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/setor/',
@@ -124,7 +124,7 @@ test('reports all field errors at once and distinguishes wrong from missing [R1-
   assert.deepEqual(problem.errors, { name: 'invalid', companyId: 'required', extra: 'unknown_field' })
 })
 
-test('a field with the name of a built-in object property is unknown', async () => {
+test('rejects a field named like a built-in object property as unknown', async () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     const payload = { name: 'Copa', companyId: group.branch, [name]: 1 }
     const url = '/api/setor/'
@@ -156,7 +156,7 @@ test('rejects forms with too many parts or long headers before parsing them', as
   assert.deepEqual(await readFormErrors(part('x: y\r\n'.repeat(1000))), { body: 'invalid' })
 })
 
-test('accepts only bearer tokens; all wrong ones get the same response [R1-296]', async () => {
+test('accepts only bearer tokens, and all wrong tokens get the same response [R1-296]', async () => {
   const { token } = group.people.coordinator
   const results = []
   for (const header of [
@@ -182,7 +182,7 @@ test('accepts only bearer tokens; all wrong ones get the same response [R1-296]'
   for (const result of results) assert.deepEqual(result, results[0])
 })
 
-test('forbids framing, foreign scripts and type sniffing, even in the documentation', async () => {
+test('forbids framing, scripts of other origins and type sniffing on every page', async () => {
   for (const url of ['/api/health', '/api/docs', '/api/docs/static/swagger-ui-bundle.js']) {
     const { headers } = await server.app.inject(url)
     assert.deepEqual(
@@ -211,7 +211,7 @@ test('forbids framing, foreign scripts and type sniffing, even in the documentat
   }
 })
 
-test('responses are never cached, except lists that are revalidated', async () => {
+test('browsers must not cache responses, except lists that they revalidate', async () => {
   const readCacheControl = async (url: string) =>
     (await server.app.inject({ url, headers: { authorization } })).headers['cache-control']
   assert.equal(await readCacheControl(`/api/users/${group.parent}`), 'no-store')
@@ -219,7 +219,7 @@ test('responses are never cached, except lists that are revalidated', async () =
   assert.equal(await readCacheControl('/api/environments/'), 'private, no-cache')
 })
 
-test('pages of other origins can neither make nor read calls', async () => {
+test('pages of other origins can neither send calls nor read responses', async () => {
   for (const method of ['OPTIONS', 'GET'] as const) {
     const { headers } = await server.app.inject({
       method,
@@ -270,7 +270,7 @@ test('the documentation lists every call, all under /api [R1-313 R2-280 R3-400]'
   assert.equal(parameters.find(({ name }) => name === 'in')?.explode, false, 'a list is one text')
 })
 
-test('the documentation page works with and without a trailing slash [R1-313]', async () => {
+test('the documentation page opens with and without a trailing slash [R1-313]', async () => {
   for (const url of ['/api/docs', '/api/docs/']) {
     const { body } = await server.app.inject(url)
     const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => part!)

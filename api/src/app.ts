@@ -48,34 +48,37 @@ export interface Dependencies {
   emailLinks: EmailLinks
   /** Stores the pictures. */
   storage: Storage
-  /** The public address for links. If undefined, links lead to the listening address. */
+  /** The public URL, for links. If undefined, links contain the address on which the server listens. */
   publicUrl?: string
   /** The folder of the built web app. If undefined, only the API is served. */
   webRoot?: string
   /** The folder of the built field app. If undefined, `/campo` does not exist. */
   fieldRoot?: string
   clock?: Clock
-  /** Counts the calls. The caller of `buildApp` serves the metrics. */
+  /** Counts calls. `buildApp` does not serve the metrics: its caller does. */
   metrics?: Metrics
-  /** Aborts before the server stops. The server still responds, but reports that it is not ready. */
+  /**
+   * Aborts some time before the server stops. Until the stop, the server still responds, but reports that it is not
+   * ready.
+   */
   stopping?: AbortSignal
-  /** Shows the sign-in page whether other machines can use the demo passwords. */
+  /** Whether other machines can sign in with the demo's passwords. The health call reports this. */
   demoPasswords?: { readonly work: boolean }
-  /** Checks every response against the contract. Tests enable it. */
+  /** Checks every response against the contract. Only tests set this. */
   checkResponses?: boolean
   /**
-   * Limits for slow callers: milliseconds for headers and whole requests, and limits of bodies. Beyond them, the response
-   * is 408.
+   * Limits for slow callers: for the headers and for the whole request (milliseconds), and for bodies. Above a limit,
+   * the response is 408.
    */
   slowest?: { headers: number; request: number; body: BodyLimits }
   /** Addresses and networks whose `X-Forwarded-For` is trusted. The default is this machine. */
   trustedProxies?: readonly string[]
 }
 
-/** In bytes. A JSON body of 200 agendas with 20 slots each has about 400 KB. */
+/** Maximum size of a JSON body in bytes. 200 agendas with 20 slots each have about 400 KB. */
 const bodyLimit = 1_000_000
 
-/** A phone with a weak signal takes minutes for a photo. Headers are only one packet. */
+/** Over a weak signal, a phone takes minutes to send a photo. The headers are only one packet. */
 const usualSlowest = {
   headers: 20_000,
   request: 300_000,
@@ -83,12 +86,13 @@ const usualSlowest = {
 }
 
 /**
- * Milliseconds for which an idle connection is kept. Proxies keep connections for less (Caddy two minutes).
- * Otherwise a proxy could send a call on a connection that is closing. A call that may not be repeated would be lost.
+ * Milliseconds for which an idle connection stays open. It must be longer than a proxy keeps a connection (Caddy two
+ * minutes). Otherwise, a proxy could send a call on a connection that is just closing. Such a call would be lost if it
+ * must not be repeated.
  */
 const keptConnection = 130_000
 
-/** The size of the cache for large lists, in compressed bytes. */
+/** Size of the cache for responses of large lists, in compressed bytes. */
 const cacheSize = 32_000_000
 
 /** Builds the server without listening. */
@@ -121,10 +125,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     http: { headersTimeout: slowest.headers, connectionsCheckingInterval: slowest.headers / 4 },
     trustProxy: trustProxies(trustedProxies),
     genReqId: () => randomUUID(),
-    // Serve calls on open connections while the server closes, like every call in flight.
+    // While the server closes, it still serves calls on open connections. Without this option, they would get 503.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Formats errors of the router, such as a URL that cannot be decoded.
+    // Formats the errors of the router as problem documents, for example for a URL that cannot be decoded.
     frameworkErrors: sendProblem,
   })
 
@@ -183,10 +187,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error, request.id)
   request.refusal = problem.code
-  // For an error of the router, no hook has run.
+  // For an error of the router, no hook has set this header.
   reply.header('x-request-id', request.id)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  // A caller who aborted a call receives no response, and the server has no error to log.
+  // If the caller disconnected, nobody receives a response, and there is no error to log.
   const isEnded = error instanceof Error && error.name === 'AbortError'
   if (problem.status >= 500 && !isEnded && !isKnown(error)) request.log.error({ err: error }, 'a call failed')
   if (problem.code === 'too_many_requests' && problem.facts)
@@ -195,7 +199,8 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * Returns whether an error is part of an outage that is already logged. One line per rejected call would hide the cause.
+ * Returns whether an error belongs to an outage that is already in the log. With one line for each rejected call, the
+ * cause would be hard to find.
  */
 function isKnown(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'unavailable' && error.cause === undefined

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-test('by default, the server is local, with embedded database and demo', () => {
+test('by default, the server is local, with own database and demo', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,
@@ -21,7 +21,7 @@ test('accepts a slash at the end of the public URL', () => {
   assert.equal(readConfig({ PUBLIC_URL: 'https://zelo.example/' }).publicUrl, 'https://zelo.example')
 })
 
-test('serves metrics only to this machine unless an address is set', () => {
+test('serves metrics only to the same machine unless an address is set', () => {
   assert.deepEqual(readConfig({ METRICS_PORT: '9464' }).metrics, { host: '127.0.0.1', port: 9464 })
 })
 
@@ -79,7 +79,7 @@ test('reads every variable, trims spaces, and ignores empty values', () => {
   })
 })
 
-test('the README table documents exactly the variables that are read', () => {
+test("the README's table lists exactly the variables that the server reads", () => {
   const read = new Set<string>()
   const given: Record<string, string> = {
     STORAGE_URL: 's3://s3.example.com/zelo',

@@ -5,38 +5,42 @@ import { parseSecretKeys } from './sealing/secret-keys.ts'
 import { StartError } from './start-error.ts'
 import { type Bucket, readStorageUrl } from './storage/storage-url.ts'
 
-/** The settings from the environment. Only this file reads the environment. */
+/** The settings from the environment variables. No other file reads them. */
 export interface Config {
   host: string
   /** The port, or 0 for any free port. */
   port: number
   /** The address at which Prometheus metrics are served. If undefined, they are not served. */
   metrics?: { host: string; port: number }
-  /** A stopping server still serves calls for this many seconds. */
+  /** For this many seconds, a server that is asked to stop still serves calls. */
   stopDelay: number
   /** The absolute path of all data that the server stores on disk. */
   dataDirectory: string
   /** If undefined, the embedded PostgreSQL starts. */
   databaseUrl?: string
-  /** The direct address of PostgreSQL, for migrations and listening. Set it if `databaseUrl` leads to a pooler. */
+  /** The direct URL of PostgreSQL, for migrations and notifications. Needed only if `databaseUrl` leads to a pooler. */
   databaseDirectUrl?: string
   /** A replica that serves reports. If undefined, the main database serves them. */
   databaseReplicaUrl?: string
-  /** Whether to create the demo in an empty database: `auto` in the embedded one, `on` in any, `off` in none. */
+  /**
+   * When to create the demo: `auto` in the embedded database if it is empty, `on` in any empty database, `off` never.
+   */
   demo: 'auto' | 'on' | 'off'
   logLevel: (typeof logLevels)[number]
   /** Statements that take more than this many milliseconds are logged. The default is one second. */
   slowQueryMs?: number
-  /** The public address without a trailing slash, if it differs from the listening address. */
+  /**
+   * The public URL without a trailing slash. Needed only if it differs from the address on which the server listens.
+   */
   publicUrl?: string
   /** Addresses and networks whose `X-Forwarded-For` is trusted. The default is this machine. */
   trustedProxies?: string[]
   /** If undefined, files are stored below `dataDirectory`. */
   storage?: Bucket
   retention: Retention
-  /** The texts of the keys that seal stored secrets, the newest first. If undefined, a file in `dataDirectory` has them. */
+  /** The keys that encrypt stored secrets, newest first. If undefined, the keys are in a file in `dataDirectory`. */
   secretKeys?: string[]
-  /** Minutes without input after which the back office ends a session. If undefined, only its age ends it. */
+  /** After this many minutes without input, the back office ends a session. If undefined, sessions end only by age. */
   officeIdleMinutes?: number
   /** Origins of push services besides those of the known browsers. */
   pushServices?: string[]
@@ -67,7 +71,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mailFrom = read('MAIL_FROM')
   const callsPort = port('PORT', read('PORT') ?? '3000')
   return {
-    // By default, only this machine has access, because a new installation has public demo passwords.
+    // By default, only this machine can reach the server, because a new installation has public demo passwords.
     host: read('HOST') ?? '127.0.0.1',
     port: callsPort,
     stopDelay: seconds('STOP_DELAY', read('STOP_DELAY') ?? '0'),
@@ -115,7 +119,7 @@ function subnets(name: string, text: string): string[] {
   )
 }
 
-/** Reads the address for metrics. By default, only this machine has access to them. */
+/** Reads the address of the metrics. By default, only this machine can read them. */
 function metrics(
   host: string | undefined,
   portText: string | undefined,
@@ -136,7 +140,7 @@ function months(name: string, text: string): number {
   throw new StartError(`${name} must be a whole number of months from 1 to 999, not "${text}".`)
 }
 
-/** A contact of a session is stored every five minutes, so a shorter time could end a session in use. */
+/** Contacts of a session are stored every five minutes. A shorter time could end a session that is in use. */
 function idleMinutes(name: string, text: string): number {
   const number = Number(text)
   if (/^\d{1,4}$/.test(text) && number >= 5 && number <= 1440) return number
@@ -150,7 +154,7 @@ function milliseconds(name: string, text: string): number {
 
 const postgresProtocols = ['postgres:', 'postgresql:']
 
-/** Reads another address of the same database. */
+/** Reads a further URL of the same database. */
 function beside(databaseUrl: string | undefined, name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const address = url(name, postgresProtocols, text)
@@ -175,7 +179,7 @@ function sender(text: string): string {
   throw new StartError(`MAIL_FROM must be an e-mail address, or "Name <address>", not "${text}".`)
 }
 
-/** Validates a public address. The address has no path, because apps and calls are served at its root. */
+/** Validates the public URL. It has no path, because the apps and the API are served at its root. */
 function origin(name: string, text: string): string {
   const { origin, href } = new URL(url(name, ['http:', 'https:'], text))
   if (href === `${origin}/`) return origin
@@ -184,7 +188,7 @@ function origin(name: string, text: string): string {
   )
 }
 
-/** Validates addresses without a path, separated by commas. */
+/** Validates a comma-separated list of URLs without a path. */
 function origins(name: string, text: string): string[] {
   return text.split(',').map((each) => {
     const address = each.trim()
@@ -198,7 +202,7 @@ function origins(name: string, text: string): string[] {
   })
 }
 
-/** Validates a URL. The error does not repeat the value, which may contain a password. */
+/** Validates a URL. The error does not repeat the URL, because it may contain a password. */
 function url(name: string, protocols: readonly string[], text: string): string {
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new StartError(

@@ -4,7 +4,7 @@ import type { ImportFault } from '@zelo/contract/import-faults'
 /** An error that the caller receives as a code. The browser has a sentence for each code. */
 export class DomainError extends Error {
   readonly code: ErrorCode
-  /** Field errors by the names in code. `bind` translates these names into those of the wire. */
+  /** Errors by field, with the field names of the code. `bind` converts these to the names of the API. */
   errors: FieldErrors | undefined
   readonly facts: Record<string, string | number> | undefined
   readonly faults: ImportFault[] | undefined

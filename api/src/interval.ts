@@ -2,12 +2,12 @@ import { daysBetween } from '@zelo/contract/rules/calendar'
 import { checkedInterval, type DateInterval } from '@zelo/contract/rules/date-interval'
 import { DomainError } from './domain-error.ts'
 
-/** In days. An agenda lasts at most a year, and no list needs more days. */
+/** Longest interval in days. An agenda lasts at most a year, and no list needs more days. */
 const longestInterval = 366
 
 /**
- * Reads a range of days from a query (`YYYY-MM-DD`, first and last).
- * @throws `invalid_interval` for a day that does not exist, a reversed range (R1-257), or more than a year of days
+ * Reads the first and last day (`YYYY-MM-DD`) of a query.
+ * @throws `invalid_interval` for a day that does not exist, a reversed interval (R1-257), or more than a year
  */
 export function toDayInterval({ from, to }: DateInterval): { firstDay: string; lastDay: string } {
   const interval = checkedInterval(from, to)

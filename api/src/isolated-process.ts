@@ -15,10 +15,10 @@ export interface IsolatedRun {
   signal?: AbortSignal | undefined
 }
 
-/** How a run ended. `exited`: the program ended by itself. `exhausted`: it exceeded the limit of memory or time. */
+/** How a run ended. `exited`: the program ended by itself. `exhausted`: the program needed too much memory or time. */
 export type IsolatedOutcome = { ended: 'exited'; output: Buffer } | { ended: 'exhausted' }
 
-/** V8's messages for exceeded limits, before an abort or in an error. */
+/** V8's messages if a limit is exceeded, before it aborts or in an error. */
 const ranOut = /heap out of memory|RangeError|FATAL ERROR/
 
 /**
@@ -32,7 +32,7 @@ export async function runIsolated(
   { program, args = [], limits, timeoutMs, signal }: IsolatedRun,
 ): Promise<IsolatedOutcome> {
   const child = spawn(process.execPath, [...limits, program, ...args], {
-    // The process needs no configuration except the folder of the compile cache.
+    // The program needs no configuration except the folder of the compile cache.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(signal && { signal }),
@@ -44,7 +44,8 @@ export async function runIsolated(
     child.once('close', resolve)
   })
   const file = input instanceof Blob ? Readable.fromWeb(input.stream()) : Readable.from([input])
-  // A program that ends early does not read the whole file. Its exit code and stderr show the reason.
+  // A program that ends early does not read the whole input, so the write fails. The exit code and stderr show the
+  // reason.
   const [code, output, complaint] = await Promise.all([
     closed,
     buffer(child.stdout),
@@ -54,7 +55,7 @@ export async function runIsolated(
   if (code === 0) return { ended: 'exited', output }
   const words = complaint.toString()
   if (child.killed || ranOut.test(words)) return { ended: 'exhausted' }
-  // The process was ended from outside, for example because memory is short. The file is not the reason.
+  // Something else ended the process, for example because the machine is short of memory. The file is not to blame.
   if (code === null) throw new DomainError('unavailable', { cause: new Error(`${program} was killed`) })
   throw new Error(`${program} failed: ${words.slice(-2000)}`)
 }

@@ -10,7 +10,7 @@ import type { Queries } from './database/tenant.ts'
 let server: TestApp
 let other: LivingGroup
 let tenantTables: string[]
-/** The digests of the other group's rows. */
+/** The digests of the other group's rows before the calls. */
 let known: Record<string, string>
 
 before(async () => {
@@ -60,7 +60,7 @@ test('rejects each foreign id, even among ids of the own group [R1-291]', async 
   assert.ok(swaps > calls.length / 2, `${swaps} ids were swapped`)
 })
 
-/** Yields copies of an input. In each copy, one id, key or code comes from a second input. */
+/** Yields copies of an input. In each copy, one id, key or code is that of another group. */
 function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unknown> {
   if (typeof own !== 'object' || own === null || own instanceof Blob) {
     const isWords = own instanceof Blob || (typeof own === 'string' && own.includes(marker))
@@ -73,12 +73,12 @@ function* swapped(own: unknown, foreign: unknown, marker: string): Generator<unk
   }
 }
 
-/** Returns whether the input of a call contains ids of a group. */
+/** Returns whether the input of a call contains ids that depend on the group. */
 function namesIds(name: string, own: LivingGroup): boolean {
   return JSON.stringify(buildExample(name, other, own)) !== JSON.stringify(buildExample(name, own, own))
 }
 
-test('a foreign id gets exactly the response of an unknown one [R1-291]', async () => {
+test('an id of another group gets the response of an unknown id [R1-291]', async () => {
   const own = await createLivingGroup(server.database, 'orlaid')
   const nobody: LivingGroup = JSON.parse(
     JSON.stringify(other, (_key, value) => (typeof value === 'number' ? 999_999 : value)),
@@ -110,7 +110,7 @@ test('every table of a group enforces row-level security with the group policy',
   const tenants = rows.filter(({ name }) => tenantTables.includes(name))
   assert.ok(tenants.length >= 20, 'the catalogue shows too few tables')
   for (const { name, forced, policies } of tenants) {
-    // In `groups`, only the row of the current group is visible.
+    // In the table `groups`, only the row of the current group is visible.
     const own =
       name === 'groups'
         ? /^\(key = \(NULLIF\(current_setting\('app.group_key'/
@@ -198,7 +198,7 @@ async function selectTenantTables(queries: Queries): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Returns a digest of all rows of a group per table, read as the owner. */
+/** Returns a digest of a group's rows for each table. Reads the rows as the tables' owner. */
 async function digestGroup(group: LivingGroup): Promise<Record<string, string>> {
   return await server.database.asOwner(async (queries) => {
     const digests = tenantTables.map((table) => {

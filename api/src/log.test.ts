@@ -22,7 +22,7 @@ import { modules } from './modules.ts'
 import { openTestPush } from './push/test-push.ts'
 import { localStorage } from './storage/local-storage.ts'
 
-/** A server with the most verbose log. Every statement counts as slow. */
+/** A server with the most detailed log, in which every statement counts as slow. */
 let app: FastifyInstance
 let database: Database
 let rows: TestDatabase
@@ -59,7 +59,7 @@ after(() => close())
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Returns texts that no log line may contain. Every text of a test group contains the group's marker. */
+/** Returns texts that no log line may contain. In a test group, every text contains the group's marker. */
 function listSecrets(group: LivingGroup): string[] {
   const people = Object.values(group.people)
   return [
@@ -74,7 +74,7 @@ function listSecrets(group: LivingGroup): string[] {
   ]
 }
 
-/** Returns the seal keys in the form that a phone receives, and in the form that a statement contains. */
+/** Returns the seal keys in two forms: as a phone receives them, and as an SQL statement contains them. */
 async function readSealKeys(group: LivingGroup): Promise<string[]> {
   const people = await rows.database.inGroup(group.id, (queries) =>
     queries.selectFrom('users').select('seal_key').where('seal_key', 'is not', null).execute(),
@@ -114,21 +114,21 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
       await send(group.people.cleaner, endpoint, input)
       await send(caller, endpoint, { ...input, body: { ...(input.body as object), email: 'joana@example' } })
       if (status < 300) succeeded += 1
-      // The lines with a count are logged once a minute, at any moment.
+      // A line with a count is written once a minute, so it may come at any moment.
       const [line, ...others] = findLines('call', before).filter(({ count }) => count === undefined)
       assert.deepEqual([line?.call, line?.status], [endpoint.name, status])
-      // Further rejections without a session are grouped in one line.
+      // Further rejections of anonymous calls are counted in one line.
       assert.ok(others.length >= 1, `${endpoint.name} logs ${others.length} more rejections`)
       assertSilent([caller.token], opened)
     }
     assert.ok(findLines('a statement was slow').length > 0)
     assertSilent([...listSecrets(group), ...(await readSealKeys(group)), 'joana@example'])
   }
-  // Some calls remove what others need, but most succeed.
+  // Some calls remove what later calls need, but most calls succeed.
   assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
 })
 
-test('logs request id, call, status, milliseconds and group, and returns the id', async () => {
+test('logs request id, call, status, duration and group, and returns the id', async () => {
   const group = await createLivingGroup(rows.database, 'tulipa')
   lines = []
   const response = await app.inject({
@@ -194,7 +194,7 @@ test('an outage of the database is logged once, not for each call', async () => 
     Array(5).fill('unavailable'),
   )
   assert.equal(findLines('the database does not respond').length, 1)
-  // This is the call that detected the outage.
+  // Only the call that noticed the outage is logged.
   assert.equal(findLines('a call failed').length, 1)
   await away.close()
   await server.close()
@@ -223,7 +223,7 @@ test('logs no input of failed sign-ins, unknown URLs and garbage', async () => {
   assertSilent(listSecrets(group))
 })
 
-/** Makes each write to a table fail with PostgreSQL's message. Returns a function that repairs the table. */
+/** Makes every write to a table fail with a message of PostgreSQL. Returns a function that undoes this. */
 async function breakTable(table: string, body: string): Promise<() => Promise<void>> {
   const run = (statement: string) => database.asOwner((queries) => sql.raw(statement).execute(queries))
   await run(
@@ -260,7 +260,7 @@ test('logs code and position of a PostgreSQL error, without row values', async (
   }
 })
 
-test('logs errors with their causes, but without quoted values', () => {
+test('logs errors with their causes, but not the values that these quote', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not respond', { cause }))
   assert.equal(described.message, 'the database does not respond')

@@ -1,9 +1,9 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
 /**
- * Creates the log of a program: JSON lines on standard output.
- * No line contains a person's CPF, e-mail address, name, password or token. User input is never logged.
- * Errors are logged without values of rows. A final step masks everything that looks like personal data.
+ * Creates the log of a program: JSON lines on standard output. No line contains a person's CPF, e-mail address, name,
+ * password or token. User input is not logged. Errors are logged without values of rows. As a last step, everything
+ * that looks like personal data is masked.
  */
 export function createLog(
   level: NonNullable<LoggerOptions['level']>,
@@ -26,7 +26,10 @@ const secrets = [
   '*.headers.cookie',
 ]
 
-/** Describes an error without user data. PostgreSQL's errors contain values of rows, and other errors quote their input. */
+/**
+ * Describes an error without user data. Messages of PostgreSQL contain values of rows, and messages of other errors
+ * quote their input.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
@@ -42,8 +45,8 @@ export function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns whether an error's message contains the input. This is so for data errors (SQLSTATE 22…), JSON errors and
- * argument errors.
+ * Returns whether the message of an error contains user input, as that of data errors (SQLSTATE 22…), JSON errors and
+ * argument errors does.
  */
 function quotesInput(error: Error): boolean {
   const { code } = error as { code?: unknown }
@@ -61,15 +64,15 @@ function readStackFrames({ stack = '' }: Error): string {
 }
 
 const personal: { pattern: RegExp; instead: string; sign?: string }[] = [
-  // Query values of a URL, such as a search or a password link.
+  // Values in the query of a URL, such as a search text or the token of a password link.
   { sign: '?', pattern: /\?[^\s"\\?=&]+=[^\s"\\]*/g, instead: '?…' },
   { sign: '@', pattern: /[^\s"\\@<>:/]+@[^\s"\\@<>:/]+\.[^\s"\\@<>:/]+/g, instead: '<e-mail>' },
   { pattern: /(?<!\w|\d\.)(\d{3}\.\d{3}\.\d{3}-\d{2}|\d{11})(?!\w|\.\d)/g, instead: '<cpf>' },
-  // 256 random bits in base64url: tokens of sessions, and links of recovery e-mails.
+  // 256 random bits in base64url: session tokens, and tokens of recovery e-mails.
   { pattern: /(?<![\w-])[\w-]{43}(?![\w-])/g, instead: '<token>' },
 ]
 
-/** The message of the log line of a call. Its fields contain no user data, so the line is not masked. */
+/** The message of the log line of a call. The fields of this line contain no user data, so the line is not masked. */
 export const callWords = 'call'
 const callEnding = `"msg":"${callWords}"}\n`
 

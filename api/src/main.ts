@@ -33,21 +33,21 @@ import { openStorage } from './storage/open-storage.ts'
 const webRoot = join(import.meta.dirname, '../../web/dist')
 const fieldRoot = join(import.meta.dirname, '../../field/dist')
 
-/** The resources to close. The last one opened is closed first. */
+/** Resources to close when the server stops. The resource that was opened last is closed first. */
 const opened: (() => Promise<unknown>)[] = []
 let closing: Promise<void> | undefined
 
 /** Aborts when the server is asked to stop. */
 const stopping = new AbortController()
 /**
- * The server still serves calls for this many milliseconds after a request to stop. Zero until it has started, because no
- * calls arrive before.
+ * How many milliseconds the server still serves calls after a request to stop. Zero until the server has started,
+ * because there are no calls before.
  */
 let stopDelay = 0
 
 async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
-  // If a parent process started the server over a channel, the server stops when the parent ends.
+  // If a parent process started this server with a channel, the server stops when the parent ends.
   process.on('disconnect', () => closing ?? stop(0))
   const log = createLog(config.logLevel)
   process.on('uncaughtException', (error) => {
@@ -159,14 +159,14 @@ function openMail({ smtpUrl: url, mailFrom, dataDirectory }: Config): Mail {
     : createOutboxMail(toOutboxFolder(dataDirectory))
 }
 
-/** Returns the address at which push services reach the operator. They accept https and mailto. */
+/** Returns an address at which push services can reach the operator. It must be an https or mailto URL. */
 function toPushSubject({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:')) return publicUrl
   const [address = 'no-reply@zelo.invalid'] = mailFrom?.match(/[^\s<>]+@[^\s<>]+/) ?? []
   return `mailto:${address}`
 }
 
-/** Describes where e-mails go without a mail server. */
+/** Returns lines for the operator that say where e-mails go without a mail server. */
 function mailLines({ smtpUrl, dataDirectory }: Config): string[] {
   return smtpUrl
     ? []
@@ -185,7 +185,9 @@ interface Address {
   port: number
 }
 
-/** The environment variable with a port. The variable with its host has `HOST` in place of `PORT`. */
+/**
+ * An environment variable that contains a port. The name of the variable with the host has `HOST` instead of `PORT`.
+ */
 type Variable = 'PORT' | 'METRICS_PORT'
 
 async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Metrics> {
@@ -198,7 +200,7 @@ async function openMetrics(address: Address, log: FastifyBaseLogger): Promise<Me
   return metrics
 }
 
-/** Detects an address that is in use, before anything on disk changes. */
+/** Reports an address that is in use. Runs before anything on disk changes. */
 async function checkAddress({ host, port }: Address, variable: Variable): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
@@ -235,8 +237,8 @@ function addressProblem(error: unknown, { host, port }: Address, variable: Varia
 }
 
 /**
- * Serves calls until a proxy notices the stop. Then waits for the calls in flight and closes the resources.
- * A second request to stop does not wait.
+ * Serves calls until a proxy has noticed that this server stops. Then waits for running calls and closes everything. A
+ * second request to stop does not wait.
  */
 async function stop(exitCode: number): Promise<void> {
   if (closing) process.exit(exitCode)
@@ -248,13 +250,13 @@ async function stop(exitCode: number): Promise<void> {
 async function closeAll(exitCode: number): Promise<void> {
   stopping.abort()
   await delay(stopDelay)
-  // Calls and database may each take up to `closingTimeoutMs` to close.
+  // Closing the calls and closing the database may each take up to `closingTimeoutMs`.
   setTimeout(() => process.exit(exitCode), 2 * closingTimeoutMs).unref()
   for (const close of opened.reverse()) await close()
 }
 
 async function fail(error: unknown): Promise<void> {
-  // Ignore errors during shutdown, because the process ends anyway.
+  // Errors during the shutdown are ignored, because the process ends anyway.
   if (closing) return
   console.error(error instanceof StartError ? error.message : describeError(error))
   await stop(1)

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents. Node's `recursive` loops forever below a folder such as /proc.
- * `mode` applies to the folder itself. Its parents get the default mode.
- * @throws the system's error, `ENOTDIR` or `EEXIST` if a file has the path
+ * Creates a folder and its missing parents. (Node's `recursive` option loops forever below a folder such as /proc.)
+ * `mode` applies only to the folder itself.
+ * @throws the system's error, `ENOTDIR` or `EEXIST` if the path leads to a file
  */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   if (await isFolder(path)) return

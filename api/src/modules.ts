@@ -31,7 +31,7 @@ import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
 import { users } from './modules/users/users.routes.ts'
 
-/** Every noun of the API, one per line. */
+/** All modules of the API, one line each. */
 export const modules: readonly Module[] = [
   sessions,
   users,

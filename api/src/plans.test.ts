@@ -14,7 +14,7 @@ import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 
-/** Tables that grow with the number of groups or with time. */
+/** Tables that grow with the number of groups or over time. */
 const largeTables = [
   'agendas',
   'appointments',
@@ -34,12 +34,12 @@ const largeTables = [
 ]
 
 /**
- * A scan of a large table may discard at most this number of rows. In this test, a group has 360 appointments and 4,000
- * executions.
+ * Maximum number of rows that a scan of a large table may read without using them. In this test, a group has 360
+ * appointments and 4,000 executions.
  */
 const mostInVain = 200
 
-/** PostgreSQL plans a statement for its values. After several runs, it may use a generic plan instead. */
+/** PostgreSQL first plans a statement for its values. After several runs, it may use one plan for all values. */
 const planning = ['force_custom_plan', 'force_generic_plan'] as const
 
 const accepted = [
@@ -50,7 +50,7 @@ const accepted = [
   },
 ]
 
-/** One node of an executed plan, in the form of auto_explain. */
+/** One node of an executed plan, as PostgreSQL's auto_explain reports it. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -68,7 +68,7 @@ interface Plan {
 
 const today = monday.slice(0, 10)
 const password = 'uma senha de pessoa'
-/** Connections to the same database, one per planning mode. */
+/** Connections to the same database, one for each way of planning. */
 const servers: { database: Database; server: TestApp }[] = []
 let home: TestApp
 let group: RecordedGroup
@@ -99,7 +99,7 @@ after(async () => {
   await home.close()
 })
 
-test('heavy calls read no more of a large table than needed', async () => {
+test('calls that read much read no more of a table than needed', async () => {
   const faults: string[] = []
   for (const [title, input] of Object.entries(heavyCalls(group))) {
     const [name] = title.split(', ')
@@ -134,15 +134,15 @@ test('no call reads the whole of a large table', async () => {
 })
 
 /**
- * Returns the order of a call. All calls use one group, so deletions come last, and imports come before equal records
- * exist.
+ * Returns the position of a call in the test. All calls use one group, so calls that delete come last, and imports come
+ * before calls that create the same records.
  */
 function rankCall({ endpoint }: (typeof calls)[number]): number {
   if (/\.(remove|reset)$/.test(endpoint.name)) return 2
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
 
-test('a dropped index fails the check', async () => {
+test('this check fails if an index is dropped', async () => {
   const { appointmentIds, userId } = group
   const missed = {
     executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],
@@ -157,7 +157,7 @@ test('a dropped index fails the check', async () => {
   }
 })
 
-/** Makes PostgreSQL send the plans of executed statements to each client. */
+/** Makes PostgreSQL send the plan of each executed statement to the client. */
 function watchPlans(): void {
   const { connect } = pg.Client.prototype
   mock.method(
@@ -189,8 +189,8 @@ function buildOptions(mode: string): string {
 }
 
 /**
- * Creates 20 groups with as much work as the measured one, 200 groups with plans only, and a group with data for every
- * call.
+ * Creates 20 groups with as much work as the measured group, 200 groups with only plans, and a group with data for
+ * every call.
  */
 async function fill(): Promise<void> {
   const database = connect(home.databaseUrl, console, {
@@ -211,7 +211,7 @@ async function fill(): Promise<void> {
   await owner.end()
 }
 
-/** Inserts an environment with a finished plan and without work. */
+/** Inserts an environment whose plan has ended and that has no work. */
 async function insertUnusedEnvironment(): Promise<number> {
   return await home.database.asOwner(async (queries) => {
     const { rows } = await sql<{ environment_id: number }>`
@@ -242,7 +242,7 @@ async function readIndexes(): Promise<typeof indexes> {
   })
 }
 
-/** Returns the faults in the plans of a call, in either planning mode. */
+/** Returns the faults in the plans of a call, with both ways of planning. */
 async function findPlanFaults(title: string, caller: { token: string }, input: WireInput): Promise<string[]> {
   const name = title.split(', ')[0]!
   const { endpoint } = calls.find((call) => call.endpoint.name === name)!
@@ -264,7 +264,7 @@ async function observe(
 ): Promise<{ status: number; faults: string[] }> {
   plans = []
   const { status } = await server.send(caller, endpoint, input)
-  // The plan of the last statement arrives with the end of its transaction, which a reader does not wait for.
+  // The plan of the last statement arrives when its transaction ends. A call that only reads does not wait for that.
   const { database } = servers.find((one) => one.server === server)!
   while (database.pools().some(({ size, idle }) => idle < size)) await delay(1)
   assert.ok(plans.length > 0, `${endpoint.name}: no statement was seen`)
@@ -296,7 +296,7 @@ function signInByCpf(): WireInput {
   return { body: { login: living.people.cleaner.cpf, password: living.password } }
 }
 
-/** Returns the most frequent and the most expensive calls over a group's whole history, by call and case. */
+/** Returns the most frequent and the most expensive calls, with the longest intervals, by a name of the case. */
 function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
   const { companyId, userId, environmentId, agendaId } = group
   const interval = { from: '2025-12-02', to: today }

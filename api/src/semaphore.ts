@@ -3,9 +3,12 @@ import { DomainError } from './domain-error.ts'
 /** A semaphore. It runs tasks in the order in which they were requested. */
 export interface Semaphore {
   <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** Checks that the queue has room. @throws `too_many_requests` if it is full now */
+  /**
+   * Checks that the queue is not full.
+   * @throws `too_many_requests` if it is full
+   */
   assertCapacity(): void
-  /** Returns whether a task would run at once. */
+  /** Returns whether a task would run at once, without waiting. */
   isFree(): boolean
 }
 
@@ -39,7 +42,7 @@ export function limitConcurrency({
   return Object.assign(run, { assertCapacity, isFree: () => running < atOnce })
 }
 
-/** Creates a semaphore for each key. A semaphore exists only while one of its tasks runs or waits. */
+/** Creates a semaphore for each key. The semaphore of a key is dropped when none of its tasks runs or waits. */
 export function limitConcurrencyPerKey<Key>(size: SemaphoreSize): (key: Key) => Semaphore {
   const keys = new Map<Key, { run: Semaphore; tasks: number }>()
   return (key) => {

@@ -38,7 +38,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-several-'))
   await maintain(cluster, `create database ${name}`)
   const databaseUrl = withDatabase(cluster, name)
-  // Both start on a database without tables.
+  // The two processes start together on a database without tables.
   ;[one, other] = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)])
   database = connect(databaseUrl, console)
   group = await createGroup(database, { marker: 'dupla' })
@@ -63,7 +63,7 @@ async function startServer(databaseUrl: string): Promise<Server> {
       DEMO: 'off',
       LOG_LEVEL: 'warn',
     },
-    // If the test is killed, its end of the channel closes, which stops the server.
+    // If the test process is killed, its end of the channel closes, and the server stops.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const lines = createInterface({ input: child.stdout! })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { modules } from './modules.ts'
 
-/** Method and path of the calls in the specification, with the requirements that name them. */
+/** Method and path of each call in the specification, with the ids of the requirements that name the call. */
 const specified = [
   ['R1-294 R1-295', 'POST /sessions'],
   ['R1-193', 'DELETE /sessions'],

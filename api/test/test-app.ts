@@ -17,7 +17,7 @@ import { localStorage } from '../src/storage/local-storage.ts'
 /** The session of the caller, or null for an anonymous caller. */
 export type Caller = { token: string } | null
 
-/** The input of a call in the form in which it is sent, for any endpoint. */
+/** The input of a call as it is sent, for any endpoint. */
 export interface WireInput {
   params?: unknown
   query?: unknown
@@ -28,13 +28,15 @@ export interface Reply<E extends AnyEndpoint = AnyEndpoint> {
   status: number
   /** The text of the response as it was sent. */
   text: string
-  /** The body of a success. Reading it fails the test if the call was rejected. */
+  /** The body of a successful response. Reading it fails the test if the call was rejected. */
   readonly body: WireAnswerOf<E>
   /** The error of a rejected call. Reading it fails the test if the call succeeded. */
   readonly problem: Problem
 }
 
-/** The server in this process, without a port, on its own database. Every response is checked against the contract. */
+/**
+ * A server in this process, without a port and with its own database. Every response is checked against the contract.
+ */
 export interface TestApp {
   app: FastifyInstance
   database: Database
@@ -44,17 +46,17 @@ export interface TestApp {
   /** Sets the server's clock to an ISO 8601 instant with an offset. */
   setClock(instant: string): void
   callAs<E extends AnyEndpoint>(caller: Caller, endpoint: E, input: WireInputOf<E>): Promise<Reply<E>>
-  /** Makes a call that is known only at run time, or that has wrong input on purpose. */
+  /** Makes a call that is chosen at run time, or whose input is wrong on purpose. */
   send(caller: Caller, endpoint: AnyEndpoint, input: WireInput): Promise<Reply>
   close(): Promise<void>
 }
 
-/** Monday morning in the companies' time zone. A test server's clock starts at this instant. */
+/** Monday morning in the companies' time zone. The clock of a test server starts at this instant. */
 export const monday = '2026-03-02T08:00:00-03:00'
 
 /**
- * Builds the server on a new database. The server writes errors to the test output. `pushServices` has the origins of local
- * push services.
+ * Builds a server on a new database. The server logs errors to the output of the test. `pushServices` are the origins
+ * of local push services.
  */
 export async function createTestApp({
   pushServices,

@@ -8,7 +8,7 @@ import { monday, type WireInput } from './test-app.ts'
 import type { Person, TestGroup } from './test-group.ts'
 import { buildAbsence, type LivingGroup } from './test-living-group.ts'
 
-/** A UUID in the form that a phone generates. */
+/** A UUID as a phone creates it. */
 const phoneMade = '0b6e1f0a-6a0a-4f57-9d8e-2f3b1c5d7e90'
 
 /** A picture of one pixel. */
@@ -22,7 +22,7 @@ const branchExample = { NOME: 'Filial Nova', CNPJ: '12.ABC.345/01DE-35', ENDEREC
 
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'lista.csv', { type: 'text/csv' })
 
-/** The current day of the machine, because timestamps of rows ignore the test clock. */
+/** The current day of this machine, because the database's own timestamps ignore the test clock. */
 const day = new Date().toISOString().slice(0, 10)
 const today = { from: day, to: day }
 
@@ -45,9 +45,9 @@ const setupExample = ({ parent, branch }: LivingGroup) => ({
 })
 
 /**
- * A valid input of every call, by call name. Uses the ids of a group, and the caller's own data (passwords, tokens,
- * numbers).
- * With ids of the caller's group the call succeeds. With ids of another group it must not touch that group.
+ * A valid input of every call, by the name of the call. It contains ids of the group `ids`, and data of the caller's
+ * group `own` (passwords, tokens, numbers). If both groups are the same, the call succeeds. If `ids` is another group,
+ * the call must not touch that group.
  */
 const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> = {
   'session.create': (_ids, own) => ({ body: { email: own.people.master.email, password: own.password } }),
@@ -289,7 +289,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'embedded-dashboard.read': () => ({}),
   'embedded-dashboard.write': () => ({ body: { url: 'https://paineis.example/view?r=1' } }),
   'own-work.sign-in': (_ids, own) => ({ body: { login: own.people.cleaner.cpf, password: own.password } }),
-  // Use a hash without a session. A valid hash would end that session.
+  // A hash that belongs to no session. The hash of a session would end it.
   'own-work.end-session': () => ({
     body: { tokenHash: hashToken('of no session').toString('base64url') },
   }),
@@ -391,17 +391,19 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
 }
 
 /**
- * Returns a person who may make a call. This is the master administrator, or the cleaner for calls that only cleaners may
+ * Returns a person who may make a call: the master administrator, or the cleaner for a call that only cleaners may
  * make.
  */
 export function chooseCaller({ action }: AnyEndpoint, { people }: TestGroup): Person {
   return can({ role: 'master', hasAccessLevel: true }, action) ? people.master : people.cleaner
 }
 
-/** Every call of the server. The tests that use this list fail for a call without an example. */
+/** All calls of the server. Tests that use this list fail if a call has no example. */
 export const calls = modules.flatMap(({ routes }) => routes)
 
-/** Returns the example input of a call with the ids of one group, for a caller of the group `own`. */
+/**
+ * Returns the example input of a call. `ids` is the group whose ids the input contains, and `own` the caller's group.
+ */
 export function buildExample(name: string, ids: LivingGroup, own: LivingGroup): WireInput {
   const input = inputs[name]
   if (!input) throw new Error(`The call ${name} has no example input: add one to test-calls.ts.`)

@@ -13,23 +13,26 @@ export interface GarbageCounts {
   requests: number
   rejected: number
   taken: number
-  /** The number of accepted requests that changed rows. */
+  /** Number of accepted requests that changed rows. */
   changing: number
-  /** The faults of the server, one sentence each. */
+  /** Faults of the server, one sentence each. */
   faults: string[]
-  /** The time of the slowest response, in milliseconds. */
+  /** Time of the slowest response, in milliseconds. */
   slowest: number
 }
 
 /** The timeout of a response, in milliseconds. */
 const timeoutMs = 15_000
 
-/** The number of requests to one group. Accepted requests remove more and more data of the group. */
+/**
+ * Number of requests before a new group is created, because accepted requests remove more and more of the group's data.
+ */
 const requestsPerGroup = 150
 
 /**
- * Sends invalid requests to all calls, generated from a seed. Checks all rows of the database after each request.
- * Faults are a status of 500 or more, a missing response, and a rejection that changed a row.
+ * Sends generated invalid requests to all calls. Compares all rows of the database after each request. Faults are a
+ * status of 500 or more, a missing response, and a rejected request that changed a row. The same seed gives the same
+ * requests.
  */
 export async function sendGarbage(server: TestApp, { requests, seed }: { requests: number; seed: number }) {
   const counts: GarbageCounts = { requests: 0, rejected: 0, taken: 0, changing: 0, faults: [], slowest: 0 }
@@ -62,7 +65,7 @@ class Sender {
 
   static async create(server: TestApp, counts: GarbageCounts): Promise<Sender> {
     const group = await createLivingGroup(server.database, `lixo${counts.requests}`)
-    // The first read creates the server's key of web push.
+    // The first call of this kind creates the server's keys for web push, so it is made before the comparison.
     await server.callAs(group.people.master, readPushSubscription, {})
     return new Sender(server, counts, group, await digestDatabase(server.database))
   }
@@ -95,7 +98,7 @@ class Sender {
     this.#rows = rows
   }
 
-  /** Signs in again after an accepted request has ended the session. */
+  /** If an accepted request has ended the session, signs in again. */
   async #comeBack(): Promise<void> {
     this.#caller = await openTestSession(this.#server.database, this.group.id, this.group.people.master)
     this.#rows = await digestDatabase(this.#server.database)
@@ -108,7 +111,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
   return JSON.stringify({ method, url, headers, body }, short).slice(0, 1500)
 }
 
-/** Returns a digest of all stored rows of the database, except the attempt counters. */
+/** Returns a digest of all rows of the database, except the counters of attempts. */
 async function digestDatabase(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
     const each = (await listTables(queries)).map(

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 import type { WireInput } from './test-app.ts'
 
-/** A request in the form in which it is sent, valid or invalid. */
+/** A request as it is sent, valid or invalid. */
 export interface WireRequest {
   method: AnyEndpoint['method']
   url: string
@@ -14,7 +14,7 @@ export interface WireRequest {
   payload?: string | Buffer | FormData
 }
 
-/** Values that often cause faults in programs. */
+/** Values that programs often handle wrongly. */
 const nasty = fc.oneof(
   {
     weight: 3,
@@ -112,7 +112,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
 /** Generates requests of a call, mostly invalid, from its schema and a valid input. */
 export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.Arbitrary<WireRequest> {
   const input = fc.oneof(
-    // Include valid requests, so that the database changes between the invalid ones.
+    // Some requests are valid, so that the database changes between invalid ones.
     { weight: 1, arbitrary: fc.constant(example) },
     { weight: 4, arbitrary: mutated(example) },
     { weight: 3, arbitrary: shaped(endpoint) },
@@ -136,7 +136,10 @@ export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.A
   return fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: raw })
 }
 
-/** Returns changed copies of a valid input. Replaces, drops or duplicates one to three values, or adds unknown ones. */
+/**
+ * Returns changed copies of a valid input. One to three values are replaced, dropped or doubled, or unknown values are
+ * added.
+ */
 function mutated(example: WireInput): fc.Arbitrary<WireInput> {
   const change = fc.record({
     where: fc.nat(),
@@ -201,7 +204,7 @@ interface JsonSchema {
   maximum?: number
 }
 
-/** Generates inputs that match the contract's schema, with valid and unusual values. */
+/** Generates inputs that match the schema of the contract, with valid and unusual values. */
 function shaped({ params, query, body }: AnyEndpoint): fc.Arbitrary<WireInput> {
   const part = (schema: Shape | Input | undefined) => {
     if (!schema) return fc.constant(undefined)
@@ -290,7 +293,7 @@ function buildGarbageUrl(path: string, { params, query }: WireInput): string {
   )
   const asked = new URLSearchParams()
   for (const [name, value] of isPlain(query) ? Object.entries(query) : []) {
-    // An array becomes several parameters with the same name.
+    // A list becomes several parameters of the same name.
     for (const each of Array.isArray(value) ? value : [value]) {
       if (each !== undefined) asked.append(name, toText(each).slice(0, 8000))
     }

@@ -9,7 +9,7 @@ import { formatShortCode } from '@zelo/contract/rules/short-code'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 
-/** A signed-in person. `token` opens a session that does not expire during the test. */
+/** A person who is signed in. The session of `token` lasts longer than the test. */
 export interface Person {
   id: number
   name: string
@@ -43,12 +43,12 @@ export interface TestGroup {
   branch: number
   otherBranch: number
   people: Record<PersonName, Person>
-  /** Reference data of the branch, by id. No environment uses `free`. */
+  /** Ids of reference data of the branch. Environments use `used`, and no environment uses `free`. */
   sectors: { used: number; free: number }
   categories: { used: number; free: number }
   risks: { used: number; free: number }
   procedures: { used: number; free: number }
-  /** Two environments of the branch, and one of the other branch. */
+  /** The lobby and the restroom belong to the branch, the depot to the other branch. */
   lobby: TestEnvironment
   restroom: TestEnvironment
   depot: TestEnvironment
@@ -73,10 +73,13 @@ const roleOfPerson: Record<PersonName, Role> = {
   inactiveCpf: 'coordinator',
 }
 
-/** Cheap parameters of the password hash, because tests create hundreds of passwords. */
+/** Parameters that make password hashing fast, because tests create hundreds of passwords. */
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Inserts a complete, consistent group directly into the tables. `marker` consists of lower case letters and digits. */
+/**
+ * Inserts a complete, consistent group directly into the tables. `marker` must consist of lower-case letters and
+ * digits. It is part of every name.
+ */
 export async function createGroup(database: Database, { marker }: { marker: string }): Promise<TestGroup> {
   const password = `${marker} senha`
   const passwordHash = await hash(password, quick)
@@ -216,6 +219,7 @@ async function insertEnvironment(
         environment_id: id,
         procedure_id: procedure,
         mandatory: index < 2,
+        position: index + 1,
       })),
     )
     .returning('id')

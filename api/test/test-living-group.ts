@@ -20,7 +20,7 @@ import { openTestPush } from '../src/push/test-push.ts'
 import { monday } from './test-app.ts'
 import { createGroup, insertPair, type TestGroup } from './test-group.ts'
 
-/** A group with plans and work, in which every call finds data. */
+/** A group with plans and work, in which every call finds something to read or change. */
 export interface LivingGroup extends TestGroup {
   agendaId: number
   periodicityId: number
@@ -28,7 +28,7 @@ export interface LivingGroup extends TestGroup {
   plannedId: number
   /** The cancellation of the agenda's Sunday. */
   cancellationId: number
-  /** A closure of the branch, which skips nothing. */
+  /** A closure of the branch on a day without cleanings. */
   calendarDayId: number
   /** A change of many agendas, without agendas. */
   agendaChangeId: number
@@ -38,7 +38,7 @@ export interface LivingGroup extends TestGroup {
   freeCpf: string
   /** The UUID of unplanned work by the master administrator. */
   workId: string
-  /** The id of a call by which the coordinator registered two sectors in the other branch. */
+  /** The id of a call. With that call, the coordinator registered two sectors in the other branch. */
   batchId: string
   /** A record of the cleaner that counts, and one that waits for a coordinator. */
   recordId: number
@@ -49,7 +49,7 @@ export interface LivingGroup extends TestGroup {
   deliveryId: number
   /** The token of an e-mail about alerts to the reader. */
   stopToken: string
-  /** A session of the master administrator, beside the one of `people`. */
+  /** A second session of the master administrator. */
   sessionId: number
   /** The token of a recovery e-mail to the other cleaner. */
   resetToken: string
@@ -63,7 +63,7 @@ export interface LivingGroup extends TestGroup {
   undoSecret: string
 }
 
-/** The absence of a cleaner on a day. The other cleaner covers. */
+/** Builds the absence of a cleaner on a day. The other cleaner covers. */
 export function buildAbsence({ cleaner, otherCleaner }: TestGroup['people'], day: string) {
   const cover = { mode: 'person', userId: cleaner.id } as const
   return { userId: otherCleaner.id, from: day, to: day, kind: 'folga', cover } as const

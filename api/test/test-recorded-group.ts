@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 
-/** A group with a history. A few statements create it, because the services would take hours. */
+/** A group with past work. It is created by a few SQL statements, because calls would take hours. */
 export interface RecordedGroup {
   groupId: number
   companyId: number
   /** The token of the master administrator's session. */
   token: string
-  /** The person with the most work, and that person's busiest environment. */
+  /** The person with the most work, and the environment in which this person worked most. */
   userId: number
   environmentId: number
   /** The token of that person's session. */
   cleanerToken: string
-  /** Appointments of that person and environment, oldest first, and the data of a delivery there. */
+  /** Appointments of this person in this environment, oldest first, and what a delivery for them needs. */
   appointmentIds: number[]
   agendaId: number
   taskIds: number[]
@@ -21,10 +21,13 @@ export interface RecordedGroup {
   executions: number
 }
 
-/** Each environment is cleaned every fifth day, three times, with four tasks. Some tasks have problems. */
+/**
+ * How the work is distributed: each environment is cleaned every fifth day, three times, with four tasks. Some tasks
+ * have problems.
+ */
 const plan = { days: 90, every: 5, environmentsOfCleaner: 26 }
 
-/** The approximate number of records per environment in these days. */
+/** The approximate number of records of an environment in these days. */
 const recordsOfEnvironment = (plan.days / plan.every) * 3 * 4 * 0.95
 
 /** Creates a group with about `executions` records in the 90 days before a day. */
@@ -50,7 +53,7 @@ export async function createRecordedGroup(
   return { ...group, token }
 }
 
-/** Selects the person and environment of a measurement. Opens a session for the cleaner. */
+/** Selects the person and the environment that a benchmark uses. Opens a session for the person. */
 async function selectBusiest(queries: Queries, groupId: number, token: string) {
   const { rows } = await sql<Omit<RecordedGroup, 'groupId' | 'token' | 'cleanerToken'>>`
     with busiest as (
@@ -69,7 +72,7 @@ async function selectBusiest(queries: Queries, groupId: number, token: string) {
   return rows[0]!
 }
 
-/** Inserts a parent company and nine branches, each with twelve procedures and its share of the environments. */
+/** Inserts a parent company and nine branches. Each has twelve procedures and an equal part of the environments. */
 async function insertPlaces(queries: Queries, environments: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into groups (name) values ('Grupo medido') returning id`.execute(queries)
@@ -102,8 +105,8 @@ async function insertPlaces(queries: Queries, environments: number): Promise<num
     queries,
   )
   await sql`
-    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory)
-    select e.group_id, e.company_id, e.id, p.id, true
+    insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, position)
+    select e.group_id, e.company_id, e.id, p.id, true, row_number() over (partition by e.id order by p.id)
     from environments e
     join procedures p on p.group_id = e.group_id and p.company_id = e.company_id
       and (substr(p.name, 6)::int + e.id) % 12 < 4
@@ -194,7 +197,7 @@ async function insertPlan(
         select null::bigint as revision_id, p.start_time as start, p.end_time as finish
         union all
         select id, start_time, end_time from revisions where group_id = p.group_id and periodicity_id = p.id) w,
-        -- Another number for each window of each day.
+        -- A different random number for each slot of each day.
         lateral (select random() as n where d.day is not null and w.start is not null) r) s on true
     where a.group_id = ${groupId}
     order by d.day, a.id`.execute(queries)
@@ -231,7 +234,7 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
     join appointments a on a.group_id = p.group_id and a.agenda_id = p.agenda_id and a.day = p.day
     join generate_series(1, 4) k on p.kind <> 'missed' and (p.kind <> 'unfinished' or k < 4)
     order by p.day, p.began, k`.execute(queries)
-  // Without statistics, the plan that counts unfinished slots would read all records.
+  // Without statistics, PostgreSQL would read all records to count unfinished slots.
   await sql`analyze executions`.execute(queries)
   await sql`
     update appointments set slots = slots where group_id = ${groupId} and begun_count > ended_count`.execute(
@@ -249,9 +252,8 @@ async function insertWork(queries: Queries, groupId: number): Promise<void> {
 const tablesOfWork = ['appointments', 'executions', 'execution_photos', 'worked_days', 'sign_ins', 'changes']
 
 /**
- * Copies a recorded group into further groups with new ids, e-mail addresses, CPFs and CNPJs. The groups of `planned` have
- * no work.
- * Skips triggers and reference checks, which only a superuser may do.
+ * Copies a group into further groups with new ids, e-mail addresses, CPFs and CNPJs. The groups of `planned` get no
+ * work. Skips triggers and reference checks, which only a superuser may do.
  */
 export async function createNeighbours(
   database: Database,
@@ -289,7 +291,7 @@ async function selectGroupColumns(queries: Queries): Promise<[table: string, col
   return rows.map(({ name, columns }) => [name, columns])
 }
 
-/** Returns the SQL expression for a column of row `r` in the group `g`. */
+/** Returns the SQL expression of a column in the copy: column of row `r`, for group `g`. */
 function copyColumn(column: string) {
   if (column === 'group_id') return sql`g.id`
   if (column === 'cpf') return sql`lpad((r.cpf::bigint + (g.id - r.group_id) * 1000000)::text, 11, '0')`

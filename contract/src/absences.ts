@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, time, version, wantedId } from './fields.ts'
 
-/** Why a person is absent. There is no diagnosis. */
+/** Why a person is absent. The kinds contain no diagnosis. */
 export const absenceKinds = ['falta', 'atestado', 'férias', 'afastamento', 'folga', 'outro'] as const
 export type AbsenceKind = (typeof absenceKinds)[number]
 
@@ -10,16 +10,17 @@ export type AbsenceKind = (typeof absenceKinds)[number]
 export const coverModes = ['person', 'load', 'uncovered', 'cancel'] as const
 export type CoverMode = (typeof coverModes)[number]
 
-/** Accepts 'ferias' too, for clients without accents. */
+/** The kind as a client sends it. Clients may omit the accent of 'férias'. */
 const typedKind = z
   .enum([...absenceKinds, 'ferias'], 'invalid')
   .transform((kind): AbsenceKind => (kind === 'ferias' ? 'férias' : kind))
 
 /**
- * - `person`: one substitute, `userId`, on the days on which the substitute is not absent too.
- * - `load`: the present people with the lowest loads of each day.
+ * The people who cover the appointments of an absent person.
+ * - `person`: one substitute, `userId`. On days on which the substitute is absent too, nobody covers.
+ * - `load`: on each day, the present people with the least work.
  * - `uncovered`: nobody. The appointments stay visible as uncovered.
- * - `cancel`: the appointments are cancelled.
+ * - `cancel`: nobody. The appointments are cancelled.
  */
 const wantedCover = z
   .strictObject({ mode: z.enum(coverModes, 'invalid'), userId: id.optional() })
@@ -31,7 +32,7 @@ export type WantedCover = z.output<typeof wantedCover>
 
 const cover = z.object({ userId: id, nome: z.string() }).nullable()
 
-/** Maximum number of appointments in one response. The counts include all. */
+/** Maximum number of appointments that one response lists. The counts include all appointments. */
 export const mostCoverRows = 500
 
 const effect = {
@@ -52,18 +53,18 @@ const effectRow = z.object({
   companyId: id,
   company: z.string(),
   cover,
-  /** Whether it overlaps an appointment of the substitute. */
+  /** True if the appointment overlaps another appointment of the substitute. */
   clash: z.boolean(),
 })
 export type CoverRow = z.infer<typeof effectRow>
 
 const preview = z.object({
   ...effect,
-  /** Number of appointments with work. They do not change. */
+  /** Number of appointments with recorded work. An absence does not change these. */
   begun: z.int(),
-  /** The first appointments by day and start. */
+  /** The first appointments, sorted by day and start. */
   rows: z.array(effectRow),
-  /** The people who may cover them, the best first (rules/cover-plan.ts). */
+  /** The people who may cover the appointments, the best choice first (rules/cover-plan.ts). */
   suggestions: z.array(
     z.object({
       userId: id,
@@ -82,16 +83,16 @@ export type AbsencePreview = z.infer<typeof preview>
 
 const wanted = {
   userId: id,
-  /** Both ends are included. At most two years. */
+  /** The first and last day of the absence, both included. At most two years. */
   from: day,
   to: day,
   kind: typedKind,
-  /** Only readers with the permission `absence.read-private` see it. */
+  /** Only users with the permission `absence.read-private` can read the note. */
   note: z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long')).optional(),
   cover: wantedCover,
 }
 
-/** Rejects in the same cases as `createAbsence`. */
+/** Rejects for the same reasons as `createAbsence`. */
 export const previewAbsence = endpoint({
   name: 'absence.preview',
   method: 'POST',
@@ -103,9 +104,10 @@ export const previewAbsence = endpoint({
 })
 
 /**
- * Saves an absence and applies the cover in one transaction. Appointments with recorded work and those of past days do
- * not change. Rejects with `invalid_interval`, `not_found` or `invalid_input`. Rejects with `absence_overlaps` if the
- * person has another absence on one of the days. Its facts have the person, the days and the author.
+ * Saves an absence and covers its appointments in one transaction. Appointments with recorded work and those of past
+ * days do not change. Rejects with `invalid_interval`, `not_found` or `invalid_input`. Rejects with `absence_overlaps`
+ * if the person has another absence on one of the days. The error's facts name the person, the days and the author of
+ * the other absence.
  */
 export const createAbsence = endpoint({
   name: 'absence.create',
@@ -117,7 +119,7 @@ export const createAbsence = endpoint({
   answer: z.object({ id, ...effect }),
 })
 
-/** Rejects in the same cases as `coverAbsence`. */
+/** Rejects for the same reasons as `coverAbsence`. */
 export const previewCover = endpoint({
   name: 'absence.preview-cover',
   method: 'POST',
@@ -130,7 +132,7 @@ export const previewCover = endpoint({
 })
 
 /**
- * Replaces the cover of an absence for all its appointments without recorded work. Rejects with `changed_meanwhile` if
+ * Changes who covers an absence, for all its appointments without recorded work. Rejects with `changed_meanwhile` if
  * the absence has another version or is undone.
  */
 export const coverAbsence = endpoint({
@@ -145,8 +147,9 @@ export const coverAbsence = endpoint({
 })
 
 /**
- * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing.
- * Rejects with `same_slot_taken` if a person has one of the cancelled environments at that time again.
+ * Undoes an absence. Appointments without recorded work return to their people. A repeated undo changes nothing. If the
+ * absence cancelled appointments, rejects with `same_slot_taken` if a person now cleans one of the environments at the
+ * same time.
  */
 export const undoAbsence = endpoint({
   name: 'absence.undo',
@@ -169,9 +172,9 @@ const absence = z.object({
   kind: z.enum(absenceKinds),
   mode: z.enum(coverModes),
   version,
-  /** Appointments of the absent person on these days that are covered, uncovered or cancelled now. */
+  /** Numbers of the absent person's appointments on these days that are covered, uncovered or cancelled now. */
   ...effect,
-  /** The substitutes by name. */
+  /** The substitutes, sorted by name. */
   covers: z.array(z.object({ userId: id, nome: z.string(), appointments: z.int() })),
   /** Whether a note or a file is stored. */
   hasPrivate: z.boolean(),
@@ -182,7 +185,7 @@ const absence = z.object({
 })
 export type Absence = z.infer<typeof absence>
 
-/** Maximum number of listed absences. The newest are first. */
+/** Maximum number of absences in the list, which has the newest first. */
 export const absencesListed = 500
 
 export const listAbsences = endpoint({
@@ -200,7 +203,7 @@ export const largestAbsenceFile = 5_000_000
 
 export const absenceFileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 
-/** Replaces the file. Only PDF, JPEG and PNG files are accepted. */
+/** Stores or replaces the file. Only PDF, JPEG and PNG files are accepted. */
 export const storeAbsenceFile = endpoint({
   name: 'absence.store-file',
   method: 'PUT',
@@ -213,7 +216,7 @@ export const storeAbsenceFile = endpoint({
   answer: z.object({ id }),
 })
 
-/** The response is empty if nothing is stored, or if the retention period is over. */
+/** The response is empty if there is no note and no file, or if the retention period is over. */
 export const readAbsenceNote = endpoint({
   name: 'absence.read-private',
   method: 'GET',

@@ -10,7 +10,7 @@ import { readPhone } from './rules/phone.ts'
 import { visibleText } from './rules/plain-text.ts'
 
 /**
- * Upper bound on a password (characters). Without it, a long text would keep argon2 busy, because it reads every byte.
+ * Maximum length of a password in characters. argon2 reads every byte, so a very long text would keep the server busy.
  */
 const longestPassword = 1024
 
@@ -18,7 +18,9 @@ const longestPassword = 1024
 export const language = z.enum(['pt-BR', 'en-US'])
 export type Language = z.infer<typeof language>
 
-/** Returns a trimmed text field that must not be empty. A missing and an empty text have the same message. */
+/**
+ * Returns a field for a trimmed text that must not be empty. A missing text and an empty text have the same message.
+ */
 export function requiredText(requiredKey: string, longest: number) {
   return text(requiredKey).trim().min(1, requiredKey).max(longest, 'too_long')
 }
@@ -27,7 +29,7 @@ function text(requiredKey: string) {
   return z.string({ error: ({ input }) => (input === undefined ? requiredKey : 'invalid') })
 }
 
-/** Returns a field whose output is what `read` returns. A missing and an empty text have the same message. */
+/** Returns a field whose value is the result of `read`. A missing text and an empty text have the same message. */
 export function readableText(
   read: (text: string) => string | undefined,
   { requiredKey, invalidKey }: { requiredKey: string; invalidKey: string },
@@ -38,7 +40,7 @@ export function readableText(
     .transform(readBy(read, invalidKey))
 }
 
-/** Returns a transform that applies `read`. If `read` returns undefined, the message is `invalidKey`. */
+/** Returns a transform that applies `read`. If `read` returns undefined, the error message is `invalidKey`. */
 export function readBy(read: (text: string) => string | undefined, invalidKey: string) {
   return (typed: string, context: z.RefinementCtx) => {
     const value = read(typed)
@@ -48,8 +50,8 @@ export function readBy(read: (text: string) => string | undefined, invalidKey: s
 }
 
 /**
- * An e-mail address. Extracts it from copied text such as `Name <address>` (docs/domain.md). Keeps the letter case,
- * which comparisons ignore (decision 002).
+ * An e-mail address. If the text is copied, such as `Name <address>`, extracts the address (docs/domain.md). Keeps
+ * upper and lower case, which comparisons ignore (decision 002).
  */
 export const emailField = readableText(readEmail, {
   requiredKey: 'email_required',
@@ -61,7 +63,7 @@ export function requiredName(requiredKey: string, longest?: number) {
   return text(requiredKey).pipe(nameField(requiredKey, longest))
 }
 
-/** A person's name. It never changes after sign-up (R1-065). */
+/** The name of a person. Nobody can change the name after sign-up (R1-065). */
 export const personNameField = requiredName('name_required')
 
 /** A CPF in any spelling. The output is its digits (R1-241). */
@@ -84,12 +86,12 @@ export function birthDateBefore(now: () => number) {
   )
 }
 
-/** A new password (R1-219). Blanks at its ends stay. Its length is counted in characters, not bytes. */
+/** A new password (R1-219). Blanks at the ends are kept. The length counts characters, not bytes. */
 export const newPasswordField = text('password_too_short')
   .max(longestPassword, 'too_long')
   .refine((password) => !isShortPassword(password), 'password_too_short')
 
-/** Returns a field for an existing password or a repetition. The field accepts any text. */
+/** Returns a field for the current password, or for the repetition of a new password. Any text is valid. */
 export function typedPasswordField(requiredKey: string) {
   return text(requiredKey).max(longestPassword, 'too_long')
 }
@@ -98,8 +100,8 @@ export function typedPasswordField(requiredKey: string) {
 type Texts = Partial<Record<string, string>>
 
 /**
- * Returns a check over several fields. The check also runs if single fields are invalid, so that the response has all
- * errors.
+ * Returns a check that compares several fields. The check also runs if single fields are invalid, so that the response
+ * lists all errors.
  */
 export function acrossFields(findErrors: (texts: Texts) => FieldErrors) {
   return z.superRefine<object>(

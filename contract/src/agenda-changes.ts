@@ -9,7 +9,7 @@ import { MAX_CLEANINGS } from './rules/slots.ts'
 export const agendaChangeKinds = ['import', 'copy', 'move', 'times'] as const
 export type AgendaChangeKind = (typeof agendaChangeKinds)[number]
 
-/** Maximum number of agendas in one effect. The counts include all. */
+/** Maximum number of agendas that one effect lists. The counts include all agendas. */
 export const effectRowsListed = 500
 
 /** Maximum number of minutes by which a change moves times. */
@@ -19,7 +19,7 @@ const slot = z.object({ start: time, end: time })
 
 /** An agenda that a change creates or changes, after the change. */
 const effectRow = z.object({
-  /** Line of an import file. */
+  /** The line of the agenda in the import file. Null for other kinds of change. */
   line: z.int().positive().nullable(),
   /** Null for a new agenda. */
   agendaId: id.nullable(),
@@ -28,11 +28,11 @@ const effectRow = z.object({
   validFrom: day,
   validTo: day,
   slots: z.array(slot),
-  /** Number of its appointments that are new or change, and take place. */
+  /** Number of the agenda's appointments that are new or change, and that take place. */
   appointments: z.int(),
-  /** Number of days on which its person has other cleanings at the same time. */
+  /** Number of days on which the agenda's person has another cleaning at the same time. */
   clashDays: z.int(),
-  /** Why it cannot be saved: a key of the sentences for fields, such as `slot_outside_day`. */
+  /** Why the agenda cannot be saved: a message key such as `slot_outside_day`. Null if it can be saved. */
   fault: z.string().nullable(),
 })
 export type AgendaEffectRow = z.infer<typeof effectRow>
@@ -43,17 +43,20 @@ export const agendaEffect = {
   created: z.int(),
   /** Number of agendas that change. */
   changed: z.int(),
-  /** Number of appointments that are new or change, and take place. */
+  /** Number of appointments that are new or change, and that take place. */
   appointments: z.int(),
-  /** Number of appointments that stay as they are, because they have recorded work. */
+  /** Number of appointments that do not change, because they have recorded work. */
   staying: z.int(),
-  /** Number of appointments that the calendar skips, and that it moves to another day. */
+  /** Number of appointments that the calendar skips, and number of those that it moves to another day. */
   skipped: z.int(),
   moved: z.int(),
   /** The first agendas. */
   rows: z.array(effectRow).max(effectRowsListed),
   ...clashes,
-  /** The state of the agendas. A save with an earlier one is rejected with `changed_meanwhile`. */
+  /**
+   * Identifies the state of the agendas in this preview. If the state has changed, a save with this value is rejected
+   * with `changed_meanwhile`.
+   */
   basis: z.string(),
 }
 const effectAnswer = z.object(agendaEffect)
@@ -66,8 +69,9 @@ const agendaIds = z.array(id).min(1, 'agenda_item_required').max(agendasPerSave,
 const ids = z.array(id).max(agendasPerSave, 'too_many_items').default([])
 
 /**
- * Each agenda is copied to each room and each person. Without rooms it keeps its room, and without people its person. A
- * copy starts today or with the agenda, and keeps the days of the agenda. At most 200 copies.
+ * Each agenda is copied to each of the rooms, and for each of the people. Without rooms, copies keep the room. Without
+ * people, copies keep the person. A copy starts today or when the agenda starts, and keeps the agenda's days. At most
+ * 200 copies.
  */
 const copy = z
   .strictObject({ agendaIds, environmentIds: ids, userIds: ids, basis })
@@ -77,7 +81,7 @@ const copy = z
   })
 export type AgendaCopy = z.output<typeof copy>
 
-/** Rejects in the same cases as `copyAgendas`, but faults of single copies are part of the response. */
+/** Rejects for the same reasons as `copyAgendas`. Faults of single copies are part of the response. */
 export const previewCopy = endpoint({
   name: 'agenda-change.preview-copy',
   method: 'POST',
@@ -88,9 +92,7 @@ export const previewCopy = endpoint({
   answer: effectAnswer,
 })
 
-/**
- * Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. Copies all or none.
- */
+/** Copies all agendas or none. Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. */
 export const copyAgendas = endpoint({
   name: 'agenda-change.copy',
   method: 'POST',
@@ -103,13 +105,13 @@ export const copyAgendas = endpoint({
 })
 
 /**
- * Moves the active agendas of a person to another person from a day on. An agenda that began before that day ends on the
- * day before, and a new agenda goes on with its appointments.
+ * Gives the active agendas of a person to another person from a day on. An agenda that began before that day ends on
+ * the day before. A new agenda takes over its later appointments.
  */
 const move = z.strictObject({ userId: id, toUserId: id, from: day, basis })
 export type AgendaMove = z.output<typeof move>
 
-/** Rejects in the same cases as `moveAgendas`, but faults of single agendas are part of the response. */
+/** Rejects for the same reasons as `moveAgendas`. Faults of single agendas are part of the response. */
 export const previewMove = endpoint({
   name: 'agenda-change.preview-move',
   method: 'POST',
@@ -120,7 +122,7 @@ export const previewMove = endpoint({
   answer: effectAnswer,
 })
 
-/** Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. Moves all or none. */
+/** Moves all agendas or none. Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. */
 export const moveAgendas = endpoint({
   name: 'agenda-change.move',
   method: 'POST',
@@ -131,7 +133,7 @@ export const moveAgendas = endpoint({
   answer: z.object({ id, ...agendaEffect }),
 })
 
-/** Either moves all times by minutes, or replaces them by `slots`: the main cleaning, then the revisions. */
+/** Either shifts all times by minutes, or replaces them with `slots`: the main cleaning, then the revisions. */
 const times = z
   .strictObject({
     agendaIds,
@@ -154,7 +156,7 @@ const times = z
   })
 export type AgendaTimes = z.output<typeof times>
 
-/** Rejects in the same cases as `changeTimes`, but faults of single agendas are part of the response. */
+/** Rejects for the same reasons as `changeTimes`. Faults of single agendas are part of the response. */
 export const previewTimes = endpoint({
   name: 'agenda-change.preview-times',
   method: 'POST',
@@ -165,7 +167,7 @@ export const previewTimes = endpoint({
   answer: effectAnswer,
 })
 
-/** Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. Changes all or none. */
+/** Changes all agendas or none. Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. */
 export const changeTimes = endpoint({
   name: 'agenda-change.times',
   method: 'POST',
@@ -176,7 +178,7 @@ export const changeTimes = endpoint({
   answer: z.object({ id, ...agendaEffect }),
 })
 
-/** For how many days the list shows a change. */
+/** The list shows a change for this many days. */
 export const agendaChangeDays = 90
 
 const agendaChange = z.object({
@@ -189,7 +191,7 @@ const agendaChange = z.object({
   created: z.int(),
   changed: z.int(),
   appointments: z.int(),
-  /** Number of its agendas that somebody changed since. An undo leaves them. */
+  /** Number of the change's agendas that somebody edited after the change. An undo does not change these. */
   changedSince: z.int(),
   undone: z.object({ at: instant, userName: z.string() }).nullable(),
 })
@@ -205,10 +207,10 @@ export const listAgendaChanges = endpoint({
 })
 
 /**
- * Undoes a change from today on. Appointments with recorded work and those of past days stay, and so do agendas that
- * somebody changed since. A repeated undo changes nothing. Rejects with `not_found`, with `changed_meanwhile` if all
- * agendas were changed since, with `invalid_input` for a person or
- * room that is no longer active, and with `same_slot_taken`.
+ * Undoes a change from today on. Appointments with recorded work, past appointments, and agendas that somebody edited
+ * after the change stay as they are. A repeated undo changes nothing. Rejects with `not_found`, with
+ * `changed_meanwhile` if somebody edited all of the agendas, with `invalid_input` for a person or room that is no
+ * longer active, and with `same_slot_taken`.
  */
 export const undoAgendaChange = endpoint({
   name: 'agenda-change.undo',
@@ -219,13 +221,13 @@ export const undoAgendaChange = endpoint({
   params: idParam,
   answer: z.object({
     id,
-    /** Number of appointments that follow the previous plan again. */
+    /** Number of appointments that have their previous plan again. */
     restored: z.int(),
     /** Number of appointments that are no longer planned. */
     removed: z.int(),
-    /** Number of appointments that stay, because they have recorded work or their day is past. */
+    /** Number of appointments that stay because they have recorded work or are past. */
     staying: z.int(),
-    /** Number of agendas that stay, because somebody changed them since. */
+    /** Number of agendas that stay because somebody edited them after the change. */
     changedSince: z.int(),
   }),
 })

@@ -5,7 +5,7 @@ import { id } from './fields.ts'
 import { importFault } from './import-faults.ts'
 import { fileField, type ImportFile, importForm } from './imports.ts'
 
-/** Columns of the file of agendas. Each row is one agenda. */
+/** The columns of a file with agendas. Each row is one agenda. */
 export const agendaFile = {
   template: 'modelo-agendas',
   columns: ['empresa', 'ambiente', 'colaborador', 'tipo', 'dias', 'horarios', 'inicio', 'fim', 'feriados'],
@@ -119,7 +119,7 @@ export const importAgendas = endpoint({
     /** Null in a dry run. */
     id: id.nullable(),
     ...agendaEffect,
-    /** Number of faults. `faults` has the first ones by line. Only a dry run returns faults here. */
+    /** Number of faults. `faults` lists the first faults by line. Only a dry run returns faults in this way. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

@@ -34,9 +34,9 @@ const place = z.object({
 export const agenda = z.object({
   ID: id,
   ATIVO: z.boolean(),
-  /** Whether the last day of validity is over in the company's time zone. */
+  /** True if the last day of validity is over in the company's time zone. */
   FINALIZADO: z.boolean(),
-  /** The midnight after the last day of validity. */
+  /** The midnight at the end of the last day of validity. */
   DATA_FINALIZACAO: instant.nullable(),
   Id_EmpresasFilial: id,
   Id_Environments: id,
@@ -44,15 +44,16 @@ export const agenda = z.object({
   Id_Users: id,
   vigIni: day,
   vigFim: day,
-  /** The choice for days that the calendar skips (`rules/plan-days.ts`). */
+  /** The agenda's choice for days that the calendar skips (`rules/plan-days.ts`). */
   onHoliday: z.enum(holidayChoices),
-  /** Whether the agenda is an off-schedule cleaning, which was not planned. */
+  /** True for an off-schedule cleaning, which nobody planned. */
   plus: z.boolean(),
   revisionPhotos: z.boolean(),
   /** Increases with every edit. */
   version,
   /**
-   * In a list of appointments, this is the appointment's environment. The agenda may have moved to another one since.
+   * The current environment of the agenda. In a list of appointments, the environment of the appointment, because the
+   * agenda may have moved since.
    */
   Environment: place,
   Periodicidade: periodicity,
@@ -92,9 +93,9 @@ export const agendaItem = z.strictObject({
   Id_Environments: id,
   Id_Users: id,
   Periodicidade: plannedPeriodicity,
-  /** Whether one photo per revision is enough. */
+  /** If true, one photo per slot is enough. */
   revisionPhotos: z.boolean().default(false),
-  /** `move` is for monthly and annual agendas only. If absent, `inherit`. */
+  /** `move` is only for monthly and annual agendas. The default is `inherit`. */
   onHoliday: z.enum(holidayChoices, 'invalid').optional(),
   vigIni: day,
   vigFim: day,
@@ -105,7 +106,7 @@ const agendaItems = z.array(agendaItem).min(1, 'agenda_item_required').max(agend
 
 /**
  * Rejects with `not_found` (company, environment or person), `already_saved`, or `same_slot_taken` (facts `day`,
- * `start`, `end`, `environment`). `invalid_input` has every field error of every item, such as
+ * `start`, `end`, `environment`). `invalid_input` lists every field error of every item, such as
  * `2.Periodicidade.DIAS_SEMANA`.
  */
 export const saveAgendas = endpoint({
@@ -116,7 +117,7 @@ export const saveAgendas = endpoint({
   summary: 'Saves agendas with every appointment of their validity, all or none',
   query: z.object({
     /**
-     * Idempotency key of the items, created by the browser. A double click or a retry saves nothing and returns the
+     * Idempotency key that the browser creates for the items. A double click or a retry saves nothing and returns the
      * first response. The same key with other items is rejected with `already_saved`.
      */
     clientId: z.uuid('invalid').optional(),
@@ -130,11 +131,11 @@ export const saveAgendas = endpoint({
   status: 201,
 })
 
-/** Why a save would be rejected: the person already has this environment at this time. */
+/** The slot because of which a save would be rejected: the person already cleans this environment at this time. */
 const takenSlot = z.object({ item: z.int(), day, start: time, end: time, environment: z.string() })
 const sameSlot = takenSlot.nullable()
 
-/** Rejects in the same cases as a save, except `same_slot_taken`, which is part of the response. */
+/** Rejects for the same reasons as a save, but returns `same_slot_taken` as part of the response. */
 export const previewAgendas = endpoint({
   name: 'agenda.preview',
   method: 'POST',
@@ -143,27 +144,27 @@ export const previewAgendas = endpoint({
   summary: 'Previews a save: the number of cleanings, their days and their clashes. Saves nothing',
   query: z.object({
     /**
-     * Index of an item, from 0. With it, `clashes` and `sameSlot` compare only this item with saved plans and all other
-     * items.
+     * Index of an item, from 0. If given, `clashes` and `sameSlot` contain only this item's clashes with saved plans
+     * and with the other items.
      */
     item: z.coerce.number('invalid').int('invalid').nonnegative('invalid').optional(),
   }),
   maxBytes: 1_000_000,
   body: agendaItems,
   answer: z.object({
-    /** Sorted like the items. */
+    /** In the order of the items in the request. */
     items: z.array(
       z.object({
-        /** Days with a cleaning. A moved one is on its new day. */
+        /** Days with a cleaning. A cleaning that the calendar moves is on its new day. */
         days: z.array(day),
         ...planOnCalendar,
-        /** Number of appointments, one per day. */
+        /** Number of appointments. Each day has one appointment. */
         appointments: z.int(),
-        /** Number of time windows on all days. Main cleanings and revisions count. */
+        /** Number of slots on all days: main cleanings and revisions. */
         cleanings: z.int(),
-        /** Days that clash with a saved plan or another item, in ascending order. */
+        /** Days on which the item clashes with a saved plan or another item, in ascending order. */
         clashDays: z.array(day),
-        /** The slot that a saved plan or another item already has. A save would reject the item because of it. */
+        /** The slot that a saved plan or another item already has. Because of it, a save would be rejected. */
         sameSlot: takenSlot.nullable(),
       }),
     ),
@@ -179,64 +180,66 @@ const ofBothModals = {
   Id_Users: id,
   revisionPhotos: z.boolean(),
   /**
-   * Version of the agenda that the edit is based on. If the agenda has changed since, the call returns
+   * The version of the agenda that the caller read. If the agenda has changed since, the call returns
    * `changed_meanwhile`.
    */
   version: version.optional(),
 }
 
 /**
- * Body of the day dialog: the active flag and the single-photo flag. The ids are those of the agenda before the edit.
+ * Body of the small dialog that opens from a day: the active flag and the single-photo flag. The ids are those of the
+ * agenda before the edit.
  */
 const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
 export type ToggledAgenda = z.output<typeof toggledAgenda>
 
-/** Body of the edit dialog: the whole plan. The agenda stays in its company. */
+/** Body of the edit dialog: the whole plan. The agenda's company cannot change. */
 export const editedAgenda = z.strictObject({
   ...ofBothModals,
   Id_EmpresasFilial: id,
   Periodicidade: z.strictObject({
     /** The agenda's id. */
     ID: id,
-    /** Stays unchanged if absent. */
+    /** If absent, the name stays. */
     nome: plannedName.optional(),
     ...plannedDays,
     /**
-     * A revision that stays has its `ID`. A revision without an `ID` is new. A revision that is missing here becomes
-     * inactive.
+     * A revision with an `ID` stays. A revision without an `ID` is new. A stored revision that is missing in this list
+     * becomes inactive.
      */
     Revisoes: z
       .array(revision.extend({ ID: id.optional() }))
       .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
       .default([]),
   }),
-  /** Stays unchanged if absent. */
+  /** If absent, the choice stays. */
   onHoliday: z.enum(holidayChoices, 'invalid').optional(),
   vigIni: day,
   vigFim: day,
 })
 export type EditedAgenda = z.output<typeof editedAgenda>
 
-/** How an edit changes the appointments of an agenda, by day. Days before today never change. */
+/** How an edit changes the appointments of an agenda. Each field lists days. Days before today never change. */
 const change = {
-  /** Appointments that are new or planned again. */
+  /** Days of appointments that are new or planned again. */
   added: z.array(day),
   /**
-   * Appointments that follow the new plan. They are inactive if the agenda is inactive. For the day dialog: the
-   * appointments that are switched on or off.
+   * Days of appointments that follow the new plan. They are inactive if the agenda is inactive. For the small dialog:
+   * days of the appointments that are switched on or off.
    */
   kept: z.array(day),
-  /** Appointments of `added` and `kept` that stay inactive, because each was cancelled or removed on its own. */
+  /** Days of `added` and `kept` whose appointment stays inactive, because it was cancelled or removed alone. */
   out: z.array(day),
-  /** Appointments that are no longer planned. */
+  /** Days of appointments that are no longer planned. */
   dropped: z.array(day),
-  /** Today's appointment, if work on it has begun. It does not change. */
+  /** Today, if work on today's appointment has begun. That appointment does not change. */
   begun: z.array(day),
 }
 
 /**
  * Accepts the bodies of R3-422 and R3-423. Appointments of past days and appointments with recorded work do not change.
- * Today is the company's today. Rejects with `invalid_input`, `not_found`, `same_slot_taken` or `changed_meanwhile`.
+ * The company's time zone decides which day is today. Rejects with `invalid_input`, `not_found`, `same_slot_taken` or
+ * `changed_meanwhile`.
  */
 export const updateAgenda = endpoint({
   name: 'agenda.update',
@@ -248,7 +251,7 @@ export const updateAgenda = endpoint({
   answer: z.object({ ID: id, version: z.int(), ...change, ...clashes }),
 })
 
-/** Rejects in the same cases as an edit, except `same_slot_taken`, which is part of the response. */
+/** Rejects for the same reasons as an edit, but returns `same_slot_taken` as part of the response. */
 export const previewEdit = endpoint({
   name: 'agenda.preview-edit',
   method: 'POST',
@@ -259,10 +262,7 @@ export const previewEdit = endpoint({
   answer: z.object({
     ...change,
     ...planOnCalendar,
-    /**
-     * Number of time windows on the days in `added` and `kept`, without those in `out`. Main cleanings and revisions
-     * count.
-     */
+    /** Number of slots (main cleanings and revisions) on the days in `added` and `kept`, without the days in `out`. */
     cleanings: z.int(),
     sameSlot,
     ...clashes,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The header of every page makes this call. In a file of its own it loads without the validator. */
+/** The header of every page makes this call. It has its own file, so that pages can load it without the validator. */
 export const countAlerts = endpoint({
   name: 'alert.count',
   method: 'GET',

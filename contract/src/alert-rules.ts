@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { id, time, wantedId } from './fields.ts'
 import { longestTolerance } from './rules/alert-rules.ts'
 
-/** Roles that can receive alerts. `cleaner` is the person who has the cleaning. */
+/** Roles that can receive alerts. `cleaner` is the person whose cleaning the alert is about. */
 export const alertRoles = ['cleaner', 'coordinator', 'master'] as const
 export type AlertRole = (typeof alertRoles)[number]
 
-/** Maximum number of people whom the rules of a company name. */
+/** Maximum number of people whom a company's rules name as recipients. */
 export const mostRecipients = 50
 
 const minutes = z
@@ -17,32 +17,32 @@ const minutes = z
   .describe(`Whole minutes from 0 to ${longestTolerance}`)
 
 const fields = {
-  /** Minutes after the planned start until `late_start`. */
+  /** Minutes after the planned start until a `late_start` alert opens. */
   lateStartMinutes: minutes,
-  /** Minutes after the planned start of a person's first cleaning until `no_show`. */
+  /** Minutes after the planned start of a person's first cleaning until a `no_show` alert opens. */
   noShowMinutes: minutes,
-  /** Minutes after the planned end until `missed`. */
+  /** Minutes after the planned end until a `missed` alert opens. */
   missedMinutes: minutes,
   /**
-   * The quiet hours, by the company's clock. Both are null if there are none. They may pass midnight. Alerts open during
-   * them, and messages wait until their end.
+   * The quiet hours, by the company's clock. Both are null if there are none. Quiet hours may pass midnight. During
+   * quiet hours, alerts open, but their messages wait.
    */
   quietFrom: time.nullable(),
   quietTo: time.nullable(),
   /** Weekdays without messages, Sunday 0 to Saturday 6, in ascending order. */
   quietDays: z.array(z.int('invalid').min(0, 'invalid').max(6, 'invalid')).max(7, 'invalid'),
-  /** The recipients of messages, by role and by person. Coordinators receive those of their own company. */
+  /** The recipients of messages, by role and by person. A coordinator receives the messages of the own company only. */
   recipients: z.strictObject({
     roles: z.array(z.enum(alertRoles, 'invalid')).max(alertRoles.length, 'invalid'),
     userIds: z.array(id).max(mostRecipients, 'too_long'),
   }),
-  /** Whether people receive one summary a day instead of messages at once. */
+  /** True if people receive one summary a day instead of single messages. */
   digest: z.boolean(),
 }
 
 export const alertRules = z.object({
   companyId: id,
-  /** Whether the company has rules of its own. Otherwise those of its parent company apply, or the defaults. */
+  /** True if the company has its own rules. Otherwise the rules of its parent company apply, or the defaults. */
   own: z.boolean(),
   ...fields,
 })
@@ -61,8 +61,8 @@ export const readAlertRules = endpoint({
 })
 
 /**
- * Fields that are absent keep their value. `own` and `companyId` are ignored, so that a response can be sent back. Rejects
- * with `invalid_input` if only one end of the quiet hours is set, or if both are equal.
+ * Absent fields keep their value. `own` and `companyId` are ignored, so that a client may send a response back. Rejects
+ * with `invalid_input` if only one end of the quiet hours is set, or if both ends are equal.
  */
 export const changeAlertRules = endpoint({
   name: 'alert-rules.change',

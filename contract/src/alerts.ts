@@ -4,10 +4,10 @@ import { alone, cleanText, day, id, idParam, instant, longestNote, time, wantedI
 
 /**
  * The kinds of alerts (docs/domain.md, section 9).
- * - `late_start`: a cleaning has not begun.
- * - `no_show`: a person has begun nothing on a day, and the first cleaning of the day is late.
- * - `missed`: the time window of a cleaning is over, and it has not begun.
- * - `overrun`: a cleaning has begun and not ended, and its time window is over.
+ * - `late_start`: a cleaning has not begun after its start.
+ * - `no_show`: a person's first cleaning of the day is late, and the person has begun nothing that day.
+ * - `missed`: a cleaning has not begun after its end.
+ * - `overrun`: a cleaning has begun and not ended after its end.
  * - `uncovered`: a cleaning begins soon, its person is absent, and nobody covers it.
  */
 export const alertKinds = ['late_start', 'no_show', 'missed', 'overrun', 'uncovered'] as const
@@ -16,7 +16,7 @@ export type AlertKind = (typeof alertKinds)[number]
 export const alertStates = ['open', 'acknowledged', 'resolved'] as const
 export type AlertState = (typeof alertStates)[number]
 
-/** Reasons that a coordinator chooses from to acknowledge an alert. */
+/** The reasons with which a coordinator can acknowledge an alert. */
 export const alertReasons = [
   'absent',
   'room_closed',
@@ -27,13 +27,13 @@ export const alertReasons = [
 export type AlertReason = (typeof alertReasons)[number]
 
 /**
- * Why an alert is resolved.
+ * How an alert was resolved.
  * - `recorded`: the record arrived.
- * - `synced`: the record arrived, and its work had begun before the alert opened. The phone had no signal.
+ * - `synced`: the record arrived late, because the phone had no signal. The work had begun before the alert opened.
  * - `taken_out`: the appointment does not take place any more.
  * - `replanned`: the plan has another time or another person, or the person is present again.
- * - `superseded`: a more serious alert about the same cleaning has replaced it.
- * - `expired`: nobody acknowledged it for a week.
+ * - `superseded`: a more serious alert about the same cleaning opened.
+ * - `expired`: nobody acknowledged the alert for a week.
  */
 export const alertResolutions = [
   'recorded',
@@ -55,13 +55,13 @@ export const alert = z.object({
   companyId: id,
   appointmentId: id,
   environment: named,
-  /** The person who has the cleaning in the plan. */
+  /** The person who is expected to do the cleaning. */
   user: named,
   /** The planned start of the cleaning. For `missed` and `overrun`, its planned end. */
   since: instant,
-  /** Whether the person's phone had no contact since the cleaning's start, or its end for `overrun`. */
+  /** True if the person's phone had no contact since the planned start (for `overrun`, since the planned end). */
   offline: z.boolean(),
-  /** Null until a coordinator acknowledges the alert. */
+  /** Why the alert was acknowledged. Null before. */
   reason: z.enum(alertReasons).nullable(),
   note: z.string().nullable(),
   day,
@@ -69,23 +69,23 @@ export const alert = z.object({
   start: time,
   end: time,
   openedAt: instant,
-  /** Last contact of the person's phone when the alert was checked last. Null if no contact is known. */
+  /** Last contact of the person's phone when the alert was last checked. Null if the phone never made contact. */
   lastContactAt: instant.nullable(),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: named.nullable(),
   resolvedAt: instant.nullable(),
   resolution: z.enum(alertResolutions).nullable(),
-  /** When the work began, by the record that resolved the alert. */
+  /** When the work began, according to the record that resolved the alert. */
   workStartedAt: instant.nullable(),
 })
 export type Alert = z.infer<typeof alert>
 
-/** Maximum number of listed alerts. */
+/** Maximum number of alerts in the list. */
 export const alertsListed = 500
 
 /**
- * Lists alerts of a branch. The parent company's id, or no id, means the whole group, unless `alone` is set. Without a
- * state, alerts of all states are listed.
+ * Lists the alerts of a branch. The parent company's id, or no id, means the whole group, unless `alone` is set.
+ * Without a state, lists alerts of all states.
  */
 export const listAlerts = endpoint({
   name: 'alert.list',
@@ -102,11 +102,11 @@ export const listAlerts = endpoint({
   answer: z.array(alert),
 })
 
-/** A note may be empty. It is stored as null then. */
+/** An optional note. An empty note is stored as null. */
 const note = z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long')).nullish()
 
 /**
- * Acknowledges an open alert. Rejects with `changed_meanwhile` if the alert is not open any more. A repeated call with the
+ * Acknowledges an open alert. Rejects with `changed_meanwhile` if the alert is no longer open. A repeated call with the
  * same reason and note returns the alert.
  */
 export const acknowledgeAlert = endpoint({

@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-/** The outcome of an appointment. Null means 'A fazer' (R3-295). */
+/** The result of an appointment. Null means 'A fazer', not begun (R3-295). */
 export const status = z.enum(['Andamento', 'Completo', 'Incompleto']).nullable()

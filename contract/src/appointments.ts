@@ -14,30 +14,30 @@ const slot = z.object({
   end: time,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** Whether the slot ended with every task done and without an observation. */
+  /** True if the slot ended with every task done and without an observation. */
   complete: z.boolean(),
   /**
-   * When the slot was planned, if that was after its start. Such a slot is neither late nor missed
+   * Present if the slot was planned after its start: when it was planned. Such a slot is neither late nor missed
    * (`rules/planned-late.ts`).
    */
   plannedAt: instant.optional(),
 })
 
-/** A cleaning beyond the plan ('Fez a mais'). */
+/** An extra cleaning, beyond the plan ('Fez a mais'). */
 const extra = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** As in a slot. Older rows do not have this field. */
+  /** As in a slot. Absent in older rows. */
   complete: z.boolean().optional(),
 })
 
 /**
  * Why an appointment is inactive. Null if it is active.
- * - `removed`: a user removed only this one.
- * - `cancelled`: a user cancelled several of its person.
+ * - `removed`: a user removed only this appointment.
+ * - `cancelled`: a user cancelled several appointments of its person.
  * - `agenda`: its agenda is inactive.
- * - `skipped`: a day of the calendar skips it.
- * - `records`: no record of an off-schedule cleaning counts.
+ * - `skipped`: the calendar skips its day.
+ * - `records`: it was created for an off-schedule cleaning, of which no record counts.
  */
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'skipped', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
@@ -46,28 +46,28 @@ export type TakenOut = z.infer<typeof takenOut>
 const skip = z.object({ name: z.string(), reason: z.enum(calendarDayKinds) })
 export type AppointmentSkip = z.infer<typeof skip>
 
-/** Effects of the calendar of the company. */
+/** The changes of an appointment by the company's calendar. */
 const calendarEffects = {
-  /** Null unless a calendar day skips the appointment, which then does not count. */
+  /** The calendar day that skips the appointment. Such an appointment does not count. Null if no day skips it. */
   skipped: skip.nullable(),
-  /** The day of the plan, if the calendar moved the appointment to `dataAgend`. */
+  /** The planned day, if the calendar moved the appointment to `dataAgend`. */
   plannedDay: day.nullable(),
-  /** Slots within a half day. They are not in `slots`. Absent if there are none. */
+  /** Slots that a half day skips. `slots` does not contain them. Absent if there are none. */
   skippedSlots: z
     .array(z.object({ revisionId: id.nullable(), start: time, end: time, ...skip.shape }))
     .optional(),
 }
 
-/** How many records of an appointment have a mark (decision 023). A number is absent if it is zero. */
+/** Numbers of an appointment's records that need attention (decision 023). A number is absent if it is zero. */
 const recordMarks = {
-  /** Records that count and arrived on a later day than their own, or with a wrong clock. */
+  /** Records that count, but arrived after their day or have a wrong clock. */
   lateRecords: z.int().optional(),
   /** Records that wait for a coordinator's decision. */
   awaitingRecords: z.int().optional(),
   voidedRecords: z.int().optional(),
 }
 
-/** One agenda on one day: the Agendamento of R1-180. */
+/** One agenda on one day: the `Agendamento` of R1-180. */
 export const appointment = z.object({
   id,
   agendaId: id,
@@ -86,11 +86,13 @@ export const appointment = z.object({
   ...recordMarks,
   slots: z.array(slot),
   extras: z.array(extra),
-  /** The substitute while the person is absent. Null without one. `User` stays the person of the plan. */
+  /** The substitute for an absent person, or null. `User` is still the planned person. */
   cover: z.object({ userId: id, nome: z.string() }).nullable(),
-  /** Whether the person is absent and nobody covers the appointment. Absent if false. */
+  /** True if the person is absent and nobody covers the appointment. Absent if false. */
   uncovered: z.literal(true).optional(),
-  /** Names of tasks reported as not done, and of mandatory tasks that were not finished when their slot ended. */
+  /**
+   * Names of tasks that were reported as not done, and of mandatory tasks that were not finished when their slot ended.
+   */
   notDone: z.array(z.string()),
   User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
   Empresa: z.object({ ID: id, NOME: z.string() }),
@@ -99,10 +101,10 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 /**
- * Returns the appointments in a range of days, sorted by day, base start and base end (R3-414). The range includes both
- * ends. `companyId` is one branch. The parent company's id means the whole group, unless `alone` is set. Days that an
- * edit removed from the plan are omitted. `active` is false for appointments that are cancelled, removed or of an
- * inactive agenda.
+ * Returns the appointments in a range of days (both ends included), sorted by day, start and end of the main cleaning
+ * (R3-414). `companyId` is one branch. The parent company's id means the whole group, unless `alone` is set. Omits days
+ * that an edit took out of the plan. `active` is false for an appointment that is cancelled or removed, or whose agenda
+ * is inactive.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',
@@ -117,7 +119,7 @@ export const listAppointments = endpoint({
     alone,
     /** Restricts the list to one environment. */
     environmentId: wantedId.optional(),
-    /** Restricts the list to one person: the planned cleaner or the substitute. */
+    /** Restricts the list to one person, who is the planned cleaner or the substitute. */
     userId: wantedId.optional(),
   }),
   answer: z.array(appointment),
@@ -133,7 +135,7 @@ export const readAppointmentMonth = endpoint({
     companyId: wantedId,
     /** `YYYY-MM`. */
     month: z.string('required').regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, 'invalid'),
-    /** Searches the names of person, environment and branch. */
+    /** A text to search for in the names of person, environment and branch. */
     search,
   }),
   answer: z.object({
@@ -142,31 +144,31 @@ export const readAppointmentMonth = endpoint({
       z.object({
         day,
         appointments: z.int(),
-        /** Number of time windows. Main cleanings and revisions count. */
+        /** Number of slots: main cleanings and revisions. */
         cleanings: z.int(),
-        /** The number of revisions in `cleanings`. */
+        /** How many of the `cleanings` are revisions. */
         revisions: z.int(),
       }),
     ),
   }),
 })
 
-/** A time window of one day in the calendar. */
+/** One slot of a day in the calendar. */
 const block = z.object({
   appointmentId: id,
   agendaId: id,
   userId: id,
-  /** The substitute, whose name is in `users`. Null without one. */
+  /** The substitute, or null. `users` contains the substitute's name. */
   coverUserId: id.nullable(),
-  /** Whether the person is absent and nobody covers the appointment. Absent if false. */
+  /** True if the person is absent and nobody covers the appointment. Absent if false. */
   uncovered: z.literal(true).optional(),
   environmentId: id,
   companyId: id,
-  /** The revision. Null for the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: id.nullable(),
   start: time,
   end: time,
-  /** Status of the whole appointment, not of this window. */
+  /** Status of the whole appointment, not of this slot. */
   status,
   takenOut,
   ...calendarEffects,
@@ -174,7 +176,9 @@ const block = z.object({
 })
 export type Block = z.infer<typeof block>
 
-/** The response has ids instead of names. The browser looks up the names and searches the loaded rows. */
+/**
+ * The blocks contain ids instead of names. The browser looks the names up, and searches the rows that it has loaded.
+ */
 export const readAppointmentDay = endpoint({
   name: 'appointment.day',
   method: 'GET',
@@ -192,18 +196,18 @@ export const readAppointmentDay = endpoint({
 
 const judgedExecution = layout(
   ...execution.places,
-  /** Whether the task is mandatory in the plan. */
+  /** True if the task is mandatory in the plan. */
   ['mandatory', 'mandatory', z.boolean()],
-  /** The coordinator's last decision about the record. Null if there is none. */
+  /** The coordinator's last decision about the record, or null. */
   ['judgement', 'judgement', judgement.nullable()],
-  /** The URLs are empty after the photo's retention period. */
+  /** The URLs are empty if the photo's retention period is over. */
   ['photos', 'photos', z.array(z.object({ url: z.string(), thumbnailUrl: z.string() }))],
 )
 
 const takenOutBy = z.object({
   name: z.string(),
   at: instant,
-  /** The reason given for a cancellation. */
+  /** The justification of a cancellation. Null for a removal. */
   justification: z.string().nullable(),
   cancellationId: id.nullable(),
 })
@@ -222,8 +226,8 @@ export const readAppointment = endpoint({
       /** Sorted by start of the work. */
       executions: ['executions', list(judgedExecution)],
       /**
-       * The user who made the appointment inactive, the time and the reason. Null if the appointment is active, or if
-       * only its agenda is inactive.
+       * The user who made the appointment inactive, with time and reason. Null if the appointment is active, or if only
+       * its agenda is inactive.
        */
       takenOutBy: ['takenOutBy', takenOutBy.nullable()],
     }),
@@ -234,8 +238,8 @@ export const readAppointment = endpoint({
 const activity = z.object({ id, active: z.boolean(), takenOut })
 
 /**
- * Rejects with `appointment_begun` if work is recorded. Rejects with `appointment_past` if the day is before the
- * company's today.
+ * Rejects with `appointment_begun` if work was recorded, and with `appointment_past` if the day is before the company's
+ * current day.
  */
 export const removeAppointment = endpoint({
   name: 'appointment.remove',
@@ -248,8 +252,8 @@ export const removeAppointment = endpoint({
 })
 
 /**
- * Rejects with `appointment_past`. Rejects with `same_slot_taken` if the person has this environment at this time
- * again. Rejects with `changed_meanwhile` if an edit at the same time gave the appointment to another person.
+ * Rejects with `appointment_past`. Rejects with `same_slot_taken` if the person now cleans this environment at this
+ * time. Rejects with `changed_meanwhile` if a concurrent edit gave the appointment to another person.
  */
 export const restoreAppointment = endpoint({
   name: 'appointment.restore',

@@ -7,20 +7,20 @@ import { reportScope } from './report-query.ts'
 const ids = z.array(id)
 const names = z.array(z.string())
 const count = z.int().nonnegative()
-/** Indexes of entries in another list. */
+/** Indexes in another list of the response. */
 const places = z.array(count)
 const counts = z.array(count)
 
 /**
- * The unfiltered data for the charts of an interval, as columns of equal length. The data are sums, not records. A
- * number in `company`, `category`, `sector`, `procedure(s)`, `environment` or `employee` is an index of that list.
- * `rules/audit-charts.ts` builds the charts.
+ * The data from which the browser builds the charts of an interval, for every filter (`rules/audit-charts.ts`). They
+ * are sums, not records. Each group of columns has columns of equal length. A number in `company`, `category`,
+ * `sector`, `procedure(s)`, `environment` or `employee` is an index in the list of that name.
  */
 const auditFacts = z.object({
-  /** The companies with planned or done work. */
+  /** The companies with planned or recorded work. */
   companies: z.object({ id: ids, name: names, cnpj: names }),
   employees: z.object({ id: ids, name: names }),
-  /** Unique names. Case and accents do not count. A name that several companies use is one choice. */
+  /** Unique names, ignoring case and accents. If several companies use a name, it is one choice. */
   categories: names,
   sectors: names,
   procedures: names,
@@ -30,12 +30,12 @@ const auditFacts = z.object({
     company: places,
     category: places,
     sector: places,
-    /** Procedures planned there today, and procedures done there in the interval. */
+    /** Procedures that the environment requires now, and procedures that were done there in the interval. */
     procedures: z.array(places),
   }),
   /**
-   * Number of active appointments per person and environment. An appointment does not count if it has not begun and all
-   * its slots were planned after their start (`rules/planned-late.ts`).
+   * Number of active appointments per person and environment. Omits appointments that have not begun and whose slots
+   * were all planned after their start (`rules/planned-late.ts`).
    */
   appointments: z.object({
     environment: places,
@@ -44,11 +44,11 @@ const auditFacts = z.object({
     doing: counts,
     incomplete: counts,
     complete: counts,
-    /** Minutes of the ended cleanings, as planned and as measured by the clock. Only planned cleanings count. */
+    /** Minutes of the ended cleanings: planned, and measured by the clock. Only planned cleanings count. */
     expected: counts,
     accomplished: counts,
   }),
-  /** Finished tasks per person and environment: how many, and their minutes by the clock. */
+  /** Number and minutes of finished tasks, per person and environment. */
   work: z.object({
     environment: places,
     employee: places,
@@ -61,7 +61,10 @@ const auditFacts = z.object({
     environment: places,
     employee: places,
     procedure: places,
-    /** Seconds between the last time in a late record and its arrival. Null if the record is not late. */
+    /**
+     * For a late record, the seconds between the last time in the record and its arrival. Null for a record that is not
+     * late.
+     */
     delay: z.array(count.nullable()),
     awaiting: z.array(z.boolean()),
     voided: z.array(z.boolean()),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
-/** The kinds of records that an import or a setup registers. */
+/** The kinds of records that an import or a setup can register. */
 export const batchSubjects = [
   'sector',
   'category',
@@ -13,21 +13,21 @@ export const batchSubjects = [
 ] as const
 export type BatchSubject = (typeof batchSubjects)[number]
 
-/** For how many hours a batch can be undone. */
+/** A batch can be undone for this many hours. */
 export const batchHours = 24
 
-/** The records that one call registered. `id` is the id of that call, which the log of changes has too. */
+/** The records that one call registered. `id` is the id of that call, which is also in the change log. */
 const batch = z.object({
   id: z.uuid(),
   /** Time in the time zone of the parent company. */
   at: instant,
   userId: id,
   userName: z.string(),
-  /** The company of the records. Null if they belong to several. */
+  /** The company of the records. Null if the records belong to several companies. */
   companyId: id.nullable(),
   companyName: z.string().nullable(),
   created: z.array(z.object({ subject: z.enum(batchSubjects), count: z.int() })),
-  /** How many of the records an undo would remove. The others are in use, or somebody changed or removed them since. */
+  /** How many of the records an undo would remove. The others are in use, changed or already removed. */
   removable: z.int(),
 })
 export type Batch = z.infer<typeof batch>
@@ -41,7 +41,10 @@ export const listBatches = endpoint({
   answer: z.array(batch),
 })
 
-/** Rejects with `not_found` for a call that registered fewer than two records, is older, or belongs to another user. */
+/**
+ * Rejects with `not_found` for a call that registered fewer than two records, that is too old, or that another user
+ * made.
+ */
 export const undoBatch = endpoint({
   name: 'batch.undo',
   method: 'DELETE',

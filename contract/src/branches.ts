@@ -9,8 +9,8 @@ import { brazilianStates } from './rules/brazilian-states.ts'
 import { readCnpj } from './rules/cnpj.ts'
 
 /**
- * The time zones of Brazil, from east to west. The list has every zone whose clock ever differed from its neighbors'. A
- * branch has one time zone, which determines its "today".
+ * The time zones of Brazil, from east to west. Includes every zone whose clock ever differed from that of its
+ * neighbours. The time zone of a branch decides which day is today.
  */
 export const brazilianTimeZones = [
   'America/Noronha',
@@ -22,7 +22,8 @@ export const brazilianTimeZones = [
 ] as const
 
 /**
- * The fields of a branch (R3-328 to R3-331). The building number is a text, because some buildings have `s/n` instead.
+ * The fields of a branch (R3-328 to R3-331). The building number is a text, because some addresses have `s/n` instead
+ * of a number.
  */
 const branchFields = {
   name: ['NOME', requiredName('branch_name_required', 120)],
@@ -33,7 +34,7 @@ const branchFields = {
   /** The parent company's id. */
   parentId: ['Id_Empresas', id],
   timeZone: ['timeZone', z.enum(brazilianTimeZones).optional()],
-  /** The state whose holidays come into the calendar. If absent, a branch keeps its own. */
+  /** The state whose holidays are added to the calendar. If absent, the state does not change. */
   state: ['state', z.enum(brazilianStates, 'invalid').nullable().optional()],
   municipality: [
     'municipality',
@@ -41,7 +42,7 @@ const branchFields = {
   ],
 } as const
 
-/** Registers a branch (R3-407). Without a time zone, the branch has the parent company's. */
+/** Registers a branch (R3-407). The default time zone is that of the parent company. */
 export const createBranch = endpoint({
   name: 'company.create-branch',
   method: 'POST',
@@ -53,7 +54,7 @@ export const createBranch = endpoint({
   status: 201,
 })
 
-/** Edits a branch (R3-408). Cannot edit the parent company. Without a time zone, the branch keeps its own. */
+/** Edits a branch (R3-408), but not the parent company. If the time zone is absent, it does not change. */
 export const editBranch = endpoint({
   name: 'company.edit-branch',
   method: 'PUT',
@@ -64,7 +65,10 @@ export const editBranch = endpoint({
     id: ['ID', id],
     ...branchFields,
     active: ['ATIVO', z.boolean()],
-    /** The version of the branch as read. If another edit changed it, the call returns `changed_meanwhile`. */
+    /**
+     * The version of the branch that the caller read. If the branch has changed since, the call returns
+     * `changed_meanwhile`.
+     */
     version: ['version', version.optional()],
   }),
   answer: one(company),

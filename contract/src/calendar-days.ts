@@ -7,7 +7,7 @@ import { brazilianStates } from './rules/brazilian-states.ts'
 import { daysBetween } from './rules/calendar.ts'
 import { calendarDayKinds, calendarEffects, isCalendarRule } from './rules/calendar-days.ts'
 
-/** Maximum number of days in one range. */
+/** Maximum number of days in a row's range. */
 export const mostRangeDays = 366
 
 const kind = z.enum(calendarDayKinds, 'invalid')
@@ -15,35 +15,36 @@ const effect = z.enum(calendarEffects, 'invalid')
 const year = z.int('invalid').min(2000, 'invalid').max(2199, 'invalid')
 const source = z.string().transform(cleanText).pipe(z.string().max(longestNote, 'too_long'))
 
-/** A row of the calendar on one of its days. A rule or a range has one for each day. */
+/** A row of the calendar on one of its days. A row with a rule or a range is listed once for each day. */
 export const calendarDay = z.object({
   /** Id of the row. */
   id,
-  /** Null for every company of the group. */
+  /** Null if the row applies to every company of the group. */
   companyId: id.nullable(),
   day,
   name: z.string(),
   kind,
   effect,
-  /** The law, or a note. */
+  /** The law that defines the holiday, or a note. */
   source: z.string(),
-  /** A row that is switched off changes nothing. */
+  /** A row that is not active has no effect. */
   active: z.boolean(),
-  /** `MM-DD`, or days from Easter such as `easter-2`. Null for a range of days. */
+  /** `MM-DD`, or a distance from Easter such as `easter-2`. Null if the row has fixed days. */
   rule: z.string().nullable(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   yearFrom: year.nullable(),
   yearTo: year.nullable(),
-  /** The part of the day. Null for the whole day. */
+  /** The part of the day to which the row applies. Null for the whole day. */
   startTime: time.nullable(),
   endTime: time.nullable(),
 })
 export type CalendarDay = z.infer<typeof calendarDay>
 
 /**
- * Returns the rows that apply to a company, its own and the group's, for each of their days. Without `companyId`,
- * returns the rows of the whole group. Rejects with `invalid_interval` for a reversed range or one over two years.
+ * Returns the rows that apply to a company, for each of their days: its own rows and those of the group. Without
+ * `companyId`, returns all rows of the group. Rejects with `invalid_interval` for a reversed range or a range over two
+ * years.
  */
 export const listCalendarDays = endpoint({
   name: 'calendar-day.list',
@@ -55,22 +56,22 @@ export const listCalendarDays = endpoint({
   answer: z.array(calendarDay),
 })
 
-/** A row to add: one `day`, or a `rule`, or a range with `from` and `to`. */
+/** A row to add. It has either one `day`, or a `rule`, or a range with `from` and `to`. */
 export const newCalendarDay = z
   .strictObject({
-    /** Null for every company of the group. */
+    /** Null if the row applies to every company of the group. */
     companyId: id.nullable(),
     day: day.optional(),
     rule: z.string().refine(isCalendarRule, 'calendar_rule_invalid').optional(),
     from: day.optional(),
     to: day.optional(),
-    /** Only with a rule: the first and the last year. */
+    /** The first and the last year. Only with a rule. */
     yearFrom: year.optional(),
     yearTo: year.optional(),
     name: nameField('calendar_name_required'),
     kind,
     effect,
-    /** A part of the day. Cleanings that lie within it are skipped. */
+    /** A part of the day. Only cleanings that lie completely in this part are skipped. */
     startTime: time.optional(),
     endTime: time.optional(),
     source: source.default(''),
@@ -115,8 +116,8 @@ const changedAppointment = z.object({
 })
 
 /**
- * Effects of a change of the calendar on the appointments from the company's today on that have no recorded work.
- * Cancelled and removed appointments change too, but are not counted.
+ * The effect of a change of the calendar on appointments. It changes appointments of the company's current day and
+ * later that have no recorded work. Cancelled and removed appointments change too, but do not count here.
  */
 export const calendarEffect = {
   /** Number of appointments that no longer take place. */
@@ -125,11 +126,11 @@ export const calendarEffect = {
   moved: z.int(),
   /** Number of appointments that take place as planned again. */
   restored: z.int(),
-  /** Number of appointments that lose or regain some of their cleanings. */
+  /** Number of appointments that lose, or get back, some of their cleanings. */
   shortened: z.int(),
-  /** Number of overlapping cleanings of one person that the change makes. At least `clashList`. */
+  /** Number of overlaps between two cleanings of one person that the change causes. */
   clashes: z.int(),
-  /** The first changed appointments, by day. */
+  /** The first changed appointments, sorted by day. */
   appointments: z.array(changedAppointment).max(effectsListed),
   clashList: clashes.clashes,
 }
@@ -171,7 +172,7 @@ export const switchCalendarDay = endpoint({
   answer: z.object({ id, active: z.boolean(), ...calendarEffect }),
 })
 
-/** Removing a row has the effect of `active: false`. */
+/** To remove a row has the same effect as to switch it off (`active: false`). */
 export const previewCalendarSwitch = endpoint({
   name: 'calendar-day.preview-switch',
   method: 'POST',
@@ -193,7 +194,10 @@ export const removeCalendarDay = endpoint({
   answer: z.object({ id, ...calendarEffect }),
 })
 
-/** Where a company is. A new state replaces the holidays that came with the previous one. */
+/**
+ * The state and municipality of a company. If the state changes, the holidays of the new state replace those of the
+ * previous state.
+ */
 const place = z.strictObject({
   companyId: id,
   state: z.enum(brazilianStates, 'invalid').nullable(),
@@ -242,8 +246,9 @@ const importFile: ImportFile<'data' | 'nome' | 'lei'> = {
 }
 
 /**
- * Adds the municipal holidays of a file to one company. A date without a year is a holiday of each year. A row with the
- * day and name of an existing row is a fault, or is skipped with `skipExisting`.
+ * Adds the municipal holidays of a file to one company. A date without a year is a holiday of every year. If the
+ * company already has a row of the same day and name, the row of the file is a fault. With `skipExisting`, it is
+ * skipped.
  */
 export const calendarDayImport = batchImport({
   name: 'calendar-day.import',

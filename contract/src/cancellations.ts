@@ -18,8 +18,8 @@ const justification = z
   )
 
 /**
- * Cancels the appointments of one person in an interval that have not begun (R3-428). The interval includes both ends.
- * Rejects with `invalid_interval` if the start is after the end.
+ * Cancels the appointments of one person in an interval (both ends included) that have not begun (R3-428). Rejects with
+ * `invalid_interval` if the start is after the end.
  */
 export const cancelAgendas = endpoint({
   name: 'cancellation.create',
@@ -33,11 +33,14 @@ export const cancelAgendas = endpoint({
     lastDay: ['dataFim', day],
     userId: ['userId', id],
     justification: ['justificativa', justification],
-    /** Idempotency key of one confirmation. A repeated call cancels nothing and returns the first response. */
+    /**
+     * Idempotency key that the browser creates for one confirmation. A repeated call cancels nothing and returns the
+     * first response.
+     */
     clientId: ['clientId', z.uuid('invalid').optional()],
   }),
   answer: z.object({
-    /** Null if there was nothing to cancel. Such a cancellation is not stored. */
+    /** Null if there was nothing to cancel. No cancellation is stored then. */
     id: id.nullable(),
     /** Number of cancelled appointments. */
     cancelled: z.int(),
@@ -71,18 +74,18 @@ const cancellation = record({
   createdBy: ['createdBy', one(person)],
   /** Number of appointments that this cancellation cancelled. */
   cancelled: ['cancelled', z.int()],
-  /** Number of appointments that are still cancelled by it. */
+  /** Number of appointments that are still inactive because of this cancellation. */
   out: ['out', z.int()],
-  /** Number of appointments that an undo would restore. Appointments of inactive agendas stay inactive. */
+  /** Number of appointments that an undo would make active. Appointments of inactive agendas stay inactive. */
   restorable: ['restorable', z.int()],
   undoneAt: ['undoneAt', instant.nullable()],
   undoneBy: ['undoneBy', maybe(person)],
-  /** Number of appointments that the undo restored. Null before an undo. */
+  /** Number of appointments that the undo made active. Null if the cancellation is not undone. */
   restored: ['restored', z.int().nullable()],
 })
 export type Cancellation = Decoded<typeof cancellation>
 
-/** Maximum number of listed cancellations. The newest are first. */
+/** Maximum number of cancellations in the list, which has the newest first. */
 export const cancellationsListed = 500
 
 export const listCancellations = endpoint({
@@ -95,9 +98,9 @@ export const listCancellations = endpoint({
 })
 
 /**
- * Restores the appointments that are still cancelled. A repeated undo restores nothing and returns the same number.
- * Rejects with `same_slot_taken` if a person has one of the environments at that time again. Rejects with
- * `changed_meanwhile` if an edit at the same time gave one of the appointments to another person.
+ * Makes the appointments active that are still inactive because of the cancellation. A repeated undo changes nothing
+ * and returns the same number. Rejects with `same_slot_taken` if a person now cleans one of the environments at that
+ * time. Rejects with `changed_meanwhile` if a concurrent edit gave one of the appointments to another person.
  */
 export const undoCancellation = endpoint({
   name: 'cancellation.undo',

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { alone, id, instant, pageSize, search, wantedId } from './fields.ts'
 import { reportInterval } from './report-query.ts'
 
-/** The kinds of records whose changes are logged. */
+/** The kinds of records whose changes are in the change log. */
 export const changeSubjects = [
   'sector',
   'category',
@@ -28,26 +28,30 @@ export type ChangeSubject = (typeof changeSubjects)[number]
 export const changeActions = ['created', 'changed', 'removed'] as const
 export type ChangeAction = (typeof changeActions)[number]
 
-/** The stored fields of a record. A reference to another record is `{ id, name }` with the name at that time. */
+/**
+ * The stored fields of a record. A reference to another record is `{ id, name }`, with the other record's name at the
+ * time of the change.
+ */
 const state = z.record(z.string(), z.json())
 
 /**
- * One change of one record (decision 016). `before` is absent for a new record, and `after` for a removed one. For an
- * edit, both have only the fields that differ. For a list, `before` has the removed items and `after` the added ones.
+ * One change of one record (decision 016). A new record has no `before`, and a removed record no `after`. For an edit,
+ * both contain only the fields that changed. For a changed list, `before` contains the removed items and `after` the
+ * added items.
  */
 export const change = z.object({
   id,
   /** Time of the change in the time zone of the parent company. */
   at: instant,
-  /** The author of the change. Null for an operator's command or the server itself. */
+  /** The author of the change. Null if an operator's command or the server itself made the change. */
   userId: id.nullable(),
   userName: z.string().nullable(),
-  /** The client's IP address, and the id of the call in the log. Both are null if there was no call. */
+  /** The client's IP address, and the id of the call in the log. Null if no call made the change. */
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   subject: z.enum(changeSubjects),
   subjectId: id,
-  /** Name of the record at that time. `person` has the name of the person whom the record is about. */
+  /** The name of the record at the time of the change. `person` is the person to whom the record belongs. */
   name: z.string(),
   personId: id.nullable(),
   personName: z.string().nullable(),
@@ -60,15 +64,18 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 /**
- * Days 'YYYY-MM-DD' of the parent company. The range includes both ends and has at most a year. Otherwise the call
- * rejects with `invalid_interval`.
+ * Days 'YYYY-MM-DD' of the parent company, both ends included, at most a year. Otherwise the call rejects with
+ * `invalid_interval`.
  */
 const filter = {
   ...reportInterval,
   /** Restricts the list to changes made by this user. */
   userId: wantedId.optional(),
   subject: z.enum(changeSubjects, 'invalid').optional(),
-  /** Restricts the list to one record of `subject`. Ignored without `subject`, because kinds share ids. */
+  /**
+   * Restricts the list to one record of `subject`. Ignored without `subject`, because records of different kinds can
+   * have the same id.
+   */
   subjectId: wantedId.optional(),
   action: z.enum(changeActions, 'invalid').optional(),
   /**
@@ -76,7 +83,7 @@ const filter = {
    */
   companyId: wantedId.optional(),
   alone,
-  /** Searches the names of the record and of the person whom it is about. */
+  /** A text to search for in the names of the record and of the person to whom the record belongs. */
   search,
 }
 
@@ -89,7 +96,7 @@ export const listChanges = endpoint({
     'Lists a page of changes with author, time and origin, newest first. `next` fetches the older ones',
   query: z.object({
     ...filter,
-    /** Value of `next` in the previous response. */
+    /** The `next` of the previous response. */
     older: z
       .string()
       .regex(/^\d{1,16}-\d{1,16}$/, 'invalid')

@@ -2,11 +2,13 @@ import * as z from 'zod'
 import { day, id, time } from './fields.ts'
 
 /**
- * Two cleanings of one person at overlapping times in different environments. A clash does not prevent the save
- * (R3-420).
+ * Two cleanings of one person at overlapping times in different environments. A clash does not block a save (R3-420).
  */
 const clash = z.object({
-  /** Index of the item in the save, from 0. Always 0 for an edit, a restored agenda and an undone cancellation. */
+  /**
+   * Index of the item in the save, from 0. Always 0 for a call without items: an edit, a restored appointment or an
+   * undone cancellation.
+   */
   item: z.int(),
   /** The name of the person. */
   person: z.string(),
@@ -14,7 +16,7 @@ const clash = z.object({
   start: time,
   end: time,
   environment: z.string(),
-  /** Null if the other agenda is an item of the same save. */
+  /** Null if the other agenda is another item of the same save. */
   otherAgendaId: id.nullable(),
   otherEnvironment: z.string(),
   otherStart: time,
@@ -22,5 +24,5 @@ const clash = z.object({
 })
 export type Clash = z.infer<typeof clash>
 
-/** The first clashes, sorted by day and start. `moreClashes` is true if there are others. */
+/** The first clashes, sorted by day and start. `moreClashes` is true if there are further clashes. */
 export const clashes = { clashes: z.array(clash), moreClashes: z.boolean() }

@@ -9,23 +9,23 @@ export const mostReportPhotos = 24
 const count = z.int().nonnegative()
 
 /**
- * The report of an interval for the client who pays for the cleaning. It names rooms and no people. Its figures equal those
- * of the environments' history and of the incomplete tasks.
+ * The report of an interval for the client who pays for the cleaning. The report names rooms, but no people. Its
+ * figures equal those of the environments' history and of the incomplete tasks.
  */
 const clientReport = z.object({
   /** The logo of the company, else of the parent company. */
   logoUrl: z.string().nullable(),
   figures: reportFigures,
-  /** The interval before (rules/previous-interval.ts). */
+  /** The interval before this one (rules/previous-interval.ts), with its figures. */
   previous: z.object({ from: day, to: day, figures: reportFigures }),
   /** The environments with planned or done cleanings, sorted by name. */
   environments: z.array(
     z.object({ id, name: z.string(), sector: z.string(), floor: z.string(), figures: reportFigures }),
   ),
   undone: z.object({
-    /** Procedures with undone tasks, most first. */
+    /** Procedures with undone tasks, those with the most tasks first. */
     procedures: z.array(z.object({ name: z.string(), count })),
-    /** Their reasons, most first. Null for tasks that have no record. */
+    /** The reasons of the undone tasks, the most frequent first. Null is the reason of tasks without a record. */
     reasons: z.array(z.object({ reason: z.string().nullable(), count })),
   }),
   /** The newest photos, at most two of each environment. */

@@ -5,7 +5,7 @@ import { list, one, record } from './record.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
-/** A collaborator in the report (R3-277). */
+/** A collaborator as the report shows one (R3-277). */
 export const collaboratorView = record({
   id: ['id', id],
   name: ['name', z.string()],
@@ -20,7 +20,7 @@ export const collaboratorView = record({
   lastDay: ['lastDay', day],
 })
 
-/** The figures count everybody whom the filter finds. A person who did no planned work counts, but has no row. */
+/** The figures count every person who matches the filter. A person who did no planned work counts, but has no row. */
 export const listCollaborators = endpoint({
   name: 'history.collaborators',
   method: 'GET',
@@ -43,8 +43,8 @@ export const listCollaborators = endpoint({
 })
 
 /**
- * Level 1 of the report. Levels 2 and 3 use `GET /historic/v2/user` for the card's day and environment, and
- * `listProcedureDetails`.
+ * Level 1 of the report. For level 2, the browser calls `GET /historic/v2/user` with the card's day and environment,
+ * and for level 3 `listProcedureDetails`.
  */
 export const listCollaboratorDays = endpoint({
   name: 'history.collaborator-days',

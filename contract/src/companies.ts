@@ -7,7 +7,7 @@ import { brazilianStates } from './rules/brazilian-states.ts'
 /** A parent company or one of its branches (R1-178). */
 export const company = record({
   id: ['ID', id],
-  /** Under a second name for lists that show a branch beside another record (R2-201). */
+  /** The name has a second field for lists that show a branch beside another record (R2-201). */
   name: [['NOME', 'NOME_FILIAL'], z.string()],
   cnpj: ['CNPJ', z.string()],
   address: ['ENDERECO', z.string()],
@@ -15,11 +15,11 @@ export const company = record({
   active: ['ATIVO', z.boolean()],
   createdAt: ['DATA_CRIACAO', instant],
   deactivatedAt: ['DATA_INATIVACAO', instant.nullable()],
-  /** The parent company. null on the parent itself. */
+  /** Id of the parent company. Null for the parent company itself. */
   parentId: ['Id_Empresas', id.nullable()],
-  /** IANA name. It defines every "today" of the company. */
+  /** IANA name of the time zone, which decides which day is today for the company. */
   timeZone: ['timeZone', z.string()],
-  /** The abbreviation of a Brazilian state. Its holidays are in the calendar of the company. */
+  /** The abbreviation of a Brazilian state. The company's calendar contains the holidays of the state. */
   state: ['state', z.enum(brazilianStates).nullable()],
   municipality: ['municipality', z.string()],
   /** The company's own logo (company-logos.ts). */
@@ -29,7 +29,7 @@ export const company = record({
 export type Company = Decoded<typeof company>
 export type WireCompany = Wire<typeof company>
 
-/** Returns the parent company first, then its branches by name (R2-307). */
+/** Returns the parent company, then its branches sorted by name (R2-307). */
 export const listCompanies = endpoint({
   name: 'company.list',
   method: 'GET',

@@ -2,35 +2,40 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
-/** The kinds of building for which a company can take ready reference data. */
+/** The kinds of building for which there is a template of reference data. */
 export const setupTemplates = ['office', 'school', 'hospital', 'shop'] as const
 export type SetupTemplate = (typeof setupTemplates)[number]
 
-/** The parts of a setup, in the order in which they build on each other. */
+/** The kinds of records that a setup can register. Environments come last, because they need the other kinds. */
 export const setupParts = ['sectors', 'categories', 'procedures', 'risks', 'environments'] as const
 export type SetupPart = (typeof setupParts)[number]
 
-/** A template in one language, or another company of the group. Only a company has environments. */
+/**
+ * The source of a setup: a template in one language, or another company of the group. A template has no environments.
+ */
 const source = z.union([
   z.strictObject({ template: z.enum(setupTemplates), language: z.enum(['pt-BR', 'en-US']) }),
   z.strictObject({ companyId: id }),
 ])
 export type SetupSource = z.infer<typeof source>
 
-/** A setup that copies environments also registers the reference data that they use, even if their kind is not in `parts`. */
+/**
+ * A setup that copies environments also registers the reference data that these use, even kinds that are not in
+ * `parts`.
+ */
 const setup = z.strictObject({
   companyId: id,
   source,
   parts: z.array(z.enum(setupParts)).min(1, 'required'),
 })
 
-/** `names` are the first names that are registered, in order. */
+/** `names` are the names of the first registered records, in order. */
 const taken = z.object({ created: z.int(), existing: z.int(), names: z.array(z.string()) })
 
-/** Maximum number of names of a part in a response. */
+/** Maximum number of names that a response lists for each kind. */
 export const mostSetupNames = 12
 
-/** A part that was not asked for has zeros, except for records that the environments use. */
+/** A kind that is not in `parts` has zeros, except for records that the copied environments use. */
 const setupResult = z.object({
   sectors: taken,
   categories: taken,

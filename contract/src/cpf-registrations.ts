@@ -8,7 +8,8 @@ import { type Decoded, list, one, record, type Wire } from './record.ts'
 import { readCpf } from './rules/cpf.ts'
 
 /**
- * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the branch.
+ * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the company
+ * to which the owner belongs.
  */
 const cpfRegistration = record({
   id: ['id', id],
@@ -21,7 +22,7 @@ const cpfRegistration = record({
 export type CpfRegistration = Decoded<typeof cpfRegistration>
 export type WireCpfRegistration = Wire<typeof cpfRegistration>
 
-/** Lists CPFs (R2-308). The id of the parent company means the whole group. Removed CPFs are omitted. */
+/** Lists CPFs (R2-308). The id of the parent company means the whole group. Omits removed CPFs. */
 export const listCpfRegistrations = endpoint({
   name: 'cpf-registration.list',
   method: 'GET',
@@ -46,7 +47,7 @@ export const newCpfRegistration = input({
 })
 
 /**
- * Pre-registers a CPF (R2-309). Rejects with `duplicate` if the group has the CPF, active or not. Only a master
+ * Pre-registers a CPF (R2-309). Rejects with `duplicate` if the group already has the CPF, active or not. Only a master
  * administrator can register a removed CPF again.
  */
 export const createCpfRegistration = endpoint({
@@ -60,13 +61,13 @@ export const createCpfRegistration = endpoint({
   status: 201,
 })
 
-/** Maximum number of CPFs that a group imports in 24 hours. CPFs registered one by one count too. */
+/** Maximum number of CPFs that a group can import in 24 hours. CPFs that were registered one by one count too. */
 export const registrationsPerDay = 5_000
 
 /**
- * Imports CPFs (R2-310). A row is a fault if the group has its CPF, active or not. An import by a master administrator
- * registers a removed CPF again in the named branch. The template's example is an invalid CPF, so that nobody registers
- * it by mistake.
+ * Imports CPFs (R2-310). A row is a fault if the group already has its CPF, active or not. If a master administrator
+ * imports a removed CPF, the CPF is registered again, in the chosen branch. The example in the template is an invalid
+ * CPF, so that nobody registers it by mistake.
  */
 export const importCpfRegistrations = batchImport({
   name: 'cpf-registration.import',
@@ -91,10 +92,10 @@ export const importCpfRegistrations = batchImport({
 export const cpfActions = { inactivate: '1', remove: '2', activate: '3' } as const
 export type CpfAction = keyof typeof cpfActions
 
-/** Maximum number of CPFs in one call. Real selections are smaller. */
+/** Maximum number of CPFs in one call. Nobody selects that many by hand. */
 export const cpfsPerChange = 10_000
 
-/** One action per CPF, in parallel lists (R2-311). */
+/** Actions on CPFs in two lists (R2-311). The action at an index applies to the CPF at the same index. */
 export const cpfStatusChange = input(
   {
     actions: ['acao', z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items')],
@@ -111,8 +112,8 @@ export const cpfStatusChange = input(
 )
 
 /**
- * Changes all CPFs or none (R2-311). Rejects the caller's own CPF with `forbidden`. A deactivated user loses every
- * session at once.
+ * Changes all CPFs or none (R2-311). Rejects the caller's own CPF with `forbidden`. The sessions of a deactivated user
+ * end at once.
  */
 export const changeCpfStatus = endpoint({
   name: 'cpf-registration.change-status',

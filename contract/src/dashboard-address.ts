@@ -3,7 +3,7 @@ import { embeddedDashboard } from './embedded-dashboard.ts'
 import { endpoint } from './endpoint.ts'
 import { addressFault, plainAddress } from './rules/embedded-address.ts'
 
-/** The typed address. The output is an address that a browser can open. */
+/** A typed address. The result is an address that a browser can open. */
 const dashboardAddress = z
   .string({ error: ({ input }) => (input === undefined ? 'web_address_required' : 'invalid') })
   .superRefine((text, context) => {
@@ -12,7 +12,7 @@ const dashboardAddress = z
   })
   .transform((text) => plainAddress(text))
 
-/** Null removes the dashboard. The server never opens the address. */
+/** Null removes the dashboard. The server stores the address, but never opens it. */
 export const writeEmbeddedDashboard = endpoint({
   name: 'embedded-dashboard.write',
   method: 'PUT',

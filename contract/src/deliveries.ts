@@ -6,13 +6,14 @@ export const deliveryChannels = ['email', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /**
- * - `pending`: the server sends it, or retries after a failure.
- * - `dropped`: there was nothing to report any more, or the person had turned the channel off.
+ * - `pending`: the server is sending the message, or will retry after a failure.
+ * - `dropped`: the message was not sent, because there was nothing left to report or the person had switched the
+ * channel off.
  */
 export const deliveryStates = ['pending', 'sent', 'failed', 'dropped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why an attempt failed. */
+/** Why an attempt to send failed. */
 export const deliveryErrors = [
   'mail_unavailable',
   'mail_rejected',
@@ -24,7 +25,7 @@ export type DeliveryError = (typeof deliveryErrors)[number]
 
 const named = z.object({ id, name: z.string() })
 
-/** A message about alerts to one person on one channel. Instants have the offset of the company. */
+/** A message about alerts to one person on one channel. Instants have the offset of the alerts' company. */
 export const delivery = z.object({
   id,
   company: named,
@@ -34,14 +35,14 @@ export const delivery = z.object({
   state: z.enum(deliveryStates),
   /** The number of alerts in the message. */
   alerts: z.int(),
-  /** The rooms of the first alerts. */
+  /** The names of the rooms of the first alerts. */
   environments: z.array(z.string()),
   createdAt: instant,
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
   error: z.enum(deliveryErrors).nullable(),
-  /** The coordinator who sent it again last. */
+  /** The coordinator who last sent the message again. */
   resentBy: named.nullable(),
 })
 export type Delivery = z.infer<typeof delivery>
@@ -59,13 +60,13 @@ export const listDeliveries = endpoint({
     state: z.enum(deliveryStates, 'invalid').optional(),
     companyId: wantedId.optional(),
     alone,
-    /** Only messages older than the one with this id. */
+    /** Restricts the list to messages that are older than the message with this id. */
     before: wantedId.optional(),
   }),
   answer: z.array(delivery),
 })
 
-/** Rejects a message that the server still sends with `changed_meanwhile`. */
+/** Sends a finished message again. Rejects with `changed_meanwhile` if the server is still sending it. */
 export const resendDelivery = endpoint({
   name: 'delivery.resend',
   method: 'POST',

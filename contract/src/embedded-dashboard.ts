@@ -15,7 +15,7 @@ export const readEmbeddedDashboard = endpoint({
 })
 
 /**
- * Path of the empty page in which a browser opens the dashboard. A form (multipart/form-data) posts the session's
- * `token` to this path. The page's Content-Security-Policy allows only the group's dashboard.
+ * Path of the empty page whose frame shows the dashboard. The browser posts a form (multipart/form-data) with the
+ * session's `token` to this path. The page's Content-Security-Policy allows only the group's dashboard.
  */
 export const framePath = '/embedded-dashboard/frame'

@@ -5,8 +5,8 @@ import type { QueryInput, QuerySchema, WireQuerySchema } from './query-input.ts'
 import type { Decoded, Shape, Wire } from './record.ts'
 
 /**
- * The declaration of one API call. The server uses it to route, validate and document the call, and the browser to send
- * it. Browser builds omit the schemas `params`, `query` and `answer`, because no form validates with them
+ * The declaration of one API call. With it, the server routes, validates and documents the call, and the browser sends
+ * it. Browser builds omit the schemas `params`, `query` and `answer`, because the browser does not validate them
  * (`withoutShapes` in scripts/vite-plugins.ts).
  */
 export interface Endpoint<
@@ -18,9 +18,12 @@ export interface Endpoint<
   /** Unique name in the form `noun.verb`. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path below `/api`, exactly as in the specification. `:name` is a parameter. */
+  /** The path below `/api`, exactly as in the specification. A parameter is written `:name`. */
   path: `/${string}`
-  /** The required permission. The handler also checks rules about the record or user that the call concerns. */
+  /**
+   * The permission that the call needs. The handler also checks rules about the record or the user that the call
+   * concerns.
+   */
   action: Action
   /** One sentence for the API documentation. */
   summary: string
@@ -32,11 +35,14 @@ export interface Endpoint<
    * with one.
    */
   maxBytes?: number
-  /** The body is multipart/form-data with texts and files (`z.file()`). `maxBytes` is its maximum size. */
+  /**
+   * Set if the body is multipart/form-data with texts and files (`z.file()`). `maxBytes` is the maximum size of the
+   * body.
+   */
   multipart?: { maxBytes: number }
-  /** Media type of a file that a successful call returns instead of JSON. The browser receives a `Blob`. */
+  /** Set if a successful call returns a file instead of JSON: the file's media type. The browser receives a `Blob`. */
   download?: string
-  /** Media type of a text stream that a successful call returns and keeps open. */
+  /** Set if a successful call returns a text stream and keeps it open: the stream's media type. */
   stream?: string
   /** Schema of the response to a successful call. `status` defaults to 200. */
   answer: Answer
@@ -54,7 +60,7 @@ type Part<Name extends string, Type, Parsed> = unknown extends Type
     ? { [key in Name]: Parsed }
     : { [key in Name]?: undefined }
 
-/** The schema of a part under the code's names, and under those of the wire. */
+/** The types of a part of a call: with the field names of the code, and with those of the API. */
 type CodeSchema<Type> =
   Type extends Input<infer Schema>
     ? Schema
@@ -66,7 +72,7 @@ type WirePart<Type> =
     ? Body
     : z.input<Type extends QueryInput<infer Fields> ? WireQuerySchema<Fields> : Type>
 
-/** The caller's input: the declared parts, before parsing. */
+/** The input of the caller, before parsing. Only parts that the call declares. */
 export type CallInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],
@@ -75,12 +81,12 @@ export type CallInput<E extends AnyEndpoint> = Part<
   Part<'query', E['query'], z.input<CodeSchema<NonNullable<E['query']>>>> &
   Part<'body', E['body'], z.input<CodeSchema<NonNullable<E['body']>>>>
 
-/** The same input under the names of the wire. */
+/** The same input with the field names of the API. */
 export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'query' | 'body'> &
   Part<'query', E['query'], WirePart<NonNullable<E['query']>>> &
   Part<'body', E['body'], WirePart<NonNullable<E['body']>>>
 
-/** The input that the handler receives: the same parts after parsing. */
+/** The input that the handler receives, after parsing. Only parts that the call declares. */
 export type ParsedInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],
@@ -89,9 +95,9 @@ export type ParsedInput<E extends AnyEndpoint> = Part<
   Part<'query', E['query'], z.output<CodeSchema<NonNullable<E['query']>>>> &
   Part<'body', E['body'], z.output<CodeSchema<NonNullable<E['body']>>>>
 
-/** The body of a success, under the code's names. */
+/** The body of a successful response, with the field names of the code. */
 export type AnswerOf<E extends AnyEndpoint> = Decoded<E['answer']>
-/** The same body under the names of the wire. */
+/** The same body with the field names of the API. */
 export type WireAnswerOf<E extends AnyEndpoint> = Wire<E['answer']>
 
 /** Declares an endpoint and keeps the exact types of its parts. */

@@ -7,7 +7,7 @@ import { reportFigures, reportInterval, reportPage, reportScope, searchFields } 
 import { collaboratorSorts } from './rules/collaborator-report.ts'
 import { environmentSearchFields } from './rules/environment-report.ts'
 
-/** Texts and ids of an environment. The specification's view (R3-278) also has fields about one day. */
+/** Names and ids of an environment. The view of the specification (R3-278) has further fields about one day. */
 const environmentRow = record({
   id: ['idAmbiente', id],
   name: ['nameAmbiente', z.string()],
@@ -29,8 +29,8 @@ const environmentFilter = {
 }
 
 /**
- * The figures count every environment that the filter finds. An environment in which no planned work was done counts,
- * but has no row.
+ * The figures count every environment that matches the filter. An environment without planned work that was done
+ * counts, but has no row.
  */
 export const listEnvironmentsWorked = endpoint({
   name: 'history.environments',
@@ -58,7 +58,7 @@ const environmentCollaborator = record({
   hasObservation: ['hasObservation', z.boolean()],
 })
 
-/** Level 1 of the report. */
+/** Level 1 of the report: the people. */
 export const listEnvironmentCollaborators = endpoint({
   name: 'history.environment-collaborators',
   method: 'GET',
@@ -71,8 +71,8 @@ export const listEnvironmentCollaborators = endpoint({
 })
 
 /**
- * Level 2 of the report. Level 3 uses `GET /historic/v2/environment` for the day and the person, and
- * `groupEnvironmentViews`.
+ * Level 2 of the report: the days. For level 3, the browser calls `GET /historic/v2/environment` with the day and the
+ * person, and groups the records with `groupEnvironmentViews`.
  */
 export const listEnvironmentDays = endpoint({
   name: 'history.environment-days',
@@ -97,7 +97,7 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
-/** Returns everything that a filter finds. The server builds and streams it day by day. */
+/** Returns all rows that match a filter. The server builds and streams them day by day. */
 export const exportEnvironments = endpoint({
   name: 'history.export-environments',
   method: 'GET',

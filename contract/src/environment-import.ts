@@ -12,7 +12,7 @@ import {
 } from './imports.ts'
 import { areaKinds } from './rules/area-kinds.ts'
 
-/** Columns of the importer spreadsheet (R2-183). A row must fill at least one of the two lists of procedures. */
+/** Columns of the import spreadsheet (R2-183). A row must fill at least one of its two lists of procedures. */
 export const environmentFile = {
   template: 'modelo-ambientes',
   columns: [
@@ -49,7 +49,7 @@ export const environmentFile = {
   },
 } as const satisfies ImportFile
 
-/** Returns the spreadsheet to fill in. It offers the group's records as choices (R2-078). */
+/** Returns the spreadsheet to fill in. Its cells offer the group's records as choices (R2-078). */
 export const environmentImportModel = endpoint({
   name: 'environment.import-model',
   method: 'GET',
@@ -62,7 +62,7 @@ export const environmentImportModel = endpoint({
   answer: z.instanceof(Blob),
 })
 
-/** A row of the file that is an environment, or would become one. */
+/** A row of the file that has no fault. */
 const importedLine = z.object({
   line: z.int().positive(),
   empresa: z.string(),
@@ -102,11 +102,11 @@ export const importEnvironments = endpoint({
   answer: z.object({
     /** Number of registered environments. 0 in a dry run. */
     imported: z.int(),
-    /** Rows that were stored, or would be stored, by line. */
+    /** The rows that were stored, or that would be stored, by line. */
     lines: z.array(importedLine),
     /** Present only with `skipExisting`. */
     skipped: skippedRows.optional(),
-    /** Number of faults. `faults` has the first ones by line. Only a dry run returns faults here. */
+    /** Number of faults. `faults` lists the first faults by line. Only a dry run returns faults in this way. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

@@ -6,7 +6,9 @@ import { type Decoded, list, one, record, type Wire } from './record.ts'
 import { largestArea } from './rules/area.ts'
 import { areaKinds } from './rules/area-kinds.ts'
 
-/** An environment in a list (R2-190). Ids are in the order of the texts beside them. They fill the edit form. */
+/**
+ * An environment in a list (R2-190). Names and ids of the same kind are in the same order. The edit form needs the ids.
+ */
 export const environment = record({
   id: ['ID', id],
   name: ['AMBIENTE_NOME', z.string()],
@@ -17,27 +19,29 @@ export const environment = record({
   sector: ['SETOR', z.string()],
   sectorId: ['setorId', id],
   floor: ['ANDAR', z.string()],
-  /** Sorted. */
+  /** Sorted by name. */
   riskNames: ['RISCOS', z.array(z.string())],
   risks: ['riscos', z.array(z.object({ id, color: z.string() }))],
-  /** The mandatory procedures first, then by name. */
+  /** The mandatory procedures, then the optional ones, each list in the order of the work. */
   procedures: ['PROCEDIMENTOS', z.array(z.object({ id, name: z.string(), mandatory: z.boolean() }))],
-  /** The names of people with an active agenda there that has not ended, sorted. */
+  /** The names of people who have an active agenda there that has not ended, sorted. */
   cleaners: ['nome_users', z.array(z.string())],
-  /** The time since which older codes are invalid. null while the first code is valid. */
+  /** When the current code replaced the previous code. Null while the first code is valid. */
   qrRotatedAt: ['qrRotatedAt', instant.nullable()],
-  /** Whether the code was replaced and the new one was never scanned. An old label probably still hangs there. */
+  /**
+   * True if the code was replaced and nobody has scanned the new code yet. The old label probably still hangs there.
+   */
   qrAwaited: ['qrAwaited', z.boolean()],
   /** Increases with every edit. */
   version: ['version', version],
-  /** In square metres. null if nobody measured it. */
+  /** In square metres. Null if unknown. */
   area: ['area', z.number().nullable()],
   areaKind: ['areaKind', z.enum(areaKinds).nullable()],
 })
 export type Environment = Decoded<typeof environment>
 export type WireEnvironment = Wire<typeof environment>
 
-/** Maximum numbers of risks, and of procedures in each list, of one environment. */
+/** Maximum number of risks of one environment, and of procedures in each of its two lists. */
 export const mostRisks = 100
 export const mostProcedures = 200
 
@@ -63,17 +67,19 @@ const written = {
   sectorId: ['setorId', chosenId],
   floor: ['andar', nameField('environment_floor_required')],
   risks: ['riscos', ids(mostRisks, 'environment_risks_required')],
-  /** Ids of the mandatory procedures. */
+  /** Ids of the mandatory procedures in the order of the work. */
   mandatory: ['procedures', ids(mostProcedures, 'environment_procedures_required').default([])],
-  /** Ids of the optional procedures. None may also be mandatory. */
+  /** Ids of the optional procedures in the order of the work. A procedure cannot be both mandatory and optional. */
   optional: ['proceduresNotMandatory', ids(mostProcedures, 'environment_procedures_required').default([])],
-  /** An edit without the field keeps the area. null removes it. */
+  /** If absent, an edit does not change the area. Null removes the area. */
   area: ['area', area.nullable().optional()],
-  /** As `area`. */
+  /** If absent, an edit does not change the kind. Null removes the kind. */
   areaKind: ['areaKind', z.enum(areaKinds, 'area_kind_invalid').nullable().optional()],
 } as const
 
-/** Rules about the lists. Their errors are reported together with those of other fields (R2-218, R2-238, R2-239). */
+/**
+ * Rules about several fields. Their errors are reported together with those of single fields (R2-218, R2-238, R2-239).
+ */
 const listRules = z.superRefine<object>(
   (body, context) => {
     const { risks, ...lists } = body as { [name: string]: unknown }
@@ -94,8 +100,8 @@ const listRules = z.superRefine<object>(
 export const newEnvironment = input({ ...written, companyId: ['companyId', id] }, listRules)
 
 /**
- * The body of an edit. The environment stays in its company. `version` is the environment's as read. It prevents
- * overwriting a concurrent edit.
+ * The body of an edit. The company of an environment cannot change. `version` is the version that the caller read. It
+ * prevents overwriting a concurrent edit.
  */
 export const editedEnvironment = input({ ...written, version: ['version', version.optional()] }, listRules)
 
@@ -114,11 +120,11 @@ export const listEnvironments = endpoint({
 
 const environmentPage = record({
   rows: ['rows', list(environment)],
-  /** The number over all pages. */
+  /** Number of environments on all pages. */
   total: ['total', z.int()],
 })
 
-/** For API clients that need some of many environments. The screens load the whole list. */
+/** For API clients that need a few of many environments. The product's screens load the whole list. */
 export const pageEnvironments = endpoint({
   name: 'environment.page',
   method: 'GET',
@@ -133,7 +139,7 @@ export const pageEnvironments = endpoint({
   answer: one(environmentPage),
 })
 
-/** The choices of an environment's form, under the names of R3-289 to R3-291, each with its company. */
+/** The choices of the environment form, with the field names of R3-289 to R3-291. Each choice has its company. */
 const formOptions = record({
   categories: [
     'categorias',
@@ -148,6 +154,8 @@ const formOptions = record({
         id: ['ID_PROCEDIMENTO', id],
         name: ['NAME_PROCEDIMENTO', z.string()],
         companyId: ['EMPRESA_ID', id],
+        /** Expected minutes. */
+        minutes: ['minutes', z.int().nullable()],
       }),
     ),
   ],
@@ -193,7 +201,7 @@ export const createEnvironment = endpoint({
 })
 
 /**
- * Rejects with `changed_meanwhile` if `version` is stale. Appointments from today on that have not begun follow the new
+ * Rejects with `changed_meanwhile` if `version` is outdated. Appointments from today on that have not begun get the new
  * procedures. Finished work and work in progress do not change.
  */
 export const editEnvironment = endpoint({
@@ -208,8 +216,8 @@ export const editEnvironment = endpoint({
 })
 
 /**
- * Rejects with `has_history` if work was recorded there. Rejects with `in_use` and the number of active `agendas` if
- * cleanings are planned there.
+ * Rejects with `has_history` if work was recorded in the environment. Rejects with `in_use` and the number of active
+ * `agendas` if cleanings are planned in it.
  */
 export const removeEnvironment = endpoint({
   name: 'environment.remove',

@@ -56,11 +56,11 @@ test('only the first error of a field is reported', () => {
   assert.deepEqual(parsed.success || toFieldErrors(parsed.error), { field: 'first_rule' })
 })
 
-test('every message of zod becomes a message key', () => {
+test('each message of the library zod becomes a message key', () => {
   assert.deepEqual(findErrors({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
 
-test('a union reports the errors of its best-matching shape', () => {
+test('for a union, reports the errors of the best-matching branch', () => {
   const short = z.strictObject({ id: z.int(), on: z.boolean() })
   const long = z.strictObject({ id: z.int(), day: z.iso.date('invalid'), times: z.array(z.string()) })
   const fieldErrors = (value: unknown) => {

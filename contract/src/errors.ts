@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ImportFault } from './import-faults.ts'
 
-/** Every error code of the API with its HTTP status. The browser has a sentence for each code (R1-333). */
+/** Every error code of the API, with its HTTP status. The browser has a sentence for each code (R1-333). */
 export const errorStatus = {
   invalid_input: 400,
   invalid_interval: 400,
@@ -15,7 +15,8 @@ export const errorStatus = {
   email_not_registered: 400,
   reset_token_invalid: 400,
   /**
-   * The secret of an invitation, a one-time sign-in or a notification e-mail is unknown, used, withdrawn or expired.
+   * The link's secret is unknown, used, withdrawn or expired. Such links are in invitations, one-time sign-ins and
+   * notification e-mails.
    */
   link_invalid: 400,
   /** A password recovery is rejected because the e-mail address changed less than a day ago. */
@@ -25,7 +26,10 @@ export const errorStatus = {
   not_signed_in: 401,
   inactive_user: 401,
   forbidden: 403,
-  /** A sign-in is rejected. The fact `token` allows setting a new password, like the token of a recovery e-mail. */
+  /**
+   * A sign-in with a temporary password. The fact `token` allows setting a new password, like the token of a recovery
+   * e-mail.
+   */
   password_must_change: 403,
   not_found: 404,
   duplicate: 409,
@@ -50,8 +54,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * A stable message key per field, such as `{ name: 'sector_name_required' }`. A field of a list item has its index:
- * `2.vigIni`.
+ * A stable message key for each invalid field, such as `{ name: 'sector_name_required' }`. A field of a list item
+ * begins with the item's index: `2.vigIni`.
  */
 export type FieldErrors = Record<string, string>
 
@@ -64,24 +68,24 @@ export interface Problem {
   code: ErrorCode
   /** Errors per field. Present with `invalid_input`. */
   errors?: FieldErrors
-  /** Values for the sentence of a code, such as the number of environments that use a sector (`in_use`). */
+  /** Values for the sentence of the error, such as the number of environments that use a sector (`in_use`). */
   facts?: Record<string, string | number>
-  /** The first faults of an import file. Present with `import_refused`. `facts` has their total number. */
+  /** The first faults of an import file. Present with `import_refused`. `facts` contains the number of all faults. */
   faults?: ImportFault[]
-  /** The request's id in the server's log. */
+  /** The id of the request in the server's log. */
   requestId?: string
 }
 
-/** Maximum number of reported fields, so that a body of unknown keys cannot inflate the response. */
+/** Maximum number of reported fields. Without it, a body with many unknown keys would cause a very large response. */
 const mostFields = 1000
 
 /**
- * Returns the field errors of a failed parse. Each field has only its first error. A message written in a schema is a
- * key. Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Parse with
- * `reportInput: true`, because otherwise a wrong type cannot be distinguished from a missing field.
+ * Returns the field errors of a failed parse: for each field, only the first error. The message of a schema is a key.
+ * Zod's own messages become `required`, `invalid`, `too_long`, `too_short` or `unknown_field`. Parse with `reportInput:
+ * true`. Without it, a wrong type looks like a missing field.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
-  // A Map, because a field may have the name of a property of every object, such as `constructor`.
+  // A Map, because a field may be called like a property that every object has, such as `constructor`.
   const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []
@@ -95,7 +99,7 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * For a union, returns the issues of the best-matching branch. The best match has no unknown keys and the fewest
+ * For a union, returns the issues of the branch that matches best: the one without unknown keys and with the fewest
  * issues.
  */
 function branchIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {

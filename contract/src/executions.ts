@@ -7,27 +7,28 @@ import { type Decoded, layout, list } from './record.ts'
 import { presences } from './rules/presence.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
-/** How the cleaner proved to be in the environment (decision 024). */
+/** How the cleaner proved to be in the environment (decision 024), for example with the QR code. */
 export const presence = z.enum(presences)
 
-/** Each kind of proof, with its first time by the phone's clock. Sorted by arrival. */
+/** Each kind of proof, and when the phone first got it, by the phone's clock. Sorted by arrival. */
 export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
 
 /**
- * How a record arrived and whether it counts (decision 023). `delaySeconds` is the time between the last instant in the
- * record and its arrival. It is null for records older than this field. `clockSkewSeconds` is null below ten minutes.
+ * How a record arrived, and whether it counts (decision 023). `delaySeconds` is the time from the last instant in the
+ * record to its arrival. It is null for records that are older than this field. `clockSkewSeconds` is null if it is
+ * below ten minutes.
  */
 export const arrival = z.object({
   receivedAt: instant,
   delaySeconds: z.int().nullable(),
   clockSkewSeconds: z.int().nullable(),
-  /** Whether the record arrived on a later day than its own. */
+  /** True if the record arrived on a later day than the day of the work. */
   late: z.boolean(),
   /** `awaiting`: the record does not count until a coordinator confirms it. `voided`: it does not count. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
   /** Why the record waits or waited. Null for a record that counted at once. */
   held: z.enum(heldReasons).nullable(),
-  /** Whether facts of the record arrived too late and wait for confirmation. */
+  /** True if some facts of the record arrived too late and wait for confirmation. */
   hasHeldFacts: z.boolean(),
 })
 export type Arrival = z.infer<typeof arrival>
@@ -42,22 +43,26 @@ export const judgement = z.object({
 })
 export type Judgement = z.infer<typeof judgement>
 
-/** The work on one task, which is the history record of R1-187. */
+/** The record of work on one task: the history record of R1-187. */
 export const execution = layout(
   ['id', 'id', id],
   ['startedAt', 'createdAt', instant],
-  /** The end. The start while the task is in progress. */
+  /** The end of the work. While the task is in progress, the start. */
   ['updatedAt', 'updatedAt', instant],
   ['finished', 'finished', z.boolean()],
   ['observation', 'observacao', z.string().nullable()],
   ['appointmentId', 'agendamentoId', id],
   ['userId', 'userId', id],
   ['taskId', 'tasksId', id],
-  /** The revision of the slot. Null for the main cleaning. */
+  /** The revision of the record's slot. Null for the main cleaning. */
   ['revisionId', 'revisionId', id.nullable()],
   ['extra', 'extra', z.boolean()],
   ['undoneReason', 'undoneReason', z.string().nullable()],
-  /** The first proof that arrived. */
+  /** A photo was due and has not arrived. Absent otherwise. */
+  ['photoMissing', 'photoMissing', z.literal(true).optional()],
+  /** Why the cleaner took no photo. Absent if no reason was given. */
+  ['noPhotoReason', 'noPhotoReason', z.string().optional()],
+  /** The kind of the proof that arrived first. */
   ['presence', 'presence', presence],
   ['presences', 'presences', shownPresences],
   ['arrival', 'arrival', arrival],
@@ -70,10 +75,7 @@ export const execution = layout(
 )
 export type Execution = Decoded<typeof execution>
 
-/**
- * Returns the history of one agenda. `to` is exclusive, so the browser sends the day after the chosen one
- * (R1-308).
- */
+/** Returns the records of one agenda. `to` is exclusive, so the browser sends the day after the chosen day (R1-308). */
 export const listAgendaExecutions = endpoint({
   name: 'execution.list-agenda',
   method: 'GET',

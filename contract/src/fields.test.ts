@@ -5,7 +5,7 @@ import { cleanText, day, nameField } from './fields.ts'
 
 const isControl = /[^\P{Cc}\t\n]/u
 
-test('a text keeps its lines, and unstorable characters are replaced', () => {
+test('a cleaned text keeps its lines, and unstorable characters are replaced', () => {
   assert.equal(
     cleanText(' Porta\u0000quebrada\r\nno\tfundo\rhoje \ud83d '),
     'Porta quebrada\nno\tfundo\nhoje \ufffd',
@@ -14,7 +14,7 @@ test('a text keeps its lines, and unstorable characters are replaced', () => {
   assert.equal(cleanText(' \u0000\n '), '')
 })
 
-test('a cleaned text is well-formed, and cleaning it again changes nothing', () => {
+test('cleaning a text twice gives the same text as cleaning it once', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }), (text) => {
       const clean = cleanText(text)
@@ -26,7 +26,7 @@ test('a cleaned text is well-formed, and cleaning it again changes nothing', () 
   )
 })
 
-test('accepts a name only as one visible line', () => {
+test('a name is accepted only as one line with a visible character', () => {
   const name = nameField('name_required', 10)
   assert.equal(name.parse(' Sala\u0000\r\n\tazul '), 'Sala azul')
   assert.equal(name.parse('\ud83d'), '\ufffd')

@@ -7,23 +7,23 @@ export const defaultTimeZone = 'America/Fortaleza'
 
 export const id = z.number().int().positive()
 
-/** An id that is sent as text in a path, a query string or a form. */
+/** An id in a path, a query or a form, where it is a text. */
 export const wantedId = z.coerce.number('invalid').int('invalid').positive('invalid')
 
 export const idParam = z.object({ id: wantedId })
 
-/** A search text. Matches substrings without regard to case and accents. An empty text matches everything. */
+/** A text to search for in names, ignoring case and accents. An empty text matches every name. */
 export const search = z.string().max(200, 'too_long').default('')
 
-/** Together with the parent company's id, selects only its own records, without those of its branches. */
+/** Only with the parent company's id: selects the records of the parent company without those of its branches. */
 export const alone = z.literal('1', 'invalid').optional()
 
-/** Maximum length of an observation or a reason (characters). */
+/** Maximum length of an observation or a reason, in characters. */
 export const longestNote = 2000
 
 /**
- * Returns the text as it is stored: trimmed, with line feeds as line ends. Replaces control characters other than the
- * tab. Also replaces NUL and unpaired surrogates, because PostgreSQL cannot store them.
+ * Returns the text in the form in which it is stored: trimmed, with line feeds as line ends. Replaces control
+ * characters except the tab, and unpaired surrogates. PostgreSQL could not store NUL and unpaired surrogates.
  */
 export function cleanText(text: string): string {
   return text
@@ -36,13 +36,13 @@ export function cleanText(text: string): string {
 /** Unicode characters that change the writing direction: embeddings, overrides and isolates. */
 const directionCharacters = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Maximum length of a name (characters). */
+/** Maximum length of a name, in characters. */
 export const longestName = 120
 
 /**
- * Returns a field for a typed name: clean, on a single line, of at most `maxLength` characters. At least one character
- * must be visible. Spaces, lone accents and zero-width characters are not. Direction characters are removed, because
- * they would reverse the text beside the name. `requiredKey` is the message if the name is missing.
+ * Returns a field for a typed name: a single line of at most `maxLength` characters. At least one character must be
+ * visible, unlike spaces, lone accents and zero-width characters. Direction characters are removed, because they would
+ * reverse the text beside the name. `requiredKey` is the message for a missing name.
  */
 export function nameField(requiredKey: string, maxLength = longestName) {
   return z
@@ -58,25 +58,25 @@ export function nameField(requiredKey: string, maxLength = longestName) {
     )
 }
 
-/** A calendar day as `YYYY-MM-DD`. Rejects a day that does not exist. */
+/** A calendar day as `YYYY-MM-DD`. Days that do not exist, such as 30 February, are rejected. */
 export const day = z.iso.date({ error: 'invalid', abort: true }).refine(isDate, 'invalid')
 
 /** A time of day as `HH:MM`. */
 export const time = z.string().refine(isTime, 'invalid')
 
-/** A page of a list, from 1. */
+/** The number of a page, from 1. */
 export const pageNumber = z.coerce.number().int().positive().max(1_000_000).default(1)
 
-/** Number of rows on a page. */
+/** Number of rows on one page. */
 export const pageSize = z.coerce.number('invalid').int('invalid').positive('invalid').max(160, 'invalid')
 
 /** An instant as ISO 8601 with the company's UTC offset (R1-188). */
 export const instant = z.iso.datetime({ offset: true })
 
-/** The version of a record. It starts at 1, and each change increments it. The column has four bytes. */
+/** The version of a record. It starts at 1 and increases with each change. The database column has four bytes. */
 export const version = z.int32().positive()
 
-/** The color of a risk as `#rrggbb`, from a color picker. */
+/** The colour of a risk as `#rrggbb`, as a colour picker returns it. */
 export const color = z
   .string('color_required')
   .regex(/^#[0-9a-f]{6}$/i, 'color_required')

@@ -1,15 +1,16 @@
 import type { EnvironmentRow, HistoryRecord, Observation } from './history.ts'
 import type { WorkRecord } from './rules/work-record.ts'
 
-/** Converts responses of the history calls to the input of the report rules, and back. */
+/** Converts between the responses of the history calls and the input of the report rules. */
 
-/** Converts work to a record of `GET /historic/v2/company` or `/user`. */
+/** Converts work to a record of the response of `GET /historic/v2/company` or `/user`. */
 export function toHistoryRecord(work: WorkRecord) {
   const { startedAt, endedAt } = work
-  return { ...work, updatedAt: endedAt ?? startedAt, finished: endedAt !== null, image: findImage(work) }
+  const end = { updatedAt: endedAt ?? startedAt, finished: endedAt !== null }
+  return { ...work, ...end, ...readPhotoFacts(work), image: findImage(work) }
 }
 
-/** Converts records of `GET /historic/v2/company` or `/user`. */
+/** Converts the records of the response of `GET /historic/v2/company` or `/user`. */
 export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   return records.map(({ updatedAt, finished, image: _, ...work }) => ({
     ...work,
@@ -17,7 +18,7 @@ export function toWorkRecords(records: readonly HistoryRecord[]): WorkRecord[] {
   }))
 }
 
-/** Converts work to a row of `GET /historic/v2/environment`. */
+/** Converts work to a row of the response of `GET /historic/v2/environment`. */
 export function toEnvironmentRow(work: WorkRecord) {
   const { startedAt, endedAt, revisionId, plan } = work
   const revision = plan.revisions.find(({ id }) => id === revisionId)
@@ -27,6 +28,7 @@ export function toEnvironmentRow(work: WorkRecord) {
     main: revisionId === null ? times : untimed,
     inRevision: revisionId === null ? untimed : times,
     revision: { start: revision?.start ?? null, end: revision?.end ?? null },
+    ...readPhotoFacts(work),
     image: findImage(work),
   }
 }
@@ -48,6 +50,10 @@ export function toEnvironmentWorkRecords({
     endedAt: main.endedAt ?? inRevision.endedAt,
     observation: texts.get(work.id) ?? null,
   }))
+}
+
+function readPhotoFacts({ photoMissing, noPhotoReason }: WorkRecord) {
+  return { photoMissing, noPhotoReason }
 }
 
 function findImage({ photos }: WorkRecord): string | null {

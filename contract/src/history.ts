@@ -8,19 +8,17 @@ import { type Decoded, layout, list, one, record, type Wire } from './record.ts'
 
 /**
  * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval
- * includes both ends. `history-work.ts` converts the records for the rules of the reports.
- *
- * The calls reject an interval with `invalid_interval` if a day does not exist or begins with 0. They also reject it if
- * it is reversed, is longer than a year, or ends after the company's today. An id of another group's company, person or
- * environment is `not_found`.
+ * includes both ends. `history-work.ts` converts the records for the rules of the reports. The calls reject an interval
+ * with `invalid_interval` if one of its days does not exist or begins with 0, or if the interval is reversed, longer
+ * than a year or ends in the future. An id of another group gets `not_found`.
  */
 
 const named = z.object({ id, name: z.string() })
-/** A procedure planned in each cleaning. `id` is the id of the procedure. */
+/** A procedure that each cleaning of the plan contains. `id` is the id of the procedure. */
 const plannedTask = record({ id: ['id', id], name: ['name', z.string()], taskId: ['tasksId', id] })
 const revision = record({ id: ['ID', id], start: ['HORA_INICIAL', time], end: ['HORA_FINAL', time] })
 
-/** The values that both shapes of a record share. `rules/work-record.ts` explains the values in code. */
+/** The values that both kinds of records contain. `rules/work-record.ts` explains each value. */
 const shared = layout(
   ['person.id', 'userId', id],
   ['place.companyId', 'companyId', id],
@@ -29,11 +27,13 @@ const shared = layout(
   ['taskId', 'tasksId', id],
   ['extra', 'extra', z.boolean()],
   ['undoneReason', 'undoneReason', z.string().nullable()],
+  ['photoMissing', 'photoMissing', z.literal(true).optional()],
+  ['noPhotoReason', 'noPhotoReason', z.string().optional()],
   ['presence', 'presence', presence],
   /** URL of the first photo. Null if there is none. */
   ['image', 'image', z.string().nullable()],
   ['photos', 'images', z.array(z.object({ url: z.string(), thumbnailUrl: z.string() }))],
-  /** The person. Company and branch are the current ones. */
+  /** The person. The company and the branch are those of the person now, not at the time of the work. */
   ['person.id', 'User.id', id],
   ['person.name', 'User.nome', z.string()],
   ['person.cpf', 'User.cpf', z.string()],
@@ -51,7 +51,7 @@ export const historyRecord = layout(
   ['id', 'id', id],
   ...shared.places,
   ['startedAt', 'createdAt', instant],
-  /** The end. The start while the task is in progress. */
+  /** The end of the work. While the task is in progress, the start. */
   ['updatedAt', 'updatedAt', instant],
   ['finished', 'finished', z.boolean()],
   ['revisionId', 'revisionId', id.nullable()],
@@ -81,9 +81,9 @@ export type HistoryRecord = Decoded<typeof historyRecord>
 export type WireHistoryRecord = Wire<typeof historyRecord>
 
 /**
- * The work on one task in the history of an environment (R3-279). `main` has the times of a main cleaning or of work beyond
- * the plan. `inRevision` has those of a revision, and `revision` its planned times. The end is null while the task is in
- * progress.
+ * The work on one task in the history of an environment (R3-279). `main` contains the times if the work belongs to a
+ * main cleaning or is extra. Otherwise `inRevision` contains the times, and `revision` the planned times of the
+ * revision. The end is null while the task is in progress.
  */
 const environmentRow = layout(
   ['place.id', 'ID', id],
@@ -119,7 +119,7 @@ export type EnvironmentRow = Decoded<typeof environmentRow>
 const observation = record({
   environmentId: ['environmentId', id],
   userId: ['userId', id],
-  /** Actual start of the record with this observation. */
+  /** The start of the work to which the observation belongs. */
   startedAt: ['data_criacao_obs', instant],
   text: ['observacao', z.string()],
   recordId: ['HISTORICO_ID', id],

@@ -7,11 +7,11 @@ export const mostFaults = 1_000
 export const longestFaultValue = 80
 
 /**
- * Why a line, or the whole file, is rejected. The browser has a sentence for each key. `facts` has values for the
- * sentence other than line, column and value.
+ * Why a line or the whole file is rejected. The browser has a sentence for each key. `facts` contains the values of the
+ * sentence, except line, column and value.
  */
 const faultReasons = [
-  // Faults of the whole file, without line and column.
+  // Faults of the whole file. They have no line and no column.
   'empty_file',
   'no_rows',
   'not_spreadsheet',
@@ -19,21 +19,21 @@ const faultReasons = [
   'locked_spreadsheet',
   'several_sheets',
   'unreadable_text',
-  // The encoding is ambiguous, or the text was encoded in UTF-8 twice.
+  // The encoding is ambiguous, or the text was encoded as UTF-8 twice.
   'unknown_encoding',
   'doubly_encoded',
-  // `facts.most`
+  // `facts.most`: maximum number of rows
   'too_many_rows',
   // `facts.most`: maximum number of CPFs that a group can register in 24 hours
   'too_many_today',
   'too_complex',
-  // Faults of the header, at its line.
+  // Faults of the header. Their line is that of the header.
   'missing_column',
   'unknown_column',
   'repeated_column',
   // Faults of a row.
   'required',
-  // `facts.most`
+  // `facts.most`: maximum number of characters
   'too_long',
   'too_many_cells',
   'quote_not_closed',
@@ -54,13 +54,15 @@ const faultReasons = [
   'unknown_sector',
   'unknown_risk',
   'unknown_procedure',
-  // `facts.most`
+  // `facts.most`: maximum number of items in the cell
   'too_many_items',
   'listed_twice',
   'mandatory_and_optional',
   'procedure_required',
   'invalid_area',
   'unknown_area_kind',
+  'invalid_minutes',
+  'unknown_photo_rule',
   'invalid_date',
   // Faults of agendas.
   'unknown_environment',
@@ -72,7 +74,7 @@ const faultReasons = [
   'unknown_type',
   'invalid_weekdays',
   'invalid_month_day',
-  // The type has no days.
+  // The type of periodicity does not use this column of days.
   'days_not_used',
   'invalid_times',
   'times_reversed',
@@ -86,21 +88,21 @@ const faultReasons = [
   'no_day_in_validity',
   'unknown_holiday_choice',
   'move_needs_month',
-  // The person already has this environment at this time. `facts`: day, start, end
+  // The person already cleans this environment at this time. `facts`: day, start, end
   'same_slot',
 ] as const
 export type FaultReason = (typeof faultReasons)[number]
 
 /** One fault of an import file. */
 export const importFault = z.object({
-  /** First line of the row. The header is line 1. Null for the whole file. */
+  /** The first line of the row. The header is line 1. Null if the fault concerns the whole file. */
   line: z.number().int().positive().nullable(),
   /**
-   * Name of the column in the template. If the template has no such column, its name in the file. Null for the whole
-   * row.
+   * The name of the column in the template, or in the file if the template has no such column. Null if the fault
+   * concerns the whole row.
    */
   column: z.string().nullable(),
-  /** The value, cut off at `longestFaultValue`. */
+  /** The rejected value, at most `longestFaultValue` characters of it. */
   value: z.string(),
   reason: z.enum(faultReasons),
   facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),

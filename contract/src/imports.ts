@@ -12,20 +12,20 @@ export const mostImportRows = 100_000
 /** Media type of an `.xlsx` file. */
 export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The format of an import file. The template, its help and the server's parser use it. */
+/** The format of an import file. The template, its help text and the server's parser are built from it. */
 export interface ImportFile<Column extends string = string> {
   /** File name of the template, without its extension. */
   template: string
   columns: readonly Column[]
   /** Columns that may be empty. Every other column is required (R2-009). */
   optional?: readonly Column[]
-  /** Columns that the file may lack. They are among the optional ones. */
+  /** Columns that a file may lack completely. They must also be in `optional`. */
   omittable?: readonly Column[]
-  /** Maximum number of rows, if it is lower than the usual one. */
+  /** Maximum number of rows, if it is lower than the maximum of every import. */
   mostRows?: number
   /** Example rows in the template. */
   examples: readonly Readonly<Record<Column, string>>[]
-  /** The template in English. A file may have the column names of either language. */
+  /** The names and examples of the English template. A file may have the column names of either language. */
   english: {
     template: string
     columns: Readonly<Record<Column, string>>
@@ -33,7 +33,7 @@ export interface ImportFile<Column extends string = string> {
   }
 }
 
-/** Returns the import file of reference data without a color. It has examples in each language. */
+/** Returns the format of an import of reference data without a colour, with examples in both languages. */
 export function nameFile(
   [template, ...names]: readonly [string, ...string[]],
   [english, ...englishNames]: readonly [string, ...string[]],
@@ -71,7 +71,7 @@ export function templateRows(file: ImportFile, language: Language): { name: stri
 
 /**
  * Returns a template as CSV with commas (R2-008). The first line declares the comma, because Excel in Brazil expects
- * semicolons. Excel reads no UTF-8 after such a line, so a template with several columns is in ASCII.
+ * semicolons. After such a line, Excel does not read UTF-8, so a template with several columns must be in ASCII.
  */
 export function templateCsv(file: ImportFile, language: Language): string {
   const { rows } = templateRows(file, language)
@@ -83,20 +83,23 @@ function csvCell(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The form field with the file. The server detects the file type by the content. */
+/** The form field with the file. The server recognises the type of the file by its content. */
 export const fileField = z
   .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
   .max(largestImport, 'file_too_large')
 
-/** Maximum size of a form with a file of the largest size. */
+/** Maximum size of a form that contains the largest allowed file. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** Form field. If set, rows of existing records are skipped and the file is not rejected. */
+/** A form field. If set, rows of existing records are skipped. Otherwise the file is rejected. */
 export const skipExisting = z
   .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
   .default(false)
 
-/** The skipped rows, whose records exist. `count` is their number. `first` has the first ones by line. */
+/**
+ * The rows that were skipped, because their records exist. `count` is their number. `first` lists the first of them by
+ * line.
+ */
 export const skippedRows = z.object({ count: z.int(), first: z.array(importFault) })
 export type SkippedRows = z.infer<typeof skippedRows>
 
@@ -116,8 +119,8 @@ export interface BatchImport<Id extends string = string> {
 }
 
 /**
- * Declares an import. Its form has the file, `skipExisting` and the ids of companies under the specification's names
- * (R2-290). The handler receives the file as `file`. The call stores all rows or none. If it rejects with
+ * Declares an import. Its form contains the file, `skipExisting`, and ids of companies under the names of the
+ * specification (R2-290). The handler receives the file as `file`. The call stores all rows or none. If it rejects with
  * `import_refused`, `faults` lists the reasons. With `skipExisting`, a row of an existing record is not a fault.
  */
 export function batchImport<const Id extends string>(definition: {

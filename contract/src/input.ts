@@ -1,26 +1,28 @@
 import * as z from 'zod'
 
-/** The body of a call whose fields travel under other names than the code uses. */
+/** The body of a call in which the API uses other field names than the code. */
 export interface Input<Schema extends z.ZodType = z.ZodType, Wire = unknown> {
   kind: 'input'
-  /** Validates the fields by their names in code. Rejects unknown ones. */
+  /** Validates the body with the field names of the code. Rejects unknown fields. */
   schema: Schema
-  /** Name in code → name on the wire. */
+  /** The field's name in the API, by its name in the code. */
   names: { readonly [name: string]: string }
-  /** Only a type: the body on the wire. */
+  /** Used only as a type: the body with the field names of the API. */
   wire?: Wire
 }
 
-/** The values of an input under the code's names, after validation. */
+/** The validated values of an input, with the field names of the code. */
 export type Parsed<I> = I extends Input<infer Schema> ? z.output<Schema> : never
 
-type InputFields = { readonly [name: string]: readonly [wireName: string, schema: z.ZodType] }
+export type InputFields = { readonly [name: string]: readonly [wireName: string, schema: z.ZodType] }
 type Schemas<Fields extends InputFields> = { [Name in keyof Fields]: Fields[Name][1] }
 type WireBody<Fields extends InputFields> = z.input<
   z.ZodObject<{ [Name in keyof Fields as Fields[Name][0]]: Fields[Name][1] }, z.core.$strict>
 >
 
-/** Declares a body: each field's name in code, its name on the wire and its schema. `rules` compare fields with each other. */
+/**
+ * Declares a body. For each field: its name in the code, its name in the API, and its schema. `rules` compare fields.
+ */
 export function input<const Fields extends InputFields>(
   fields: Fields,
   ...rules: z.core.$ZodCheck<{ -readonly [Name in keyof Fields]: z.output<Fields[Name][1]> }>[]

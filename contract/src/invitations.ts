@@ -5,16 +5,18 @@ import { id, instant, wantedId } from './fields.ts'
 import { readCpf } from './rules/cpf.ts'
 import { newUser } from './users.ts'
 
-/** Validity of an invitation in days. An invitation works once. */
+/** How many days an invitation is valid. An invitation works once. */
 export const invitationDays = 14
 
-/** Validity of a one-time sign-in link in minutes. */
+/** How many minutes a one-time sign-in link is valid. */
 export const signInLinkMinutes = 60
 
-/** A secret of 256 bits, as links contain it. */
+/** A secret of 256 bits, as a link contains it. */
 const secret = requiredText('token_required', 200)
 
-/** An invitation in the list of coordinators. Its link is shown only once, when it is created. */
+/**
+ * An invitation in the list that coordinators see. The link of an invitation is shown only once, when it is created.
+ */
 const invitation = z.object({
   id,
   name: z.string(),
@@ -22,7 +24,7 @@ const invitation = z.object({
   company: z.object({ id, name: z.string() }),
   status: z.enum(['open', 'accepted', 'expired']),
   createdAt: instant,
-  /** Name of the coordinator. */
+  /** Name of the coordinator who created the invitation. */
   createdBy: z.string(),
   expiresAt: instant,
   acceptedAt: instant.nullable(),
@@ -38,7 +40,7 @@ export const listInvitations = endpoint({
     'Lists the invitations of the last 90 days of the group or of one branch, newest first, without withdrawn ones',
   params: z.object({ companyId: wantedId }),
   answer: z.object({
-    /** Whether a sign-up requires an invitation. */
+    /** True if nobody can sign up without an invitation. */
     required: z.boolean(),
     invitations: z.array(invitation),
   }),
@@ -51,8 +53,8 @@ export const newInvitation = z.strictObject({
 })
 
 /**
- * Registers the CPF if it is not registered yet. Rejects with `duplicate` if the CPF belongs to another branch or to an
- * account with a password. Rejects a removed CPF with `forbidden`, unless the caller is a master administrator.
+ * Registers the CPF if it is not registered yet. Rejects with `duplicate` if the CPF belongs to another branch, or to
+ * an account that has a password. Rejects a removed CPF with `forbidden`, unless the caller is a master administrator.
  */
 export const createInvitation = endpoint({
   name: 'invitation.create',
@@ -98,7 +100,7 @@ export const readInvitation = endpoint({
   answer: z.object({
     /** Name of the parent company. */
     company: z.string(),
-    /** Name of the branch. For people of the parent company itself, this is the parent company's name. */
+    /** Name of the branch. For people of the parent company, the name of the parent company. */
     branch: z.string(),
     name: z.string(),
     /** The six digits in the middle of the CPF. */
@@ -108,8 +110,8 @@ export const readInvitation = endpoint({
 })
 
 /**
- * Signs up with the CPF of an invitation. `signInSecret` opens one session of the field app within an hour. Rejects
- * with `link_invalid`. Also rejects with `sign_up_refused`, whose field error is `cpf_not_invited` or `email_taken`.
+ * Signs up with the CPF of an invitation. For an hour, `signInSecret` can open one session of the field app. Rejects
+ * with `link_invalid`. Also rejects with `sign_up_refused`, with the field error `cpf_not_invited` or `email_taken`.
  */
 export const acceptInvitation = endpoint({
   name: 'invitation.accept',
@@ -122,7 +124,10 @@ export const acceptInvitation = endpoint({
   status: 201,
 })
 
-/** Works only for an active cleaner. The log of changes records it. After the sign-in, the app shows the link's author. */
+/**
+ * Creates a sign-in link for an active cleaner. The change log records the link. After the sign-in, the app shows who
+ * created the link.
+ */
 export const createSignInLink = endpoint({
   name: 'sign-in-link.create',
   method: 'POST',

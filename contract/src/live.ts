@@ -3,48 +3,47 @@ import { endpoint } from './endpoint.ts'
 import { day, id } from './fields.ts'
 
 /**
- * A change, as data of a `change` event. It has ids but no content, which clients read with the usual calls.
- * Simultaneous changes are one event per noun.
+ * The data of a `change` event. It contains ids but no content. Clients read the content with the usual calls.
+ * Simultaneous changes of one noun are one event.
  */
 export const liveChange = z.object({
   noun: z.enum(['appointment', 'agenda', 'cancellation', 'absence', 'alert', 'calendar-day']),
-  /** First and last affected day. Null if the noun has no day. */
+  /** The first and last affected day. Null if records of this noun have no day. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),
-  /** Ids of the changed records. Null if there are too many to list. */
+  /** Ids of the changed records. Null if there are too many. */
   ids: z.array(id).nullable(),
 })
 export type LiveChange = z.infer<typeof liveChange>
 
 /** Data of an `open` event. */
 export const liveOpening = z.object({
-  /** Time since the last change in the group that this server knows of (ms). */
+  /** Milliseconds since the last change in the group that this server knows of. */
   quietMs: z.int().min(0),
-  /** Minutes without input after which the back office ends its session. Absent if no time is set. */
+  /** After this many minutes without input, the back office ends its session. Absent if the operator set no time. */
   idleMinutes: z.int().optional(),
 })
 export type LiveOpening = z.infer<typeof liveOpening>
 
 /**
  * Names of the events in the stream.
- * - `open` is the first. The stream reports changes from then on.
+ * - `open` is the first event. From then on, the stream reports changes.
  * - `change` reports a change.
- * - `missed` means that changes may be lost, so the client reads its data again.
- *
- * The stream ends with the session or when the server stops. A client with a session reconnects after `retry`. After
- * `open`, the client reads data again that is older than `quietMs`.
+ * - `missed` says that changes may be lost, so the client must read its data again.
+ * The stream ends when the session ends or the server stops. A client that still has a session reconnects after
+ * `retry`. After `open`, the client reads all data again that are older than `quietMs`.
  */
 export const liveEvents = ['open', 'change', 'missed'] as const
 
 /**
  * Maximum number of open streams of one session. A further stream is rejected with `too_many_requests`. A browser opens
- * six HTTP/1.1 connections to a server, so two remain for other calls.
+ * at most six HTTP/1.1 connections to a server, so two stay free for other calls.
  */
 export const streamsPerSession = 4
 
 /**
- * Server-sent events (`text/event-stream`). Clients read them with fetch, because the token is in the Authorization
- * header.
+ * Server-sent events (`text/event-stream`). Clients read them with fetch, because `EventSource` cannot send the
+ * Authorization header with the token.
  */
 export const live = endpoint({
   name: 'live.stream',

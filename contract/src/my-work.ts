@@ -5,15 +5,18 @@ import { endpoint } from './endpoint.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { presence, shownPresences } from './executions.ts'
 import { day, id, instant, longestNote, time } from './fields.ts'
+import { place } from './places.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
 import { heldReasons } from './rules/record-arrival.ts'
 
+export type { Place } from './places.ts'
+
 /**
- * The calls of a cleaner's phone (R1-277). Every write has a UUID from the phone as its idempotency key. A repeated
+ * The calls of a cleaner's phone (R1-277). Each write contains a UUID from the phone as its idempotency key. A repeated
  * write changes nothing and returns the first response. No call contains the phone's location.
  */
 
-/** A UUID that a phone has created. */
+/** A UUID that the phone has created. */
 export const clientId = z.uuid('invalid').toLowerCase()
 
 /** A session of the field app. */
@@ -22,7 +25,9 @@ const fieldSession = z.object({
   expiresAt: instant,
   user: z.object({ id, name: z.string(), avatarUrl: z.string().nullable() }),
   company: z.object({ id, name: z.string() }),
-  /** The user's own key, 32 bytes in base64url. At sign-out, the phone seals unsent work with this key. */
+  /**
+   * The user's seal key, 32 bytes in base64url. When the user signs out, the phone encrypts unsent work with this key.
+   */
   sealKey: z.string(),
 })
 
@@ -41,7 +46,7 @@ export const createFieldSession = endpoint({
   deviceKeys: true,
 })
 
-/** Rejects with `link_invalid`. If the user may not sign in, rejects like a sign-in with a password. */
+/** Rejects with `link_invalid`. If the user may not sign in, rejects as a sign-in with a password does. */
 export const openLinkedSession = endpoint({
   name: 'own-work.sign-in-by-link',
   method: 'POST',
@@ -50,15 +55,15 @@ export const openLinkedSession = endpoint({
   summary: 'Signs in to the field app with the secret of an invitation or of a one-time link',
   body: z.strictObject({ secret: requiredText('token_required', 200) }),
   answer: fieldSession.extend({
-    /** Name of the coordinator who created the link. Null for the user's own invitation. */
+    /** Name of the coordinator who created the link. Null if the link follows from the user's own invitation. */
     madeBy: z.string().nullable(),
   }),
   deviceKeys: true,
 })
 
 /**
- * Used after an offline sign-out. The phone keeps only the token's hash, which opens no session. Returns 204 even if
- * the hash is unknown.
+ * Ends a session from which the user signed out while offline. The phone keeps only the hash of the token, which cannot
+ * open a session. Returns 204 even if the hash is unknown.
  */
 export const endFieldSession = endpoint({
   name: 'own-work.end-session',
@@ -74,23 +79,6 @@ export const endFieldSession = endpoint({
   status: 204,
 })
 
-/** The data of an environment that a phone needs before the cleaner arrives. */
-const place = z.object({
-  id,
-  name: z.string(),
-  company: z.string(),
-  timeZone: z.string(),
-  floor: z.string(),
-  sector: z.string(),
-  /** Whether the environment accepts a QR code without a key. Older servers do not send this field. */
-  plainCode: z.boolean().optional(),
-  /** Risks that the phone shows before work starts. */
-  risks: z.array(z.object({ id, name: z.string(), color: z.string() })),
-  /** The current tasks by name. A past appointment may also have former tasks. They come last, with `active` false. */
-  tasks: z.array(z.object({ id, name: z.string(), mandatory: z.boolean(), active: z.boolean() })),
-})
-export type Place = z.infer<typeof place>
-
 /** Why a record waits for a coordinator. Absent if it does not wait. */
 const held = z.enum(heldReasons).optional()
 
@@ -98,7 +86,7 @@ const held = z.enum(heldReasons).optional()
 const myExecution = z.object({
   clientId,
   taskId: id,
-  /** The revision. Null for the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: id.nullable(),
   extra: z.boolean(),
   startedAt: instant,
@@ -106,6 +94,7 @@ const myExecution = z.object({
   endedAt: instant.nullable(),
   observation: z.string().nullable(),
   undoneReason: z.string().nullable(),
+  noPhotoReason: z.string().optional(),
   presence,
   presences: shownPresences,
   /** Whether the record counts. `awaiting` and `voided` records do not. */
@@ -119,14 +108,14 @@ const myAppointment = z.object({
   id,
   day,
   environmentId: id,
-  /** Name of the absent person for whom the user does it. Absent if it is the user's own. */
+  /** The name of the absent person whom the user covers. Absent if the appointment is the user's own. */
   covering: z.string().optional(),
-  /** The day of the plan, if the calendar moved the appointment to `day`. Absent if it did not. */
+  /** The planned day, if the calendar moved the appointment to `day`. Otherwise absent. */
   plannedDay: day.optional(),
   status,
-  /** Whether the cleaning was unplanned. */
+  /** True if nobody planned the cleaning. */
   offSchedule: z.boolean(),
-  /** Whether each slot needs only one photo. Otherwise each mandatory task needs one. */
+  /** True if one photo is enough for each slot. Otherwise each mandatory task needs a photo. */
   onePhotoPerSlot: z.boolean(),
   mandatoryTaskIds: z.array(id),
   slots: z.array(
@@ -137,7 +126,7 @@ const myAppointment = z.object({
       startedAt: instant.nullable(),
       endedAt: instant.nullable(),
       complete: z.boolean(),
-      /** When the slot was planned, if that was after its start. Such a slot is not late. */
+      /** Present if the slot was planned after its start: when it was planned. Such a slot is not late. */
       plannedAt: instant.optional(),
     }),
   ),
@@ -146,10 +135,10 @@ const myAppointment = z.object({
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
-/** A cleaning that a day of the calendar skips (decision 030). Its appointment, or this part of it, does not take place. */
+/** A cleaning that the calendar skips (decision 030). The appointment, or this slot of it, does not take place. */
 const skippedCleaning = z.object({
   appointmentId: id,
-  /** The revision. Null for the main cleaning. */
+  /** The revision of the slot. Null for the main cleaning. */
   revisionId: id.nullable(),
   day,
   environmentId: id,
@@ -173,10 +162,10 @@ export const listMyWork = endpoint({
   summary: 'Lists the user’s own appointments in a range of days, with their records and places',
   query: z.object({ from: z.string('required'), to: z.string('required') }),
   answer: z.object({
-    /** The server's clock. The phone's clock may be wrong. */
+    /** The time of the server's clock, because the phone's clock may be wrong. */
     now: instant,
     appointments: z.array(myAppointment),
-    /** Cleanings of the user that the calendar skips, by day and start. Older servers do not send this field. */
+    /** Cleanings of the user that the calendar skips, by day and start. Absent in responses of older servers. */
     skipped: z.array(skippedCleaning).optional(),
     places: z.array(place),
   }),
@@ -186,7 +175,7 @@ export type MyWork = z.infer<typeof listMyWork.answer>
 /** When the phone scanned the code or the cleaner typed it. */
 const shownAt = instant.optional()
 
-/** A proof that the cleaner is in the environment. */
+/** Proof that the cleaner is in the environment. */
 export const proof = z.union([
   /** The content of the QR code. */
   z.strictObject({ scanned: z.string().min(1, 'required').max(500, 'too_long'), at: shownAt }),
@@ -195,9 +184,9 @@ export const proof = z.union([
 ])
 
 /**
- * Rejects with `unreadable_code` or `unknown_key`. Rejects with `not_found` if no environment of the group has the
- * code. Rejects a code without a key with `key_required` if the environment does not accept it or belongs to another
- * group.
+ * Returns the environment of a code. Rejects with `unreadable_code` or `unknown_key`, and with `not_found` if no
+ * environment of the group has the code. Rejects a code without a key with `key_required` if its environment does not
+ * accept such codes or belongs to another group.
  */
 export const readPlace = endpoint({
   name: 'own-work.place',
@@ -211,22 +200,22 @@ export const readPlace = endpoint({
 
 const work = z.strictObject({
   clientId,
-  /**
-   * The appointment of the work. For an unplanned cleaning, its start, from which the server creates an appointment.
-   */
+  /** The appointment of the work. For an unplanned cleaning, the start, for which the server creates an appointment. */
   target: z.union([
     z.strictObject({ appointmentId: id }),
     z.strictObject({ environmentId: id, startedAt: instant }),
   ]),
   taskId: id,
   revisionId: id.nullable(),
-  /** Whether the work is beyond the plan. */
+  /** True if the work is extra, beyond the plan. */
   extra: z.boolean(),
   startedAt: instant,
   endedAt: instant.nullable(),
   observation: z.string().max(longestNote, 'too_long').nullable(),
   /** Why the task was not done. Null if it was done. */
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
+  /** Why no photo was taken although the procedure asks for one. Absent if a photo was taken or none was due. */
+  noPhotoReason: z.string().max(longestNote, 'too_long').nullable().optional(),
   proof,
 })
 export type MyWorkItem = z.infer<typeof work>
@@ -237,15 +226,14 @@ export const mostItems = 50
 const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
 /**
- * Accepts or rejects each work item on its own. A phone usually sends the start of a task first. Later it sends the
- * same UUID with the end or a note. A work item can only add facts to a record.
- *
+ * Accepts or rejects each work item separately.
+ * A phone usually sends the start of a task first, and later the same UUID with the end or a note. A later item can
+ * only add facts to a record.
  * The server stores planned work with any time of the phone's clock (1970–2099). An unplanned cleaning may start at
- * most a year before the server's time and two days after it. If the person has an appointment there at that time, or
- * is already working in one, the cleaning becomes part of it. Work for an appointment that has moved to another person
- * or environment becomes an unplanned cleaning.
- *
- * A person who typed too many wrong keys is throttled. A call with typed codes is then rejected as a whole with
+ * most a year before the server's time and two days after it. If the person has an appointment in that environment at
+ * that time, or is already working in one, the cleaning becomes part of that appointment. If an appointment has moved
+ * to another person or environment, work for it becomes an unplanned cleaning.
+ * After too many wrong typed keys, the person must wait. A call with typed codes is then rejected as a whole with
  * `too_many_requests`.
  */
 export const recordMyWork = endpoint({
@@ -256,13 +244,13 @@ export const recordMyWork = endpoint({
   summary: 'Records the user’s own work: starts, ends, observations, undone tasks, extra cleanings',
   maxBytes: 1_000_000,
   body: z.strictObject({
-    /** Time of the phone's clock when it sent the request. */
+    /** The time on the phone's clock when it sent the request. */
     sentAt: instant,
     works: z.array(work).min(1, 'required').max(mostItems, 'too_many_items'),
   }),
   answer: z.object({
     now: instant,
-    /** One result per work item, in the same order. */
+    /** One result for each work item, in the same order. */
     works: z.array(
       z.object({
         clientId,
@@ -280,7 +268,7 @@ export const largestPhoto = 15_000_000
 
 /**
  * Rejects with `not_found` until the work is stored. Rejects with `invalid_input` at `photo` if the file is too large
- * or is no picture. Rejects with `storage_full` if the server has no space. The phone then retries later.
+ * or is no picture. Rejects with `storage_full` if the server has no space, and the phone retries later.
  */
 export const addMyPhoto = endpoint({
   name: 'own-work.add-photo',

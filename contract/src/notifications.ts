@@ -8,9 +8,9 @@ export const notificationSettings = z.object({
   email: z.boolean(),
   /** Notifications on the devices that the person has allowed. */
   push: z.boolean(),
-  /** Whether the person is also notified when the record of a late cleaning arrives. */
+  /** True to be notified also when the record of a late cleaning arrives. */
   recoveries: z.boolean(),
-  /** The person receives nothing before this instant. Null if messages are not muted. */
+  /** Until this instant, the person receives nothing. Null if messages are not muted. */
   mutedUntil: instant.nullable(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -24,10 +24,13 @@ export const readNotificationSettings = endpoint({
   answer: notificationSettings,
 })
 
-/** Longest time for which messages are muted, in days. */
+/** How many days messages can be muted at most. */
 export const longestMuteDays = 31
 
-/** Fields that are absent keep their value. An instant more than 31 days ahead is rejected with `invalid_input`. */
+/**
+ * Absent fields keep their value. If `mutedUntil` is more than 31 days ahead, the call is rejected with
+ * `invalid_input`.
+ */
 export const changeNotificationSettings = endpoint({
   name: 'notification-settings.change',
   method: 'PUT',
@@ -52,14 +55,14 @@ export const readPushSubscription = endpoint({
   action: 'notifications.own',
   summary: 'Returns the key for which a browser subscribes, and the address of this session',
   answer: z.object({
-    /** The `applicationServerKey` for the browser, in base64url. */
+    /** The `applicationServerKey` of the browser's push API, in base64url. */
     publicKey: z.string(),
-    /** The address at which this session receives notifications. Null if it receives none. */
+    /** The push address of the session's browser. Null if the session receives no notifications. */
     endpoint: z.string().nullable(),
   }),
 })
 
-/** A key of a browser in base64url. */
+/** A key that the browser created, in base64url. */
 const browserKey = (bytes: number) =>
   z
     .string()
@@ -67,8 +70,9 @@ const browserKey = (bytes: number) =>
     .refine((text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, 'invalid')
 
 /**
- * Stores the browser of this session, in the form of the browser's own `PushSubscription`. It ends with the session. Rejects
- * an address that belongs to no known push service with `invalid_input`. An operator may allow others (`PUSH_SERVICES`).
+ * Stores the push subscription of the session's browser, as the browser's `PushSubscription` contains it. The
+ * subscription ends with the session. An address of an unknown push service is rejected with `invalid_input`. An
+ * operator may allow further services (`PUSH_SERVICES`).
  */
 export const storePushSubscription = endpoint({
   name: 'push-subscription.store',
@@ -78,7 +82,7 @@ export const storePushSubscription = endpoint({
   summary: 'Turns notifications on for this session’s browser',
   body: z.strictObject({
     endpoint: requiredText('required', 1000),
-    /** Ignored. Browsers send it. */
+    /** Ignored. Browsers send this field. */
     expirationTime: z.number().nullish(),
     keys: z.strictObject({ p256dh: browserKey(65), auth: browserKey(16) }),
   }),
@@ -97,8 +101,8 @@ export const removePushSubscription = endpoint({
 })
 
 /**
- * The result of a test notification. `no_device`: the session has no browser, or the push service does not know it any more.
- * `later`: the push service does not respond.
+ * The result of a test notification. `no_device`: the session has no subscription, or the push service no longer knows
+ * it. `later`: the push service does not respond.
  */
 export const pushTestResults = ['sent', 'no_device', 'later'] as const
 export type PushTestResult = (typeof pushTestResults)[number]

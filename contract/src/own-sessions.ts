@@ -5,14 +5,14 @@ import { id, idParam, instant } from './fields.ts'
 /** An open session in the list of its user. */
 export const listedSession = z.object({
   id,
-  /** Whether it is the session of this call. */
+  /** True for the session that makes this call. */
   current: z.boolean(),
-  /** null if the server does not know it. */
+  /** Null if unknown. */
   app: z.enum(['office', 'field']).nullable(),
-  /** Browser and system, such as "Chrome · Windows". null if the server does not know them. */
+  /** Browser and system, such as "Chrome · Windows". Null if unknown. */
   device: z.string().nullable(),
   startedAt: instant,
-  /** Up to some minutes old. */
+  /** The last contact, which may be some minutes older than the real one. */
   lastSeenAt: instant,
 })
 export type ListedSession = z.infer<typeof listedSession>
@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   answer: z.array(listedSession),
 })
 
-/** Rejects another user's session with `not_found`. */
+/** Rejects with `not_found` for another user's session. */
 export const endOwnSession = endpoint({
   name: 'session.end-one',
   method: 'DELETE',

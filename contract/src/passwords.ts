@@ -10,16 +10,16 @@ import {
 import { endpoint } from './endpoint.ts'
 import { isSamePassword } from './rules/password.ts'
 
-/** Validity of the link in a recovery e-mail in minutes. The link works once. */
+/** How many minutes the link in a recovery e-mail is valid. The link works once. */
 export const resetLinkMinutes = 60
 
 /** The form for a forgotten password (R1-221, R1-222). */
 export const forgotten = z.strictObject({
   email: emailField,
   tapp: z.literal(true),
-  /** Language of the page, which the e-mail uses. The default is the user's language. */
+  /** The language of the page, in which the e-mail is written. The default is the user's language. */
   language: language.optional(),
-  /** Set by the field app, so that the link leads back to it. */
+  /** The field app sets this, so that the link leads back to the field app. */
   from: z.literal('campo').optional(),
 })
 
@@ -39,8 +39,8 @@ export const forgotPassword = endpoint({
 })
 
 /**
- * The form for a new password (R1-223, R1-224). The token is in the e-mail's link, as the query parameter `search` of
- * the page.
+ * The form for a new password (R1-223, R1-224). The token comes from the e-mail's link, in which it is the query
+ * parameter `search`.
  */
 export const newPassword = z
   .strictObject({
@@ -54,13 +54,13 @@ export const newPassword = z
     ),
   )
 
-/** Number of days in which the notification e-mail can undo a change of e-mail address or password. */
+/** How many days a notification e-mail can undo a change of the e-mail address or password. */
 export const undoDays = 7
 
 /**
- * Restores the previous e-mail address, invalidates the password and ends every session. `token` allows setting a new
- * password, like the token of a recovery e-mail. Rejects with `link_invalid`. Rejects with `duplicate` at `email` if
- * another user has the address now.
+ * Undoes a change: restores the previous e-mail address, makes the password invalid and ends every session. `token`
+ * allows setting a new password, like the token of a recovery e-mail. Rejects with `link_invalid`. Rejects with
+ * `duplicate` at `email` if another user now has the address.
  */
 export const undoAccountChange = endpoint({
   name: 'account-change.undo',
@@ -72,7 +72,10 @@ export const undoAccountChange = endpoint({
   answer: z.object({ token: z.string() }),
 })
 
-/** Ends every session of the user. Rejects with `reset_token_invalid` if the token is unknown, used or expired. */
+/**
+ * Sets a new password and ends every session of the user. Rejects with `reset_token_invalid` if the token is unknown,
+ * used or expired.
+ */
 export const resetPassword = endpoint({
   name: 'password.reset',
   method: 'POST',

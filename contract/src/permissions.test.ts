@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { type Action, can, deriveRole, permissions, type Role, roles } from './permissions.ts'
 
 /**
- * The table of docs/domain.md: for each action, the roles that may do it. Rules other than the role do not appear here.
+ * The table of docs/domain.md: for each action, the roles that may do it. Rules that do not depend on the role are not
+ * part of the table.
  */
 const table: Record<Action, readonly Role[]> = {
   'session.create': ['anonymous', 'cleaner', 'reader', 'coordinator', 'master'],
@@ -88,7 +89,7 @@ test('a master administrator can change the status of others only', () => {
   }
 })
 
-test('a profile is accessible only to its owner', () => {
+test('only the owner can read and change a profile', () => {
   for (const role of roles) {
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 2 }), false)
     assert.equal(can({ role, userId: 1 }, 'profile.own', { userId: 1 }), role !== 'anonymous')

@@ -4,9 +4,9 @@ export type Role = (typeof roles)[number]
 
 interface Rule {
   roles: readonly Role[]
-  /** Whether the user whom the action concerns must be the actor, or must not be. */
+  /** `self`: users may do the action only to themselves. `not-self`: only to others. */
   subject?: 'self' | 'not-self'
-  /** The actor must have an access level. */
+  /** Set if the actor must have an access level. */
   accessLevel?: true
 }
 
@@ -16,7 +16,7 @@ const backOffice: readonly Role[] = ['reader', 'coordinator', 'master']
 const withMainCompany: readonly Role[] = ['coordinator', 'master']
 const master: readonly Role[] = ['master']
 
-/** The permission matrix (docs/domain.md). Each action has its allowed roles. */
+/** The permission matrix (docs/domain.md): the roles that may do each action. */
 export const permissions = {
   'session.create': { roles: everyone },
   'session.end': { roles: signedIn },
@@ -76,18 +76,18 @@ export type Action = keyof typeof permissions
 export interface Actor {
   role: Role
   userId?: number
-  /** Whether the actor's list of access levels is not empty. */
+  /** True if the actor has at least one access level. */
   hasAccessLevel?: boolean
 }
 
-/** The user whom an action concerns. Present if a rule depends on it. */
+/** The user whom an action concerns. Needed only if the rule of the action depends on this user. */
 export interface Subject {
   userId: number
 }
 
 /**
- * Returns whether the actor may do the action. Server and browser both use it. Without `subject`, a rule about the
- * subject counts as met. The caller then checks again when it knows the subject.
+ * Returns whether the actor may do the action. Server and browser use this function. Without `subject`, assumes that a
+ * rule about the subject is met. The caller must check again when it knows the subject.
  */
 export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   const rule: Rule = permissions[action]
@@ -98,7 +98,7 @@ export function can(actor: Actor, action: Action, subject?: Subject): boolean {
   return true
 }
 
-/** Returns the role of a signed-in user (R3-003). A master administrator is a coordinator with a master CPF. */
+/** Returns the role of a user who is signed in (R3-003). A master administrator is a coordinator with a master CPF. */
 export function deriveRole(person: { coordinator: boolean; mainCompany: boolean; master: boolean }): Role {
   if (!person.coordinator) return 'cleaner'
   if (person.master) return 'master'

@@ -4,8 +4,8 @@ import { calendarDayKinds } from './rules/calendar-days.ts'
 
 /** How the calendar changes the days of a plan. */
 export const planOnCalendar = {
-  /** Days of the plan without a cleaning, in ascending order. */
+  /** Planned days on which the cleaning is skipped, in ascending order. */
   skippedDays: z.array(z.object({ day, name: z.string(), reason: z.enum(calendarDayKinds) })),
-  /** Days of the plan whose cleaning takes place on another day. */
+  /** Planned days whose cleaning moves to another day. */
   movedDays: z.array(z.object({ day, to: day })),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, idParam, instant } from './fields.ts'
 
-/** The content of an environment's label (R2-083 to R2-085). */
+/** The data that an environment's label shows (R2-083 to R2-085). */
 const qrCode = z.object({
   /** The environment's id. */
   id,
@@ -13,12 +13,16 @@ const qrCode = z.object({
   /** Content of the QR code: `{"id":12,"k":"…"}` (R2-085). */
   content: z.string(),
   /**
-   * The short code printed under the QR code. Cleaners type it if the camera does not work. See `rules/short-code.ts`.
+   * The short code, which is printed under the QR code. Cleaners type the short code if the camera does not work
+   * (`rules/short-code.ts`).
    */
   shortCode: z.string(),
-  /** Whether the environment accepts a code without a key. Null: accepted until someone scans a label with a key. */
+  /**
+   * Whether the environment accepts a code without a key. Null means that it does until somebody scans a label with a
+   * key.
+   */
   plainCodes: z.boolean().nullable(),
-  /** When a label with a key was first scanned. */
+  /** When a label with a key was scanned for the first time. */
   seenAt: instant.nullable(),
 })
 export type QrCode = z.infer<typeof qrCode>
@@ -26,7 +30,7 @@ export type QrCode = z.infer<typeof qrCode>
 /** Maximum number of labels in one request. */
 export const mostQrCodes = 10_000
 
-/** The ids are in the body, because a URL has no space for thousands of them. */
+/** A GET would be natural, but a URL has no space for thousands of ids. So the ids are in a body. */
 export const listQrCodes = endpoint({
   name: 'qr-code.list',
   method: 'POST',
@@ -40,7 +44,7 @@ export const listQrCodes = endpoint({
   answer: z.array(qrCode),
 })
 
-/** Whether the label was stolen. If so, earlier keys prove nothing from now on, not even for earlier work. */
+/** True if the label was stolen. Earlier keys then prove nothing any more, not even for earlier work. */
 const stolen = z.boolean().default(false)
 
 /** Rejects with `changed_meanwhile` if `content` is no longer the environment's code. */
@@ -56,9 +60,9 @@ export const replaceQrCode = endpoint({
 })
 
 /**
- * `qrRotatedAt` is the value in the list of environments. If an environment's code was replaced since, it stays. A
- * repeated call, or two calls at the same time, therefore replace each code once. In any case the caller prints the
- * returned labels, because they are the newest.
+ * Replaces the codes of environments. `qrRotatedAt` is the value that the caller read in the list. A code that was
+ * replaced after that stays. So two calls, or a repeated call, replace each code only once. The caller prints the
+ * returned labels in any case, because they are the newest.
  */
 export const replaceQrCodes = endpoint({
   name: 'qr-code.replace-many',
@@ -76,7 +80,7 @@ export const replaceQrCodes = endpoint({
   }),
   answer: z.object({
     replaced: z.int(),
-    /** Number of environments whose code was replaced before this call. Their code stays. */
+    /** Number of environments whose code another call had already replaced. Their code stays. */
     replacedBefore: z.int(),
   }),
 })

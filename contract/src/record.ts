@@ -1,26 +1,29 @@
 import type * as z from 'zod'
 
 /**
- * The shape of a response whose fields travel under other names than the code uses. `wire.ts` decodes it, the server's
- * `write-json.ts` writes it, and `wire-schema.ts` describes it. Browser builds keep the names and drop the schemas
- * (`withoutShapes` in scripts/vite-plugins.ts), so an endpoint's answer wraps a record in `one`, `list` or `maybe`.
+ * The shape of a response in which the API uses other field names than the code. `wire.ts` decodes such a response, the
+ * server's `write-json.ts` writes it, and `wire-schema.ts` describes it. Browser builds keep the names and omit the
+ * schemas (`withoutShapes` in scripts/vite-plugins.ts). An endpoint's answer must therefore wrap a record in `one`,
+ * `list` or `maybe`.
  */
 export interface RecordShape<Fields extends FieldMap = FieldMap> {
   kind: 'record'
   fields: Fields
 }
 
-/** A field: its name on the wire, or several names that carry the same value, and the shape of its value. */
+/** A field: its name in the API, or several names for the same value, and the shape of its value. */
 export type Field = readonly [names: string | readonly [string, ...string[]], shape: Shape]
 export type FieldMap = { readonly [name: string]: Field }
 
-/** A record whose values are nested differently in code and on the wire. Browser builds treat it as a record. */
+/**
+ * A record whose objects are nested differently in the code and in the API. Browser builds treat a layout as a record.
+ */
 export interface LayoutShape<Places extends readonly Place[] = readonly Place[]> {
   kind: 'layout'
   places: Places
 }
 
-/** A value of a layout: its path in code, its path on the wire (`User.nome`), and its shape. */
+/** A value of a layout: its path in the code, its path in the API (`User.nome`), and its shape. */
 export type Place = readonly [path: string, wirePath: string, shape: Shape]
 
 export type ItemShape = RecordShape | LayoutShape
@@ -38,17 +41,20 @@ export interface Maybe<Item extends ItemShape = ItemShape> {
   item: Item
 }
 
-/** A response that contains records, or a part of such a response. */
+/** A response, or a part of it, that contains records. */
 export type Translated = One | List | Maybe
-/** A plain schema has the same names on both sides. */
+/** A plain schema means that the names are the same in the code and in the API. */
 export type Shape = z.ZodType | Translated
 
-/** Declares a record: its fields by their names in code, in the order of the wire. */
+/** Declares a record. The fields have the names of the code, and are in the order of the API. */
 export function record<const Fields extends FieldMap>(fields: Fields): RecordShape<Fields> {
   return { kind: 'record', fields }
 }
 
-/** Declares a layout: its values in the order of the wire. A path in code that occurs several times is one value. */
+/**
+ * Declares a layout. The values are in the order of the API. If a path of the code occurs several times, it is one
+ * value.
+ */
 export function layout<const Places extends readonly Place[]>(...places: Places): LayoutShape<Places> {
   return { kind: 'layout', places }
 }
@@ -68,7 +74,7 @@ export function maybe<Item extends ItemShape>(item: Item): Maybe<Item> {
   return { kind: 'maybe', item }
 }
 
-/** The value in code. */
+/** The value with the names of the code. */
 export type Decoded<S> =
   S extends RecordShape<infer Fields>
     ? { -readonly [Name in keyof Fields]: Decoded<Fields[Name][1]> }
@@ -86,7 +92,7 @@ export type Decoded<S> =
               ? z.input<S>
               : never
 
-/** The value on the wire. */
+/** The value with the names of the API. */
 export type Wire<S> =
   S extends RecordShape<infer Fields>
     ? { [Name in keyof Fields as WireName<Fields[Name][0]>]: Wire<Fields[Name][1]> }
@@ -118,12 +124,15 @@ type Merged<Parts extends readonly unknown[]> = {
   ? All
   : never
 
-/** Returns whether a shape contains records. A plain schema needs no translation. */
+/** Returns whether a shape contains records. A plain schema does not need to be translated. */
 export function isTranslated(shape: Shape | undefined): shape is Translated {
   return shape !== undefined && 'kind' in shape
 }
 
-/** Returns the values of a record in the order of the wire. Each of several names is a place of its own. */
+/**
+ * Returns the values of a record in the order of the API. If a field has several names, returns one value for each
+ * name.
+ */
 export function listPlaces(item: ItemShape): readonly Place[] {
   if (item.kind === 'layout') return item.places
   return Object.entries(item.fields).flatMap(([name, [names, shape]]) =>

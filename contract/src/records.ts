@@ -7,8 +7,9 @@ import { isBlank } from './rules/blank.ts'
 import { heldReasons, longestLateDays } from './rules/record-arrival.ts'
 
 /**
- * A coordinator's decisions about records of work (decision 023). A coordinator confirms records that arrived outside
- * the company's window, voids wrong ones with a reason, and undoes both. The facts of a record never change.
+ * A coordinator's decisions about records of work (decision 023). A coordinator confirms records that arrived after the
+ * company's acceptance window, and voids wrong records with a reason. Both can be undone. The facts of a record never
+ * change.
  */
 
 /** Maximum number of records in one call. */
@@ -46,7 +47,7 @@ const awaitingRecord = z.object({
   environment: z.string(),
   person: z.object({ id, name: z.string() }),
   procedure: z.string(),
-  /** Why the record does not count. Null if it counts and only some added facts came too late. */
+  /** Why the record does not count. Null if the record counts and only some of its later facts wait. */
   held: z.enum(heldReasons).nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -54,11 +55,11 @@ const awaitingRecord = z.object({
   undoneReason: z.string().nullable(),
   presence,
   receivedAt: instant,
-  /** Seconds between the last instant in the record and its arrival. */
+  /** Seconds from the last instant in the record to its arrival. */
   delaySeconds: z.int(),
-  /** Error of the phone's clock in seconds. Null below ten minutes. */
+  /** By how many seconds the phone's clock was wrong. Null below ten minutes. */
   clockSkewSeconds: z.int().nullable(),
-  /** Facts that a confirmation would add to the record. */
+  /** The waiting facts, which a confirmation adds to the record. */
   additions: z.array(addedFacts),
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 })
@@ -129,7 +130,7 @@ export const readRecordHistory = endpoint({
   ),
 })
 
-/** A record with its arrival. It may count or not. */
+/** A record with its arrival, whether it counts or not. */
 const arrivedRecord = z.object({
   id,
   day,
@@ -138,18 +139,18 @@ const arrivedRecord = z.object({
   environment: z.object({ id, name: z.string() }),
   person: z.object({ id, name: z.string() }),
   procedure: z.string(),
-  /** Times of the phone's clock. */
+  /** Times on the phone's clock. */
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** Each kind of proof, sorted by arrival. */
+  /** The kinds of proof, sorted by arrival. */
   presences: z.array(presence),
   arrival,
-  /** The coordinator's last decision about the record. Null if there is none. */
+  /** The coordinator's last decision about the record, or null. */
   judgement: judgement.nullable(),
 })
 export type ArrivedRecord = z.infer<typeof arrivedRecord>
 
-/** Rejects invalid intervals like the history calls. Rejects an unknown company with `not_found`. */
+/** Rejects invalid intervals as the history calls do. Rejects an unknown company with `not_found`. */
 export const listRecordArrivals = endpoint({
   name: 'record.list-arrivals',
   method: 'GET',
@@ -160,7 +161,9 @@ export const listRecordArrivals = endpoint({
     ...reportScope,
     userId: wantedId.optional(),
     environmentId: wantedId.optional(),
-    /** `outside`: records that wait or are voided. `marked`: also late records and records with a wrong clock. */
+    /**
+     * `outside`: only records that wait or are voided. `marked`: these, late records, and records with a wrong clock.
+     */
     only: z.enum(['marked', 'outside'], 'invalid').optional(),
   }),
   answer: z.array(arrivedRecord),

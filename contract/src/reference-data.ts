@@ -2,17 +2,26 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { color, id, idParam, nameField, version } from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
-import { input } from './input.ts'
+import { type InputFields, input } from './input.ts'
 import { one } from './record.ts'
 import type { ReferenceList } from './reference-lists.ts'
 
 const colorField = { color: ['color', color] } as const
 
-/** Declares the six calls of a kind of reference data (R2-286 to R2-306). The kinds differ only in data. */
-export function referenceData<Noun extends string, WithColor extends boolean>(
+/**
+ * Declares the six calls of a kind of reference data (R2-286 to R2-306). Sectors, categories, procedures and risks have
+ * the same calls with different fields.
+ */
+export function referenceData<
+  Noun extends string,
+  WithColor extends boolean,
+  Details extends InputFields = Record<never, never>,
+>(
   kind: ReferenceList<Noun, WithColor>,
   definition: {
     nameRequired: string
+    /** Fields of this kind alone. An edit may lack them. */
+    details?: Details
     /** The import: its path, the name of the form field with the file, and the file's format. */
     batch: { path: `/${string}`; field: string; file: ImportFile }
   },
@@ -20,11 +29,11 @@ export function referenceData<Noun extends string, WithColor extends boolean>(
   type ColorField = WithColor extends true ? typeof colorField : Record<never, never>
   const { noun, path, withColor, item } = kind
   const { batch } = definition
-  const extra = (withColor ? colorField : {}) as ColorField
+  const extra = { ...(withColor && colorField), ...definition.details } as ColorField & Details
   const name = nameField(definition.nameRequired)
   const createBody = input({ name: ['name', name], companyId: ['companyId', id], ...extra })
   /**
-   * `version` is the version that the edit is based on. If the record has changed since, the call returns
+   * `version` is the version that the caller read. If the record has changed since, the call returns
    * `changed_meanwhile`.
    */
   const editBody = input({
@@ -37,6 +46,8 @@ export function referenceData<Noun extends string, WithColor extends boolean>(
   return {
     noun,
     withColor,
+    /** Names of the fields of this kind alone. */
+    details: Object.keys(definition.details ?? {}),
     list: kind.list,
     create: endpoint({
       name: `${noun}.create`,

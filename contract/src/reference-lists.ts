@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { color, id, version, wantedId } from './fields.ts'
 import { type LayoutShape, layout, list } from './record.ts'
+import { photoRules } from './rules/photo-rule.ts'
 
 const colorPlace = layout(['color', 'color', color])
 const none = layout()
 
-/** The specification names the company's id and name in all four kinds (R2-196 to R2-200). */
+/**
+ * The specification gives the company's id and name these names in all four kinds of reference data (R2-196 to R2-200).
+ */
 const common = layout(
   ['id', 'id', id],
   ['name', 'name', z.string()],
@@ -17,15 +20,15 @@ const common = layout(
 )
 
 /**
- * Declares the list of a kind of reference data (R2-286 to R2-306). It is apart from the other calls, whose fields the
- * browser checks with a validator that a list does not load. `id` in the query is one branch. The main company's id means
- * its whole group.
+ * Declares the list of a kind of reference data (R2-286 to R2-306). Lists are in their own file: a page that only shows
+ * a list then does not load the validator of the forms. `id` in the query is one branch. The parent company's id means
+ * the whole group.
  */
 function referenceList<Noun extends string, WithColor extends boolean = false>(definition: {
   noun: Noun
   path: `/${string}`
   withColor?: WithColor
-  /** The specification's additional names of this kind's fields. */
+  /** Further names of this kind's fields in the specification, and fields that only this kind has. */
   aliases?: LayoutShape
 }) {
   type ColorPlaces = WithColor extends true ? (typeof colorPlace)['places'] : []
@@ -33,7 +36,7 @@ function referenceList<Noun extends string, WithColor extends boolean = false>(d
   const colored = definition.withColor ? colorPlace : none
   const item = layout(
     ...common.places,
-    // Clients of the wire use these names. The code has the same values already.
+    // API clients use these names. In the code, the same values have names already.
     ...(aliases.places as readonly []),
     ...(colored.places as readonly unknown[] as ColorPlaces),
   )
@@ -63,7 +66,15 @@ export const riskList = referenceList({ noun: 'risk', path: '/risco', withColor:
 export const procedureList = referenceList({
   noun: 'procedure',
   path: '/procedures',
-  aliases: layout(['id', 'ID_PROCEDIMENTO', id], ['name', 'NAME_PROCEDIMENTO', z.string()]),
+  aliases: layout(
+    ['id', 'ID_PROCEDIMENTO', id],
+    ['name', 'NAME_PROCEDIMENTO', z.string()],
+    ['instruction', 'instruction', z.string()],
+    ['product', 'product', z.string()],
+    ['ppe', 'ppe', z.string()],
+    ['minutes', 'minutes', z.int().nullable()],
+    ['photoRule', 'photoRule', z.enum(photoRules).nullable()],
+  ),
 })
 export const categoryList = referenceList({
   noun: 'category',

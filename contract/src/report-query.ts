@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
 
-// The query of every report list. The server groups, searches, sorts and paginates.
+// The query of every report list. The server groups, searches, sorts and pages the rows.
 
 /**
  * Days 'YYYY-MM-DD'. The interval includes both ends. Invalid ones are rejected with `invalid_interval`, as in the
@@ -9,22 +9,19 @@ import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
  */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
 
-/** A search, and a page of its results. `all` is 'Todos'. Exports use it. */
+/** A search, and the page of the results to return. `all` is 'Todos', for exports. */
 export const reportPage = {
   search,
   page: pageNumber,
   size: z.union([z.literal('all'), pageSize], 'invalid').default(20),
 }
 
-/**
- * The parent company's id selects work in any company of the group. With `alone`, it selects only work in the parent
- * company.
- */
+/** The parent company's id selects the work of the whole group. With `alone`, only the work of the parent company. */
 export const reportScope = { companyId: wantedId, alone, ...reportInterval }
 
 /**
- * Returns a query parameter with the fields to search in. The names are unique and joined by commas. The default is the
- * first of `fields`.
+ * Returns a query parameter that names the fields to search. The value has unique names, joined by commas. The default
+ * is the first of `fields`.
  */
 export function searchFields<const Field extends string>(fields: readonly [Field, ...Field[]]) {
   return z
@@ -36,7 +33,7 @@ export function searchFields<const Field extends string>(fields: readonly [Field
 
 const count = z.int().nonnegative()
 
-/** The figures of `rules/report-figures.ts` for everything that the filter finds. */
+/** The figures of `rules/report-figures.ts` for all work that matches the filter. */
 export const reportFigures = z.object({
   planned: count,
   done: count,

@@ -6,13 +6,13 @@ import { day, id, instant } from './fields.ts'
 /** Duration of a session in hours (R1-198). */
 export const sessionHours = 24
 
-/** Time zone in which login times are shown, whatever the company's own zone (R1-199). */
+/** The time zone in which the screens show login times, whatever the company's time zone (R1-199). */
 export const loginTimeZone = 'America/Fortaleza'
 
 /** 1 for yes and 0 for no, as in the specification. */
 export const flag = z.literal([0, 1])
 
-/** A user in the session and in the profile (R1-176). */
+/** A user, as the session and the profile contain it (R1-176). */
 export const user = z.object({
   id,
   nome: z.string(),
@@ -38,10 +38,13 @@ export const session = z.object({
   user,
   /** Not empty if the user is a master administrator of the group. */
   cpfUserMaster: z.array(z.object({ CPF: z.string(), Id_Empresas: id })),
-  /** The main company. If empty, the user sees all companies of the group and can only read. */
+  /** The main company. If the list is empty, the user sees all companies of the group but can change nothing. */
   empresaPrincipal: z.array(z.object({ Id_Empresas: id, NOME: z.string() })),
   nivelAcesso: z.array(z.object({ Nome_NivelAcesso: z.string() })),
-  /** The parent company of the group. The footer shows it. Reads use it if the user has no main company. */
+  /**
+   * The parent company of the group, which the footer shows. If the user has no main company, lists are read for this
+   * company.
+   */
   grupo: z.object({ Id_Empresas: id, NOME: z.string(), timeZone: z.string() }),
 })
 export type Session = z.infer<typeof session>

@@ -30,7 +30,7 @@ const undoneTask = record({
   derived: ['derivado', z.boolean()],
 })
 
-/** Searches in tasks, environments or collaborators, or in several of them. */
+/** Searches the names of tasks, environments or collaborators, or several of these. */
 const undoneFilter = {
   ...reportScope,
   search: reportPage.search,
@@ -38,7 +38,8 @@ const undoneFilter = {
 }
 
 /**
- * The figures count the cleanings found by person or environment. A search in task names alone does not restrict them.
+ * The figures count the cleanings of the matching people and environments. A search for only task names does not
+ * restrict the figures.
  */
 export const listUndoneProcedures = endpoint({
   name: 'history.undone-procedures',
@@ -67,7 +68,7 @@ export const listUndoneTasks = endpoint({
   summary: 'Lists each time a procedure was not done, sorted by start: reported, or derived from the records',
   query: z.object({
     ...undoneFilter,
-    /** Value of `key` in a procedure's row. */
+    /** The `key` of a procedure's row. */
     procedure: z.string().min(1, 'required').max(400, 'too_long'),
     /** Searches every text of the cards in a procedure's history. */
     find: search,

@@ -27,24 +27,24 @@ const listedUser = record({
   updatedAt: ['updatedAt', instant],
   /** Name of the person's company. */
   company: ['EMPRESA', z.string()],
-  /** Whether the person has a main company. A coordinator without one can only read (R1-274). */
+  /** True if the person has a main company. A coordinator without a main company can only read (R1-274). */
   hasMainCompany: ['empresaPrincipal', z.boolean()],
-  /** Whether the person is a master administrator. Nobody can change the permissions of a master. */
+  /** True for a master administrator, whose permissions nobody can change. */
   master: ['master', z.boolean()],
   /**
-   * Whether the CPF is a master CPF of the group. Its owner becomes a master administrator when promoted to
-   * coordinator.
+   * True if the CPF is a master CPF of the group. A promotion to coordinator then makes its owner a master
+   * administrator.
    */
   masterCpf: ['masterCpf', z.boolean()],
-  /** Whether the CPF is registered and active. Otherwise the person cannot sign in and cannot be planned. */
+  /** True if the CPF is registered and active. Otherwise the person cannot sign in and gets no plans. */
   cpfActive: ['cpfAtivo', z.boolean()],
 })
 export type ListedUser = Decoded<typeof listedUser>
 export type WireListedUser = Wire<typeof listedUser>
 
 /**
- * Returns everybody of the group or of one branch, sorted by company and name (R3-401). Includes cleaners and inactive
- * people.
+ * Returns all people of the group or of one branch, also cleaners and inactive people, sorted by company and name
+ * (R3-401).
  */
 export const listUsers = endpoint({
   name: 'user.list',
@@ -61,16 +61,14 @@ const optionalPhone = z
   .string()
   .transform(readBy((text) => (plainText(text) === '' ? '' : readPhone(text)), 'phone_invalid'))
 
-/** Edits a user (R3-405). Only a master administrator sends whether a coordinator may write. */
+/** Edits a user (R3-405). Only a master administrator sends the field that lets a coordinator write. */
 export const userEdit = input({
   id: ['id', id],
   name: ['nome', personNameField],
   phone: ['telefone', optionalPhone],
   active: ['ativo', flag],
   hasMainCompany: ['empresaPrincipal', z.boolean().optional()],
-  /**
-   * The `updatedAt` that the edit is based on. If the person has changed since, the call returns `changed_meanwhile`.
-   */
+  /** The `updatedAt` that the caller read. If the person has changed since, the call returns `changed_meanwhile`. */
   updatedAt: ['updatedAt', instant.optional()],
 })
 
@@ -85,7 +83,7 @@ export const editUser = endpoint({
   answer: one(listedUser),
 })
 
-/** Promotes or demotes a coordinator (R3-406). */
+/** Makes a cleaner a coordinator, or a coordinator a cleaner (R3-406). */
 export const changeCoordinator = endpoint({
   name: 'user.change-coordinator',
   method: 'PATCH',

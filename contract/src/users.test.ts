@@ -25,7 +25,7 @@ function saveProfile(change: object) {
   return parsed.success ? 'taken' : toFieldErrors(parsed.error)
 }
 
-test('a sign-up has exactly these fields [R1-297]', () => {
+test('a sign-up sends exactly these fields [R1-297]', () => {
   assert.deepEqual(signUp({}), person)
   assert.deepEqual(signUp({ passwordConfirmation: '123456', coordenador: 1 }), {
     passwordConfirmation: 'unknown_field',

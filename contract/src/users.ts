@@ -36,7 +36,7 @@ export const newUser = z
     ),
   )
 
-/** Allows only a pre-registered, active CPF. Every rejection has the same response (R1-275). */
+/** Signs a person up with a pre-registered, active CPF. Every rejected CPF gets the same response (R1-275). */
 export const signUp = endpoint({
   name: 'user.sign-up',
   method: 'POST',
@@ -49,8 +49,8 @@ export const signUp = endpoint({
 })
 
 /**
- * The profile form (R1-225 to R1-233). The name is sent but never changes (R1-065). Only a new password changes the
- * password. An old one alone does not, because browsers autofill it.
+ * The profile form (R1-225 to R1-233). The name is sent, but cannot change (R1-065). The password changes only if there
+ * is a new password. An old password alone has no effect, because browsers fill it in by themselves.
  */
 export const profile = z
   .strictObject({
@@ -60,10 +60,7 @@ export const profile = z
     oldPassword: typedPasswordField('old_password_required').optional(),
     newPassword: typedPasswordField('password_required').optional(),
     passwordConfirmation: typedPasswordField('password_confirmation_required').optional(),
-    /**
-     * The `updatedAt` that the edit is based on. If the profile has changed since, the call returns
-     * `changed_meanwhile`.
-     */
+    /** The `updatedAt` that the caller read. If the profile has changed since, the call returns `changed_meanwhile`. */
     updatedAt: instant.optional(),
   })
   .check(acrossFields(findPasswordErrors))
@@ -112,8 +109,8 @@ export const updateProfile = endpoint({
 export const largestAvatar = 10_000_000
 
 /**
- * Changes the user's own picture (R1-300). `user_id` must be the session's own. The server detects the file type by the
- * content.
+ * Changes the user's own picture (R1-300). `user_id` must be the id of the session's user. The server recognises the
+ * type of the file by its content.
  */
 export const updateAvatar = endpoint({
   name: 'user.update-avatar',
@@ -133,8 +130,9 @@ export const updateAvatar = endpoint({
 })
 
 /**
- * For a cleaner who signed up with the wrong company. Rejects with `wrong_password`. Recorded work and the name stay.
- * The server deletes e-mail address, phone, birth date and picture. The CPF is removed, as by a master administrator.
+ * For a cleaner who signed up with the wrong company. Deletes e-mail address, phone, birth date and picture. Recorded
+ * work and the name stay. The CPF is removed, as if a master administrator had removed it. Rejects with
+ * `wrong_password`.
  */
 export const leaveCompany = endpoint({
   name: 'user.leave',

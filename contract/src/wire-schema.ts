@@ -3,7 +3,10 @@ import type { Input } from './input.ts'
 import type { QueryInput } from './query-input.ts'
 import { listPlaces, type Shape } from './record.ts'
 
-/** Returns the schema of a response or of an input on the wire, for the API's description and for checks. */
+/**
+ * Returns the schema of a response or an input with the field names of the API, for the API documentation and for
+ * checks.
+ */
 export function toWireSchema(shape: Shape | Input | QueryInput): z.ZodType {
   if (!('kind' in shape)) return shape
   if (shape.kind === 'input') return renameFields(shape)
@@ -33,7 +36,7 @@ function renameFields({ schema, names }: Input): z.ZodType {
 
 const querySchemas = new WeakMap<QueryInput, z.ZodType>()
 
-/** Returns the schema of a query under the code's names. It ignores unknown fields. */
+/** Returns the schema of a query with the field names of the code. The schema ignores unknown fields. */
 export function buildQuerySchema(query: QueryInput): z.ZodType {
   let schema = querySchemas.get(query)
   if (!schema) {

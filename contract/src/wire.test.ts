@@ -30,7 +30,7 @@ test('decodes records inside records', () => {
   assert.equal(decode(z.string(), 'ANDAR'), 'ANDAR')
 })
 
-test('describes a response under all its names on the wire', () => {
+test('describes a response under all its names in the API', () => {
   assert.deepEqual(toWireSchema(one(room)).parse(wireRoom), wireRoom)
   assert.ok(!toWireSchema(list(room)).safeParse([{ ...wireRoom, ambienteId: undefined }]).success)
 })
@@ -48,7 +48,7 @@ const wireVisit = {
   Agenda: { Ambiente: { andar: 'Térreo' }, userId: 7, RISCOS: [{ ID_RISCO: 2, NOME: 'Piso molhado' }] },
 }
 
-test('decodes values that are nested differently on the wire', () => {
+test('decodes values that the API nests differently', () => {
   const decoded = {
     id: 1,
     person: { id: 7 },
@@ -90,7 +90,7 @@ test('translates a body in both directions', () => {
   assert.deepEqual(toWireSchema(body).parse(onWire), onWire)
 })
 
-test('rejects the code’s own name of a field on the wire', () => {
+test('rejects a field that is sent under its name in the code', () => {
   const { error } = body.schema.safeParse(decodeInput(body, { nome: 'Copa', procedures: [], mandatory: [3] }))
   assert.deepEqual(error?.issues, [
     { code: 'unrecognized_keys', keys: ['?mandatory'], message: 'Unrecognized key: "?mandatory"', path: [] },
@@ -98,7 +98,7 @@ test('rejects the code’s own name of a field on the wire', () => {
   assert.deepEqual(encodeErrors(body, { '?mandatory': 'unknown_field' }), { mandatory: 'unknown_field' })
 })
 
-test("translates an error's field names between wire and code", () => {
+test('converts the field names of an error in both directions', () => {
   const inCode = { 'mandatory.2': 'invalid', name: 'required' }
   const onWire = { 'procedures.2': 'invalid', nome: 'required' }
   assert.deepEqual(encodeErrors(body, inCode), onWire)
@@ -106,6 +106,6 @@ test("translates an error's field names between wire and code", () => {
   assert.deepEqual(decodeErrors(z.string(), onWire), onWire)
 })
 
-test('passes a value that is not an object to the schema', () => {
+test('the schema receives a value that is not an object unchanged', () => {
   for (const value of [null, undefined, 7, 'text', [1]]) assert.equal(decodeInput(body, value), value)
 })

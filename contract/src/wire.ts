@@ -6,7 +6,7 @@ import { isTranslated, listPlaces, type Shape } from './record.ts'
 
 type Values = { [name: string]: unknown }
 
-/** Translates a response from the wire into the code's names. Does not validate it. */
+/** Converts a response to the field names of the code. Does not validate the response. */
 export function decode(shape: Shape | undefined, value: unknown): unknown {
   return createDecoder(shape)(value)
 }
@@ -24,7 +24,10 @@ function createDecoder(shape: Shape | undefined): Decoder {
 
 type PathTo = readonly [path: readonly string[], wirePath: string, shape: Shape]
 
-/** Returns a decoder of the values inside one object in code. The first place of a path counts. */
+/**
+ * Returns a decoder for the values inside one object of the code. If a path occurs several times, the first place
+ * counts.
+ */
 function createItemDecoder(places: readonly PathTo[]): (from: Values) => Values {
   const groups = Map.groupBy(places, ([[name = '']]) => name)
   const steps = Array.from(groups, ([name, group]) => {
@@ -55,22 +58,22 @@ function createReader(wirePath: string, shape: Shape | undefined): (from: Values
   }
 }
 
-/** A body or a query that may have other names on the wire. */
+/** A body or a query. The API may use other field names for it than the code. */
 type Part = z.ZodType | Input | QueryInput | undefined
 
-/** Translates a body or a query into the wire's names. */
+/** Converts a body or a query to the field names of the API. */
 export function encodeInput(part: Part, value: unknown): unknown {
   const names = readNames(part)
   return names ? rename(value, (name) => names.get(name) ?? name) : value
 }
 
 /**
- * Marks a field that has no name on the wire. Such a field stays unknown to the schema, even if its name means another field
- * in code.
+ * Marks a field that has no name in the API. Such a field stays unknown to the schema, even if its name is the name of
+ * another field in the code.
  */
 const unknownMark = '?'
 
-/** Translates a body or a query from the wire into the code's names. */
+/** Converts a body or a query from the field names of the API to those of the code. */
 export function decodeInput(part: Part, value: unknown): unknown {
   const names = readNames(part)
   if (!names) return value
@@ -78,14 +81,14 @@ export function decodeInput(part: Part, value: unknown): unknown {
   return rename(value, (wireName) => inverted.get(wireName) ?? unknownMark + wireName)
 }
 
-/** Translates the first part of each field, `riscos` or `riscos.2`, into the wire's names. */
+/** Converts the first part of each field, `riscos` or `riscos.2`, to the name of the API. */
 export function encodeErrors(part: Part, errors: FieldErrors): FieldErrors {
   const names = readNames(part)
   if (!names) return errors
   return renameFields(errors, (name) => names.get(name) ?? name.replace(unknownMark, ''))
 }
 
-/** Translates the fields of a rejected call into the code's names. */
+/** Converts the fields of a rejected call to the names of the code. */
 export function decodeErrors(part: Part, errors: FieldErrors): FieldErrors {
   const names = readNames(part)
   if (!names) return errors
@@ -95,7 +98,7 @@ export function decodeErrors(part: Part, errors: FieldErrors): FieldErrors {
 
 type Names = ReadonlyMap<string, string>
 
-/** Returns the names on the wire by the names in code. Returns undefined if both sides have the same names. */
+/** Returns the names of the API by the names of the code. Returns undefined if they are the same. */
 function readNames(part: Part): Names | undefined {
   if (part === undefined || !('kind' in part)) return undefined
   return new Map(part.kind === 'input' ? Object.entries(part.names) : readFieldNames(part))

@@ -18,7 +18,7 @@ import { TarFile } from './tar-file.ts'
  *   contents.json             counts and digests (`Contents`), which are known only at the end
  *   sha256                    digest of every byte before it
  *
- * The digest reveals every changed or missing byte before a restore begins.
+ * A restore checks the digest first. The digest reveals every changed or missing byte.
  */
 export const format = 1
 
@@ -28,10 +28,10 @@ const digestName = 'sha256'
 
 const aboutShape = z.object({
   format: z.number(),
-  /** The version of the program that wrote the backup. */
+  /** The version of the program that made the backup. */
   version: z.string(),
   createdAt: z.string(),
-  /** The version of the PostgreSQL that was backed up. */
+  /** The version of the PostgreSQL server from which the backup was made. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -55,10 +55,10 @@ export type Contents = z.infer<typeof contentsShape>
 export type CopiedRows = Omit<Contents['tables'][number], 'name'>
 
 const block = 512
-/** The size of the digest's header and content, and of the end of a tar file. */
+/** Bytes after the content: the digest with its header, and the end mark of a tar file. */
 const tailSize = 2 * block + 1024
 
-/** Writes a backup entry by entry. The file gets its final name when it is complete. */
+/** Writes a backup one entry at a time. The file gets its final name when the backup is complete. */
 export class ArchiveWriter {
   readonly #tar: TarFile
 
@@ -94,7 +94,7 @@ export class ArchiveWriter {
   }
 }
 
-/** The content of an entry. The reader must read it to its end, or skip it with `resume`. */
+/** The content of an entry. The reader must read the content to its end, or call `resume` to skip it. */
 type Content = AsyncIterable<Buffer> & { resume(): void }
 
 /** An entry of a backup: a file, a part of a table, or the contents. */
@@ -104,7 +104,7 @@ export type ArchiveEntry =
   | { kind: 'contents'; stream: Content }
 
 /**
- * Reads a whole backup, verifies it and returns its description. Does not check its migrations.
+ * Reads a whole backup, checks its digest and returns its description. Does not check its migrations.
  * @throws StartError if the file is not a backup, comes from a newer program, or is truncated or damaged
  */
 export async function checkArchive(path: string): Promise<About> {
@@ -151,8 +151,7 @@ async function readAbout(path: string): Promise<About> {
 }
 
 /**
- * Yields the entries of a verified backup, without the first one, which describes the backup. Read each entry to its end
- * before the next.
+ * Yields the entries of a checked backup, without the description. The reader must finish each entry before the next.
  */
 export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
@@ -174,7 +173,7 @@ export async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Reads the entry with the contents of a verified backup. */
+/** Reads the entry `contents.json` of a checked backup. */
 export async function readContents(path: string, stream: Content): Promise<Contents> {
   return parse(path, contentsShape, (await buffer(stream)).toString('utf8'))
 }

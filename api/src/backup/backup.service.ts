@@ -21,14 +21,14 @@ import {
   selectTables,
 } from './copy.queries.ts'
 
-/** The number of concurrent calls to the storage. A bucket responds slowly, but serves many calls at the same time. */
+/** Number of concurrent calls to the storage. A bucket responds slowly, but serves many calls at the same time. */
 export const filesAtOnce = 16
 
 /**
  * Writes a snapshot of a database and its storage into one file (see archive.ts), while other clients keep writing.
- * Omits the files if there is no storage. `report` receives the progress. Returns lines for the operator.
- * Counts files that rows name but the storage lacks, because they may have been removed meanwhile.
- * If the storage lacks all of them, it is the wrong storage, and the backup fails.
+ * Without storage, omits the files. `report` receives the progress. Returns lines for the operator.
+ * Counts files that rows name but the storage lacks. Some may have been removed during the backup. If the storage lacks
+ * all of them, it is the wrong storage, and the backup fails.
  * @throws StartError with the reason. No partial file remains.
  */
 export async function backUp(options: {

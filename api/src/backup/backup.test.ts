@@ -82,11 +82,11 @@ test('a restore returns every row, photo, sequence and key unchanged', async (t)
   assert.deepEqual(await readRows(url, schema), await readRows(server.databaseUrl, schema))
 })
 
-test('a restored database has the same sign-ins and lists', async (t) => {
+test('users sign in to a restored database and see the same lists', async (t) => {
   const restored = await createTestApp()
   t.after(() => restored.close())
   await restore({ url: restored.databaseUrl, storage: undefined, path, report })
-  // The database's own clock decides whether a session has expired.
+  // The database's own clock decides whether a session has expired, so the servers must have the same time.
   for (const each of [server, restored]) each.setClock(new Date().toISOString())
   const before = await signIn(server)
   const { token } = (await signIn(restored)).body
@@ -167,7 +167,7 @@ test('a backup during writes is consistent and contains every confirmed write', 
   await Promise.all(writers)
 })
 
-test('rejects a truncated or modified file and restores nothing', async (t) => {
+test('rejects a truncated or modified backup and restores nothing', async (t) => {
   const own = await createTestFolder(t)
   const bytes = await readFile(path)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
@@ -199,7 +199,7 @@ test('rejects a truncated or modified file and restores nothing', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('distinguishes a foreign file from a backup of a newer program', async (t) => {
+test("errors distinguish a foreign file from a newer program's backup", async (t) => {
   const own = await createTestFolder(t)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
@@ -229,7 +229,7 @@ test('distinguishes a foreign file from a backup of a newer program', async (t) 
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test('rejects a storage that lacks all files, and reports their number', async (t) => {
+test("rejects a storage without the backup's files, and reports their number", async (t) => {
   const own = await createTestFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
@@ -270,7 +270,7 @@ test('a restore removes its new files if the storage fails', async (t) => {
     async keep(name, content) {
       kept += 1
       if (kept === 2) throw new Error('no room')
-      // Writes that were in flight when another write failed end after it.
+      // Waits until writes that were in flight at the failure have ended.
       if (kept === 1) await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
       await target.keep(name, content)
     },
@@ -301,7 +301,7 @@ test('a restore neither changes existing data nor adds to it', async (t) => {
   await assert.rejects(restore({ url: empty, storage: target, path, report }), notEmpty)
   assert.deepEqual(Object.keys(await digestFiles(target)), [foreign])
 
-  // Files of the backup itself may exist, because a database can move while its folder stays.
+  // A database can be moved while its folder stays. So the folder may already contain files of the backup.
   await target.remove(foreign)
   const [[name, content] = ['', '']] = Object.entries(await digestFiles(storage))
   await target.keep(name, Buffer.from(content, 'base64'))
@@ -341,7 +341,7 @@ test('counts and skips a photo that the storage has lost', async (t) => {
   )
 })
 
-test('a mere database owner can restore and migrate an older schema', async (t) => {
+test('a plain database owner can restore and migrate an older schema', async (t) => {
   const own = await createTestFolder(t)
   const older = join(own, 'migrations')
   await mkdir(older)
@@ -368,7 +368,7 @@ test('a mere database owner can restore and migrate an older schema', async (t) 
   assert.deepEqual(await migrate(target), [])
   await readRows(target, `insert into groups (name) values ('Orvalho')`)
 
-  // A backup by a role that does not see every row would lack rows.
+  // A backup by a role that cannot read every row would lack rows without an error.
   const strangerRole = `stranger_${randomBytes(4).toString('hex')}`
   await maintain(server.databaseUrl, `create role ${strangerRole} login password 'segredo'`)
   t.after(async () => {

@@ -3,8 +3,8 @@ import { lockKeys } from '../database/lock-keys.ts'
 import type { Contents } from './archive.ts'
 
 /**
- * Selects the tables of a backup. Omits the list of migrations, tables that concern only this database, and tables that a
- * crash may empty.
+ * SQL that selects the tables of a backup. Omits the list of migrations, tables that concern only this database, and
+ * tables that a crash may empty.
  */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity
@@ -13,7 +13,10 @@ const ownTables = `
     and c.relname not in ('migrations', 'tenant_login', 'last_backup')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Takes a snapshot of the database until the transaction ends. Values have the same format on every server. */
+/**
+ * Takes a snapshot of the database, which lasts until the transaction ends. Sets the formats of values that are the
+ * same on every server.
+ */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(`
     begin isolation level repeatable read read only;
@@ -27,7 +30,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 
 const unhurried = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** Records a complete backup. Does nothing on a read-only replica, or on a schema without the table. */
+/** Records that a backup was made. Does nothing on a read-only replica, or if the schema lacks the table. */
 export async function noteBackup(
   client: pg.Client,
   { at, bytes }: { at: Date; bytes: number },
@@ -45,7 +48,7 @@ export async function selectServerVersion(client: pg.Client): Promise<string> {
 
 export interface CopiedTable {
   name: string
-  /** The stored columns. Omits generated columns. */
+  /** The stored columns of the table, without generated ones. */
   columns: string[]
 }
 
@@ -58,7 +61,7 @@ export async function selectTables(client: pg.Client): Promise<CopiedTable[]> {
   return rows
 }
 
-/** Selects the tables whose rows this role may not all see, because row-level security applies to it. */
+/** Selects the tables that this role cannot read completely, because row-level security applies to it. */
 export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name
@@ -72,7 +75,8 @@ export async function selectHiddenTables(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Selects the sequences. A snapshot does not include sequences. When read after its start, they are never behind its rows.
+ * Selects the sequences. A snapshot does not contain sequences. They are read after the snapshot begins, so they are
+ * never behind the rows.
  */
 export async function selectSequences(client: pg.Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
@@ -88,7 +92,7 @@ export async function selectSequences(client: pg.Client): Promise<Contents['sequ
   return sequences
 }
 
-/** The columns that contain names of files in the storage. */
+/** SQL that selects the columns with names of files in the storage. */
 const fileNames = `
   select file as name from execution_photos where file is not null
   union select thumbnail from execution_photos where thumbnail is not null
@@ -115,7 +119,9 @@ export function copyIn({ name, columns }: CopiedTable): string {
   return `copy ${quoted(name)} (${columns.map(quoted).join(', ')}) from stdin`
 }
 
-/** Finds the content of a database: only the program's empty tables, rows in them, or unknown tables. */
+/**
+ * Returns what a database contains: at most empty tables of this program, rows in them, or tables of another program.
+ */
 export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows' | 'foreign tables'> {
   const { rows } = await client.query<{ name: string; own: boolean }>(`
     select c.relname as name, to_regclass('public.migrations') is not null as own
@@ -132,13 +138,13 @@ export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows
   return 'nothing'
 }
 
-/** Begins the only transaction of a restore. Concurrent migrations and restores wait. */
+/** Begins the single transaction of a restore. Concurrent migrations and restores wait for its end. */
 export async function beginRestore(client: pg.Client): Promise<void> {
   await client.query(`begin; ${unhurried}; set local lock_timeout = '10s';
     select pg_advisory_xact_lock(${lockKeys.schema})`)
 }
 
-/** Drops all objects that migrations create in an empty database, so that the backup's schema can be created. */
+/** Drops everything that migrations have created in an empty database, so that the backup's schema can be created. */
 export async function dropSchema(client: pg.Client): Promise<void> {
   await client.query(`
     do $$
@@ -166,13 +172,13 @@ export async function dropSchema(client: pg.Client): Promise<void> {
     $$`)
 }
 
-/** The statements that run once, after the rows are copied. */
+/** SQL statements to run after the rows are copied. */
 export type Afterwards = string[]
 
 /**
- * Drops foreign keys, indexes, triggers and row-level security, which would slow down or block the copying of rows.
- * The rows come from a database that had all of them.
- * Returns statements that create them again and check the foreign keys.
+ * Drops foreign keys, indexes, triggers and row-level security. They would slow down the copying or block it, and the
+ * rows already satisfied them in the original database. Returns statements that create them again and check the foreign
+ * keys.
  */
 export async function openTables(client: pg.Client): Promise<Afterwards> {
   const { rows } = await client.query<{ before: string; afterwards: string }>(`
@@ -195,7 +201,7 @@ export async function openTables(client: pg.Client): Promise<Afterwards> {
       where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
     )
     select before, afterwards from steps order by step`)
-  // A foreign key needs an index. It is therefore dropped before the index, and created after it.
+  // A foreign key depends on an index. So foreign keys are dropped before the index, and created after it.
   for (const { before } of rows.toReversed()) await client.query(before)
   return rows.map(({ afterwards }) => afterwards)
 }
@@ -206,7 +212,7 @@ export async function setSequences(client: pg.Client, sequences: Contents['seque
   }
 }
 
-/** Updates the statistics, so that the first queries have good plans for the restored rows. */
+/** Updates the planner's statistics, so that the first queries after the restore are fast. */
 export async function analyzeTables(client: pg.Client, tables: readonly { name: string }[]): Promise<void> {
   for (const { name } of tables) await client.query(`analyze ${quoted(name)}`)
 }

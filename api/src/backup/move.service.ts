@@ -10,10 +10,11 @@ import { backUp } from './backup.service.ts'
 import { checkEmpty, restore } from './restore.service.ts'
 
 /**
- * Copies the embedded database of a data directory into the configured database, through a temporary backup.
- * Copies the files into the configured bucket. Without a bucket, they stay in place, where the server uses them.
+ * Copies the embedded database of a data directory into the configured database, by a temporary backup. Copies the
+ * files into the configured bucket. Without a bucket, the files stay in the data directory, where the server uses them.
  * Does not change the source.
- * @throws StartError with the reason, also if a server runs on the embedded database, or if there is none
+ * @throws StartError with the reason, also if a server runs on the embedded database, or if there is no embedded
+ * database
  */
 export async function move(
   config: Config,

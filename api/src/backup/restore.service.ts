@@ -28,14 +28,13 @@ import {
   setSequences,
 } from './copy.queries.ts'
 
-/** Thrown if the connection was lost during the commit. Whether the commit succeeded is unknown. */
+/** Thrown if the connection was lost during the commit. Nobody knows then whether the commit succeeded. */
 class LostCommit extends StartError {}
 
 /**
- * Restores a backup into an empty database and a storage without other files, and migrates the schema.
- * Verifies the whole file first. Then stores the files, and restores the database in one transaction.
- * A failed restore leaves the database empty and the storage unchanged.
- * Omits the backup's files if there is no storage. Returns lines for the operator.
+ * Restores a backup into an empty database and a storage without other files, then migrates the schema. Checks the
+ * whole backup first. Then stores the files, and restores the database in one transaction. Without storage, omits the
+ * files. Returns lines for the operator. After a failure, the database is empty and the storage unchanged.
  * @throws StartError with the reason
  */
 export async function restore(options: {
@@ -59,7 +58,7 @@ export async function restore(options: {
     const rows = contents.tables.reduce((sum, table) => sum + table.rows, 0)
     return [`Restored ${formatCount(rows)} rows and ${formatCount(files)} files of ${about.createdAt}.`]
   } catch (error) {
-    // The commit may have succeeded although the connection was lost, so keep its photos.
+    // If the connection was lost, the commit may have succeeded. The photos are then kept.
     if (storage && !(error instanceof LostCommit)) await removeOthers(storage, before)
     throw error
   } finally {
@@ -89,7 +88,7 @@ async function assertUnoccupied(client: pg.Client): Promise<void> {
   }
 }
 
-/** Checks that the migrations of a backup are the first ones of this program. */
+/** Checks that the migrations of a backup are the first migrations of this program. */
 function checkMigrations({ version, migrations }: About, known: Migration[]): void {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const own = known[index]
@@ -102,7 +101,7 @@ function checkMigrations({ version, migrations }: About, known: Migration[]): vo
   }
 }
 
-/** Returns the names of those files of the backup that the storage already has. */
+/** Returns the names of the backup's files that the storage already has. */
 async function checkStorage(storage: Storage, path: string): Promise<Set<string>> {
   const before = new Set<string>()
   for await (const name of storage.names()) before.add(name)
@@ -118,7 +117,7 @@ async function checkStorage(storage: Storage, path: string): Promise<Set<string>
   )
 }
 
-/** Stores the files, which are the first entries. Returns their number and the next entry. */
+/** Stores the files, which are the first entries of a backup. Returns their number and the entry after them. */
 async function restoreFiles(
   entries: AsyncGenerator<ArchiveEntry>,
   storage: Storage | undefined,
@@ -134,7 +133,7 @@ async function restoreFiles(
       const content = await buffer(next.stream)
       if (!storage) continue
       const keeping = storage.keep(next.name, content)
-      // The error is handled when all writes are awaited.
+      // The error of a write is handled where all writes are awaited.
       keeping.catch(() => undefined)
       underWay.push(keeping)
       files += 1
@@ -146,7 +145,7 @@ async function restoreFiles(
     }
     await Promise.all(underWay)
   } finally {
-    // Wait for all writes, because a failed restore then removes the files.
+    // Waits for all writes, because a failed restore removes the files afterwards.
     await Promise.allSettled(underWay)
   }
   if (files > 0) report(`files: ${formatCount(files)}`)
@@ -208,7 +207,7 @@ async function restoreDatabase(
   }
 }
 
-/** Yields the compressed bytes of a table, beginning with its first part. Returns the next entry. */
+/** Yields the compressed bytes of a table from its first part on. Returns the entry after the table. */
 function readTableBytes(first: ArchiveEntry & { kind: 'part' }, entries: AsyncGenerator<ArchiveEntry>) {
   let entry: ArchiveEntry | undefined = first
   async function* bytes(): AsyncGenerator<Buffer> {

@@ -5,8 +5,8 @@ import { type Pack, pack } from 'tar-stream'
 import { StartError } from '../start-error.ts'
 
 /**
- * Writes a tar file under a temporary name. Only its user can read it.
- * The file gets its final name when it is complete and on the disk.
+ * Writes a tar file under a temporary name. Only the user of the process can read the file. It gets its final name when
+ * it is complete and on disk.
  */
 export class TarFile {
   readonly #path: string
@@ -53,8 +53,9 @@ export class TarFile {
   }
 
   /**
-   * Completes the file. Returns its size in bytes. `buildEnd` receives the digest of the written bytes (SHA-256, hexadecimal).
-   * It returns the last bytes of the file, including the end mark of a tar file. @throws StartError as `add`
+   * Completes the file and returns its size in bytes. `buildEnd` receives the SHA-256 digest (hexadecimal) of all bytes
+   * so far. It returns the last bytes of the file, with the end mark of a tar file.
+   * @throws StartError as `add`
    */
   async finish(buildEnd?: (digest: string) => Promise<Buffer>): Promise<number> {
     try {
@@ -80,7 +81,7 @@ export class TarFile {
     await rm(this.#draft, { force: true })
   }
 
-  /** Writes all chunks except the last one, which is the end of a tar file. Returns the last chunk. */
+  /** Writes all chunks except the last, which is the end of a tar file. Returns the last chunk. */
   async #writeAll(): Promise<Buffer> {
     let last: Buffer | undefined
     for await (const chunk of this.#pack as AsyncIterable<Buffer>) {
@@ -90,7 +91,7 @@ export class TarFile {
     return last ?? Buffer.alloc(0)
   }
 
-  /** A failed write ends the reading of the pack. Every pending `add` then fails. */
+  /** If a write fails, the source stops, and every pending `add` fails. */
   async #write(chunk: Buffer): Promise<void> {
     this.#hash.update(chunk)
     try {

@@ -43,8 +43,8 @@ export async function readRows<Row extends object>(url: string, statement: strin
 }
 
 /**
- * Returns the row count and the digest of each table, whatever the order of its rows. Omits tables that concern only one
- * database.
+ * Returns the number of rows and a digest for each table. The order of the rows does not matter. Omits tables that
+ * concern only one database.
  */
 export async function digestTables(url: string): Promise<Record<string, string>> {
   const tables = await readRows<{ name: string }>(
@@ -55,7 +55,7 @@ export async function digestTables(url: string): Promise<Record<string, string>>
   )
   const digests: Record<string, string> = {}
   for (const { name } of tables) {
-    // Each database runs a migration at another time.
+    // The time of a migration differs between databases, so it is not compared.
     const columns = name === 'migrations' ? '(name, checksum)::text' : 't::text'
     const [row] = await readRows<{ digest: string }>(
       url,
@@ -66,7 +66,7 @@ export async function digestTables(url: string): Promise<Record<string, string>>
   return digests
 }
 
-/** Returns every file of a storage by name, as a text that can be compared. */
+/** Returns all files of a storage as one text that can be compared. */
 export async function digestFiles(storage: Storage): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   for await (const name of storage.names()) {
@@ -98,7 +98,7 @@ export async function recordWithPhoto(
   )
 }
 
-/** Returns a check that an error is a StartError with one sentence. */
+/** Returns a function that checks that an error is a StartError with a sentence. */
 export function matchStartError(sentence: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof StartError, String((error as Error).stack))

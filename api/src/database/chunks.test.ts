@@ -43,7 +43,7 @@ test('reads a query in chunks while other queries of the transaction run', async
   })
 })
 
-test('the query ends when the reader stops', async () => {
+test('a query ends when its reader stops reading', async () => {
   await own.database.asOwner(async (queries) => {
     for await (const { rows } of numbers(queries, 1_000_000_000, 10)) {
       assert.deepEqual(rows[9], { n: 10 })
@@ -54,7 +54,7 @@ test('the query ends when the reader stops', async () => {
   })
 })
 
-test('an error during reading reaches the reader', async () => {
+test('an error in the middle of a query reaches the reader', async () => {
   const reading = own.database.asOwner(async (queries) => {
     const query = sql<{ q: number }>`select 10 / (15 - n) as q from generate_series(1, ${20}::bigint) n`
     for await (const { rows } of queries.getExecutor().stream<{ q: number }>(query.compile(queries), 10)) {

@@ -10,7 +10,9 @@ const int8Array = 1016
 const date = 1082
 const time = 1083
 
-/** Parses bigint as a number, because ids stay far below 2^53. Parses date as `YYYY-MM-DD` and time of day as `HH:MM`. */
+/**
+ * Parses bigint as a number, because ids stay far below 2^53. Parses date to `YYYY-MM-DD` and time of day to `HH:MM`.
+ */
 const parsers = new Map<number, (text: string) => unknown>([
   [int8, Number],
   [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
@@ -19,8 +21,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * Maximum connections per server process. Further callers wait in a queue. If tenants have a separate login, they share
- * this number with the owner, whose transactions are few and short.
+ * Maximum number of connections of one server process. Further callers wait in a queue. If tenants have a separate
+ * login, tenants and owner share this number. The owner's transactions are few and short.
  */
 const poolSize = 12
 const ownersShare = 4
@@ -31,7 +33,10 @@ const turnWithin = 10_000
 /** Timeout for opening a connection, in milliseconds. */
 const acceptedWithin = 3_000
 
-/** A connection that is silent for this many milliseconds counts as lost. PostgreSQL cancels a statement earlier. */
+/**
+ * A connection without a response for this many milliseconds counts as lost. PostgreSQL cancels a slow statement
+ * earlier than that.
+ */
 const respondsWithin = limits.statement_timeout + 10_000
 
 /** After a failed connection, the pool makes no new attempt for this many milliseconds. */
@@ -45,7 +50,10 @@ export interface ConnectOptions {
   /** The URL of a replica, which serves reports. */
   replicaUrl?: string | undefined
   replicaLimits?: Partial<ReplicaLimits>
-  /** Whether the URLs lead to a pooler such as PgBouncer, which gives each transaction another connection. */
+  /**
+   * True if the URLs lead to a connection pooler such as PgBouncer. A pooler may give each transaction another
+   * connection.
+   */
   pooled?: boolean
   /** Threshold for logging a slow statement, in milliseconds. */
   slowAfter?: number | undefined
@@ -57,9 +65,9 @@ export interface ConnectOptions {
 const usuallySlowAfter = 1_000
 
 /**
- * Creates the connection pools of a PostgreSQL. Connects with the first query. Logs and replaces an idle connection that
- * breaks. A query on a broken connection fails with `unavailable`. While the server is unreachable, all queries fail at
- * once.
+ * Creates the connection pools of a PostgreSQL server. The first query connects. An idle connection that breaks is
+ * logged and replaced. A query on a broken connection fails with `unavailable`. While the server is unreachable, all
+ * queries fail at once.
  */
 export function connect(
   url: string,
@@ -81,7 +89,7 @@ export function connect(
   return buildDatabase({ owner, tenant, replica })
 }
 
-/** Returns the address with the user and the password of `login`. */
+/** Returns the URL with the user and password of `login`. */
 function withLogin(address: string, login: string): string {
   const { username, password } = new URL(login)
   return Object.assign(new URL(address), { username, password }).href
@@ -101,13 +109,14 @@ function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({
     Client,
-    // Independent statements of a transaction share a round trip.
+    // Statements that do not depend on each other share a round trip.
     pipeline: true,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: turnWithin,
     idleTimeoutMillis: 60_000,
-    // A pooler rejects settings that it cannot keep per caller. Behind a pooler, each transaction sets them instead.
+    // A pooler rejects connection settings, because it shares connections between callers. Behind a pooler, each
+    // transaction sets them.
     ...(!pooled && !unlimited && limits),
     ...(!unlimited && { query_timeout: respondsWithin }),
     keepAlive: true,
@@ -118,15 +127,15 @@ function openPool(
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // Without a listener, a broken connection would end the process. Log only the reason, because the error object contains
-  // the whole client.
+  // Without a listener, a broken connection would end the process. Only the reason is logged, because the error object
+  // contains the whole client.
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      // The server may close a connection first while the pool is closing.
+      // While the pool is closing, the server may close a connection first.
       if (!pool.ending)
         log.error({ reason: describeConnectionError(error) }, 'a database connection was lost')
     })
-    // Travels with the first transaction. If it fails, so does the transaction.
+    // Sent together with the first transaction. If these settings fail, the transaction fails too.
     if (!pooled) client.query(connectionSettings).catch(() => undefined)
   })
   pool.on('error', () => undefined)

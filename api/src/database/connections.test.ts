@@ -8,7 +8,10 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The state of the proxy in front of the database. It forwards, disconnects, or accepts and stays silent. */
+/**
+ * The state of the proxy in front of the database. The proxy forwards, or disconnects, or accepts connections and stays
+ * silent.
+ */
 let line: 'open' | 'closed' | 'silent' = 'open'
 const sockets = new Set<Socket>()
 const gate = createServer((socket) => {
@@ -74,7 +77,7 @@ for (const [outage, title] of [
   ['closed', 'refuses connections'],
   ['silent', 'does not respond'],
 ] as const) {
-  test(`while the database ${title}, calls fail fast, and recover afterwards`, async () => {
+  test(`while the database ${title}, calls fail fast; afterwards they work again`, async () => {
     await ask()
     line = outage
     hangUp()

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { DomainError } from '../domain-error.ts'
 
-/** The current state of a pool: its connections, how many are idle, and how many callers wait for one. */
+/** The current state of a pool: the number of connections, of idle connections, and of callers that wait. */
 export interface PoolState {
   name: string
   size: number
@@ -14,8 +14,8 @@ export interface PoolState {
 export const startingOrStopping = /^57P/
 
 /**
- * A pool with a circuit breaker. After a failed attempt to connect, it rejects callers at once for a while. Then one caller
- * tries again while the pool still rejects the others. Only one caller therefore waits for an unreachable machine.
+ * A pool with a circuit breaker. After a failed attempt to connect, the pool rejects callers at once for a while. Then
+ * it lets one caller try again, and still rejects the others. So only one caller waits for an unreachable machine.
  */
 export class Connections {
   readonly #pool: Pool
@@ -26,7 +26,7 @@ export class Connections {
   #askAgainAt: number | undefined
   #isAsking = false
 
-  /** @param restFor after a failed attempt, milliseconds until the next one */
+  /** @param restFor milliseconds from a failed attempt to the next */
   constructor(
     pool: Pool,
     { name, log, restFor }: { name: string; log: Pick<FastifyBaseLogger, 'warn'>; restFor: number },
@@ -37,7 +37,10 @@ export class Connections {
     this.#restFor = restFor
   }
 
-  /** Returns a connection for exclusive use. The caller must release it. @throws `unavailable` */
+  /**
+   * Returns a connection for exclusive use. The caller must release the connection.
+   * @throws `unavailable`
+   */
   async take(): Promise<PoolClient> {
     const isOut = this.#askAgainAt !== undefined
     if (isOut && (this.#isAsking || performance.now() < this.#askAgainAt!))
@@ -88,8 +91,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Returns whether an error shows that a connection broke. The driver has no code for this, and PostgreSQL reports its
- * shutdown as an error.
+ * Returns whether an error shows that a connection broke. The driver has no error code for this. PostgreSQL reports its
+ * own shutdown as an error.
  */
 export function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }

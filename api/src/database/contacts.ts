@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { type Queries, type Source, transaction } from './transaction.ts'
 
-/** A session's last contact is stored at most this often, in minutes (`open_session`). */
+/** Minimum time in minutes between two stored contacts of a session (`open_session`). */
 export const contactMinutes = 5
 
-/** Milliseconds during which the last contacts of sessions are gathered for one statement. */
+/** Contacts of this many milliseconds are stored with one statement. */
 const gatherFor = 1000
 
 /**
- * Stores the last contact of sessions in the background, so that no call waits for it. The function `open_session` reports
- * when a session is due, every five minutes at most.
+ * Stores when sessions last made contact. Works in the background, so that no call waits. The database function
+ * `open_session` reports when a contact must be stored, at most every five minutes.
  */
 export class Contacts {
   readonly #owner: Source
@@ -30,7 +30,7 @@ export class Contacts {
     }, gatherFor).unref()
   }
 
-  /** Drops the noted contacts, because the next call of each session notes it again. */
+  /** Drops the contacts that are not stored yet. The next call of each session reports the contact again. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     await this.#storing
@@ -47,7 +47,7 @@ export class Contacts {
   }
 }
 
-/** Stores now as the last contact of sessions. Skips locked ones, so that two servers cannot deadlock. */
+/** Stores the current time as the last contact of sessions. Skips locked rows, so that two servers cannot deadlock. */
 export async function storeContacts(queries: Queries, tokenHashes: readonly Buffer[]): Promise<void> {
   if (tokenHashes.length === 0) return
   await sql`

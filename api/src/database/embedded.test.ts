@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 
 let directory: string
 const log = { debug() {}, warn() {} }
-/** Cleanups of what a test has started. They run even if the test fails. */
+/** Functions that end what a test has started. They run even if the test fails. */
 const endings: (() => unknown)[] = []
 
 async function start() {
@@ -95,7 +95,7 @@ afterEach(async () => {
 after(() => rm(directory, { recursive: true }))
 
 describe('the embedded database', () => {
-  test('the first start creates a database that keeps its rows', async () => {
+  test('the first start creates a database, and later starts keep its rows', async () => {
     const first = await start()
     await query(first.url, 'create table things as select 7 as id')
     const wrong = new URL(first.url)
@@ -118,13 +118,13 @@ describe('the embedded database', () => {
     await first.stop()
   })
 
-  test('an unexpected exit is reported', async () => {
+  test('reports that PostgreSQL has exited unexpectedly', async () => {
     const { failed } = await start()
     process.kill(postmaster(), 'SIGINT')
     assert.match(await failed, /^The embedded PostgreSQL has exited/)
   })
 
-  test('the database stops with its killed server and keeps committed rows', async () => {
+  test("a killed server's database stops and keeps committed rows", async () => {
     const { process: server, url } = await startElsewhere()
     const pid = postmaster()
     await query(url, 'create table kept as select 8 as id')
@@ -142,7 +142,7 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  test('recovers from a crash even if another process has the PID', async () => {
+  test("recovers from a crash even if another process has PostgreSQL's old PID", async () => {
     const { process: server, url } = await startElsewhere()
     await query(url, 'create table recovered as select 9 as id')
     const pid = postmaster()
@@ -156,7 +156,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test('the database runs without user namespaces, and never as root', async () => {
+  test('the database works without user namespaces, and never runs as root', async () => {
     const { process: server, url } = await startElsewhere(await pathWithout('unshare'))
     const pid = postmaster()
     assert.deepEqual(await query(url, 'select 1'), [1])
@@ -168,9 +168,9 @@ describe('the embedded database', () => {
     await gone(pid)
   })
 
-  // An ordinary user needs no second user.
+  // Started as an ordinary user, PostgreSQL runs as that user, so no second user exists.
   if (process.getuid?.() === 0)
-    test("fails with one sentence if the database's user cannot reach the data", async () => {
+    test("fails with one sentence if PostgreSQL's user cannot read the data", async () => {
       const closed = await mkdtemp(join(tmpdir(), 'zelo-closed-'))
       const path = process.env.PATH
       process.env.PATH = await pathWithout('unshare')
@@ -191,7 +191,7 @@ describe('the embedded database', () => {
   /** Returns a PATH that lacks one program. */
   async function pathWithout(program: string): Promise<string> {
     const bin = await mkdtemp(join(directory, 'bin-'))
-    // The database's own user also searches this folder.
+    // The user that runs PostgreSQL searches this folder too.
     await chmod(bin, 0o755)
     for (const folder of new Set(process.env.PATH?.split(delimiter).reverse())) {
       for (const name of globSync('*', { cwd: folder })) {
@@ -249,7 +249,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
   })
 
   test('fails if no port is free', async () => {
-    // Imitates PostgreSQL's output for the case that another process takes each free port first.
+    // A fake PostgreSQL that prints what PostgreSQL prints if another process has taken each port.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
@@ -284,7 +284,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
   })
 })
 
-test('the next start removes unfinished databases of a killed first start', async () => {
+test('the next start removes what a killed first start left unfinished', async () => {
   const left = join(directory, 'postgres-new-abandoned')
   await mkdir(left)
   const server = await start()

@@ -27,9 +27,9 @@ import {
 import { buildPostgresSettings } from './postgres-settings.ts'
 
 export interface EmbeddedPostgres {
-  /** A connection string on the loopback interface. Its role owns the database and is no superuser. */
+  /** A connection URL on the loopback interface. The role of the URL owns the database and is no superuser. */
   url: string
-  /** Resolves with a sentence if PostgreSQL exits unexpectedly. */
+  /** Resolves with a sentence for the operator if PostgreSQL exits unexpectedly. */
   failed: Promise<string>
   /** Ends all connections and shuts down. Resolves when the server process has exited. */
   stop(): Promise<void>
@@ -37,13 +37,13 @@ export interface EmbeddedPostgres {
 
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
 
-/** A server that is stopping may take this many milliseconds to write its memory to disk. */
+/** Maximum time in milliseconds for a server that is stopping to write its memory to disk. */
 const timeoutMs = 60_000
 
-/** A shutdown is cut short after this many milliseconds. The next start then replays the WAL. */
+/** After this many milliseconds, a shutdown is forced. The next start then replays the WAL. */
 const shutdownTime = 8_000
 
-/** Maximum attempts to get a port. Another process may take a free port before PostgreSQL binds it. */
+/** Maximum number of ports to try. Another process may take a free port before PostgreSQL binds to it. */
 const portsTried = 5
 
 /** PostgreSQL's message when it cannot bind a port. */
@@ -58,7 +58,7 @@ export async function startEmbeddedPostgres(options: {
   directory: string
   log: Log
   mustExist?: boolean
-  /** If set, the server does not wait for the disk. Use it only for disposable data. */
+  /** If set, the server does not wait until data is on disk. Only for disposable data. */
   forgets?: boolean
   /** Further attributes of the owner's role, as in `ClusterOptions`. */
   ownerMay?: string
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** Opens the cluster after a stopping server has ended, because opening may change the cluster. */
+/** Waits until a stopping server has ended, then opens the cluster. Opening may change the cluster. */
 async function openWhenStopped(
   options: { directory: string } & ClusterOptions,
   deadline: number,
@@ -107,13 +107,13 @@ async function openWhenStopped(
 /** A PostgreSQL that another process runs on a data directory. */
 export interface RunningPostgres {
   url: string
-  /** PostgreSQL's own reason for rejecting connections. Undefined if it accepts them. */
+  /** PostgreSQL's own reason for rejecting connections. Undefined if PostgreSQL accepts connections. */
   rejection?: string
 }
 
 /**
- * Finds the PostgreSQL that another process runs on a data directory, for operator commands. Returns undefined if none
- * responds, or if this user may not read its password.
+ * For operator commands: finds the PostgreSQL server that another process runs on a data directory. Returns undefined
+ * if none responds, or if this user may not read the password.
  */
 export async function findRunningPostgres(directory: string): Promise<RunningPostgres | undefined> {
   const path = join(directory, 'postgres')
@@ -128,7 +128,7 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
     await probe.connect()
     return { url }
   } catch (error) {
-    // The file remains after a crash. A server that responds on its port may then be another one, which does not know the
+    // The PID file remains after a crash. Another server may now have the port, and that server does not know the
     // password.
     const { severity, code, message } = error as { severity?: string; code?: string; message: string }
     const isResponse = severity !== undefined && !startingOrStopping.test(code ?? '')
@@ -139,13 +139,13 @@ export async function findRunningPostgres(directory: string): Promise<RunningPos
 }
 
 /**
- * Describes what uses the embedded database of a data directory, as a part of a sentence. Returns undefined if nothing
- * does.
+ * Describes what uses the embedded database of a data directory, as part of a sentence. Returns undefined if nothing
+ * uses the database.
  */
 export async function findHolder(directory: string): Promise<string | undefined> {
   const path = join(resolve(directory), 'postgres')
   const [pid, state] = [await readPostmasterLine(path, 1), await readPostmasterLine(path, 8)]
-  // The file remains after a crash.
+  // The PID file remains after a crash.
   if (pid === undefined || !isAlive(Number(pid))) return undefined
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const server = /^PPid:\s+(\d+)$/m.exec(status)?.[1]
@@ -185,13 +185,14 @@ function stripLogLevel(line: string): string {
 
 type Attempt = { running: EmbeddedPostgres } | { running?: undefined; code: number | null; lines: string[] }
 
-/** Starts the server. Resolves when the server accepts connections or has exited. */
+/** Starts the server. Resolves when the server accepts connections, or when it has exited. */
 async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }): Promise<Attempt> {
   const { log } = options
   const { path, binaries, launcher, password } = cluster
   const port = await findFreePort()
   const lock = buildLockCommand(cluster.directory)
-  // The lock excludes other servers. A process with the PID of a crashed server is therefore no server.
+  // This process holds the lock of the directory, so no other server runs. A process that has the PID of a crashed
+  // server is another program.
   const stale = lock.length > 0 ? await ignoreStale(path) : {}
   const settings = buildPostgresSettings(port, options.forgets)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '-D', path, ...settings]
@@ -231,7 +232,7 @@ async function launch(cluster: Cluster, options: { log: Log; forgets?: boolean }
   return { running: { url: buildDatabaseUrl(password, port), failed, stop } }
 }
 
-/** Starts a shell that stops `server` when this process exits. Some systems have no kernel support for this. */
+/** Starts a shell that stops `server` when this process exits. It is for systems whose kernel cannot do this. */
 function watchOver(server: ChildProcess): ChildProcess {
   const script = 'cat >/dev/null; kill -INT "$0"'
   return spawn('sh', ['-c', script, String(server.pid)], {

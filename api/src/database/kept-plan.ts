@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Hides a value from PostgreSQL's query planner. The statement then keeps one plan, instead of being planned in each call. For a
- * hidden array, PostgreSQL assumes ten elements.
+ * Hides a value from PostgreSQL's query planner. PostgreSQL then plans the statement once, not for each value. It
+ * assumes that a hidden array has ten elements.
  */
 export function hide<Value>(value: Value, type: 'bigint[]' | 'bigint' | 'timestamptz'): RawBuilder<Value> {
-  // The cast after the parentheses keeps `any(...)` from reading the subquery as rows.
+  // Without the outer cast, `any(...)` would read the subquery as a set of rows.
   return sql<Value>`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`
 }

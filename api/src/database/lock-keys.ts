@@ -1,20 +1,20 @@
 /** Keys of PostgreSQL's advisory locks. Only one process at a time holds each lock, until its transaction ends. */
 export const lockKeys = {
-  /** Held to migrate the schema or to restore a backup. */
+  /** Held while the schema is migrated or a backup is restored. */
   schema: 7_345_110_221,
-  /** Held to create a company (operator command). */
+  /** Held while an operator command creates a company. */
   companies: 7_345_110_222,
-  /** Held to create the demo data. */
+  /** Held while the demo data is created. */
   demo: 7_345_110_223,
-  /** Held to set up the tenants' login. */
+  /** Held while the tenants' login is set up. */
   tenantLogin: 7_345_110_224,
   /**
-   * The first of two keys. The second is the group's id. Saves of plans share the lock, and a calendar change holds
-   * it alone.
+   * The first of two keys. The second key is the group's id. Saves of plans share the lock. A change of the calendar
+   * holds the lock alone.
    */
   calendar: 73_451,
-  /** Held to evaluate alerts. */
+  /** Held while alerts are evaluated. */
   alerts: 7_345_110_225,
-  /** Held to decide which messages about alerts are due. */
+  /** Held while the server decides which messages about alerts are due. */
   deliveries: 7_345_110_226,
 }

@@ -70,10 +70,10 @@ test('concurrent processes run each migration only once', async () => {
   assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
-test('an operator command migrates an empty database, but no older one', async () => {
+test('an operator command migrates an empty database, but not an older one', async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
-  // A concurrent call waits until the other process has finished.
+  // The second call waits until the other process has finished.
   await Promise.all([migrate(url, { folder }), migrateEmpty(url, folder), migrateEmpty(url, folder)])
   await write('0003-third', 'drop table things')
   await assert.rejects(
@@ -88,7 +88,7 @@ test('an operator command migrates an empty database, but no older one', async (
   await migrateEmpty(url, folder)
 })
 
-test('a failed migration is rolled back, and earlier ones stay', async () => {
+test('a failed migration is rolled back, and earlier migrations stay', async () => {
   await write('0001-first', 'create table things (id int)')
   await write('0002-wrong', 'insert into things values (1); insert into nowhere values (1)')
   await assert.rejects(
@@ -161,7 +161,7 @@ test('an error about the database is one sentence without the password', async (
   })
 })
 
-test('a role without superuser rights can migrate and use a new server', async () => {
+test('a role without superuser rights can migrate a database and use it', async () => {
   await withPostgres(folder, async (url) => {
     assert.notEqual((await migrate(url)).length, 0)
     assert.deepEqual(await migrate(url), [])

@@ -22,8 +22,8 @@ const steps: Record<string, (client: pg.Client) => Promise<void>> = {
 }
 
 /**
- * Lets tenants call the functions that their statements and triggers need. The migrations themselves grant `security
- * definer` functions one by one. Trigger functions need no grant.
+ * Allows tenants to call the functions that their statements and triggers need. A `security definer` function is
+ * granted by its migration. Trigger functions need no grant.
  */
 const grantFunctions = `
   do $$
@@ -50,10 +50,11 @@ const ownFolder = join(import.meta.dirname, 'migrations')
 const oldestServer = 15
 
 /**
- * Migrates a database to the program's schema. Runs the pending migrations of `folder`, each in one transaction. Calls
- * `begins` before each, because a migration may take minutes. Returns the names of the migrations that ran.
- * @throws StartError if the database is unreachable, its PostgreSQL is too old, or a newer program migrated it. Also if a
- *   migration fails, which rolls back that migration.
+ * Migrates a database to the schema of this program. Runs the pending migrations of `folder`, each in one transaction.
+ * Calls `begins` before each migration, because a migration may take minutes. Returns the names of the migrations that
+ * ran.
+ * @throws StartError if the database is unreachable, if its PostgreSQL is too old, or if a newer program migrated the
+ * database. Also if a migration fails. That migration is rolled back.
  */
 export async function migrate(
   url: string,
@@ -73,12 +74,15 @@ export async function migrate(
   }
 }
 
-/** While another server creates the schema of a new database, each of its steps takes less than this (milliseconds). */
+/**
+ * Milliseconds between two checks whether another server is still creating the schema. That server finishes at least
+ * one step in this time.
+ */
 const stepTime = 1000
 
 /**
- * Creates the schema of an empty database, for an operator command. Does not migrate a database of an older program,
- * because its server may be running and would no longer be ready.
+ * Creates the schema of an empty database, for an operator command. Does not migrate the database of an older program,
+ * because its server may be running and would stop working.
  * @throws StartError as `migrate`, and for a database of an older program
  */
 export async function migrateEmpty(url: string, folder: string = ownFolder): Promise<void> {
@@ -123,7 +127,7 @@ async function runNext(
 ): Promise<string | undefined> {
   let running: string | undefined
   try {
-    // Several processes may start at once. One of them migrates. The others wait, and then find no pending migration.
+    // Several processes may start at once. One process migrates. The others wait and then find no pending migration.
     await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)
     checkHistory(applied, known)
@@ -148,7 +152,7 @@ export interface Applied {
   checksum: string
 }
 
-/** Returns the applied migrations in order. Returns none for a new database. */
+/** Returns the applied migrations in order. A new database has none. */
 export async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
@@ -157,7 +161,7 @@ export async function readApplied(client: pg.Client): Promise<Applied[]> {
   return (await client.query<Applied>('select name, checksum from migrations order by name')).rows
 }
 
-/** Runs a migration and records it in the open transaction. */
+/** Runs a migration in the open transaction, and records the migration as applied. */
 export async function runMigration(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
   await client.query(`create table if not exists migrations (
     name text primary key,
@@ -170,7 +174,10 @@ export async function runMigration(client: pg.Client, { name, text, checksum }: 
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** Checks that the applied migrations are unchanged, and the first ones of the known migrations. @throws StartError */
+/**
+ * Checks that the applied migrations are unchanged, and that they are the first of the known migrations.
+ * @throws StartError
+ */
 export function checkHistory(applied: Applied[], known: Migration[]): void {
   const last = known.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
@@ -203,7 +210,10 @@ async function checkServer(client: pg.Client): Promise<void> {
   )
 }
 
-/** Opens a single connection outside the pool. @throws StartError if it fails or the server is too old */
+/**
+ * Opens a single connection outside the pool.
+ * @throws StartError if the connection fails or the server is too old
+ */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Queries } from './transaction.ts'
 
-/** The origin of a call, which is stored with the changes of the call (decision 016). */
+/** Where a call comes from. It is stored with the changes that the call makes (decision 016). */
 export interface Origin {
-  /** IP address of the caller's network. */
+  /** IP address or network of the caller. */
   address: string
-  /** The request id in the log and the problem document. */
+  /** The id of the request, which is also in the log and in the problem document. */
   requestId: string
 }
 
@@ -16,8 +16,8 @@ export function buildOriginStatements({ address, requestId }: Origin): string {
 }
 
 /**
- * Sets the origin and the author of a transaction without a session. Without `userId`, the author is the program. A sign-up
- * passes the new user's id.
+ * Sets the origin and the author of a transaction that has no session. Without `userId`, the author is the program. A
+ * sign-up passes the id of the new user.
  */
 export async function setOrigin(
   queries: Queries,

@@ -8,7 +8,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { findPostgresBinaries, linkLibraries } from './postgres-binaries.ts'
 
 let folder: string
-/** The package after an installation without scripts, which creates no links. */
+/** The folder of the package, installed without its post-install script. It therefore has no links. */
 let installed: string
 let data: string
 
@@ -30,14 +30,14 @@ function runs(program: string, environment: Record<string, string>): boolean {
   return spawnSync(join(installed, 'native/bin', program), ['--version'], { env: environment }).status === 0
 }
 
-test('the programs find their libraries if the package manager created no links', async () => {
+test('PostgreSQL finds its libraries if the package manager created no links', async () => {
   assert.ok(!runs('postgres', {}), 'the links are needed')
   const environment = await linkLibraries(installed, data)
   assert.ok(runs('postgres', environment))
   assert.ok(runs('initdb', environment))
 })
 
-test('creates the links again after the package has moved', async () => {
+test('creates the library links again after the package was moved', async () => {
   await linkLibraries(installed, data)
   const libraries = join(data, 'postgres-libraries')
   for (const name of await readdir(libraries)) {
@@ -47,7 +47,7 @@ test('creates the links again after the package has moved', async () => {
   assert.ok(runs('initdb', await linkLibraries(installed, data)))
 })
 
-test('creates no links if the package has them', async () => {
+test('creates no library links if the package has them', async () => {
   const moved = join(folder, 'linked')
   await cp(installed, moved, { recursive: true })
   await linkLibraries(installed, data)

@@ -15,11 +15,10 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL of this platform among the installed packages.
- *
- * The libraries of the package have version numbers in their names. A post-install script links them to the names that the
- * programs load. Package managers may skip that script, and the package may be read-only. Missing links are therefore
- * created in `directory`.
+ * Finds the PostgreSQL of this platform among the installed packages. The libraries in the package have version numbers
+ * in their names. The package's post-install script creates links with the names that the programs load. Package
+ * managers may skip that script, and the package may be read-only. So this function creates missing links in
+ * `directory`.
  */
 export async function findPostgresBinaries(directory: string): Promise<PostgresBinaries> {
   const root = packageRoot()
@@ -46,7 +45,7 @@ function packageRoot(): string {
 interface Link {
   /** The path of the file within the package. */
   source: string
-  /** The path of the link within the package. The programs load this path. */
+  /** The path of the link within the package. The programs load the library from this path. */
   target: string
 }
 
@@ -58,7 +57,7 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
   const libraries = join(directory, 'postgres-libraries')
   await makeFolder(libraries, 0o755)
   for (const { source, target } of links) await link(join(root, source), join(libraries, basename(target)))
-  // A library that is loaded through a link searches its dependencies next to the link.
+  // A library that is loaded through a link searches for other libraries next to the link.
   const path = [libraries, join(root, 'native/lib')].join(delimiter)
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: path }
 }
@@ -66,7 +65,7 @@ export async function linkLibraries(root: string, directory: string): Promise<Re
 async function link(file: string, name: string): Promise<void> {
   const current = await readlink(name).catch(() => undefined)
   if (current === file) return
-  // Another server may create the same link at the same time.
+  // Another server may create the same link at the same time, so each writes a draft and renames it.
   const draft = `${name}-${process.pid}`
   await symlink(file, draft)
   await rename(draft, name)

@@ -28,10 +28,13 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** The last migration of releases in which a superuser owned the database. */
+/** The last migration of the releases in which a superuser owned the database. */
 const lastOfSuperuser = '0019-moments-of-presence'
 
-/** Creates a data directory as those releases did. The superuser owns all objects, and the current user owns all files. */
+/**
+ * Creates a data directory as those old releases did: the superuser owns all objects, and the current user owns all
+ * files.
+ */
 async function makeOldDirectory(): Promise<void> {
   const path = join(directory, 'postgres')
   const binaries = await findPostgresBinaries(directory)

@@ -11,7 +11,7 @@ import { StartError } from '../start-error.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseLauncher, type Launcher } from './postgres-launcher.ts'
 
-/** A PostgreSQL cluster on disk, with the means to run it. */
+/** A PostgreSQL cluster on disk, and how to run it. */
 export interface Cluster {
   /** The operator's data directory. */
   directory: string
@@ -29,14 +29,14 @@ export const ownerRole = 'zelo_owner'
 const superuser = 'zelo'
 
 const passwordFile = 'zelo-password'
-/** A file that `settleRoles` creates after it has set up the roles of the cluster. */
+/** A file that `settleRoles` writes when the roles of the cluster are set up. */
 const rolesFile = 'zelo-roles'
 const draftPrefix = 'postgres-new-'
 
-/** The exit code of the lock command if another server holds the lock. */
+/** The exit code of the lock command if another server holds the lock of the directory. */
 export const lockTaken = 75
 
-/** Thrown if another process uses the database of a data directory. It may be running, starting or stopping. */
+/** Thrown if another process runs, starts or stops the database of a data directory. */
 export class DirectoryTaken extends StartError {
   constructor(directory: string) {
     super(`Another Zelo is running on the data directory ${directory}.`)
@@ -78,7 +78,7 @@ export async function openCluster(
   }
 }
 
-/** Removes unfinished clusters that killed servers left behind. */
+/** Removes unfinished clusters of servers that were killed while creating them. */
 export async function removeDrafts({ directory }: Cluster): Promise<void> {
   const drafts = (await readdir(directory)).filter((entry) => entry.startsWith(draftPrefix))
   await Promise.all(drafts.map((draft) => rm(join(directory, draft), { recursive: true, force: true })))
@@ -97,7 +97,7 @@ export function describeDiskProblem(directory: string, text: string): string | u
   return undefined
 }
 
-/** Runs a command in a separate session, so that Ctrl-C in the terminal does not reach it. */
+/** Runs a command in a separate session, so that Ctrl-C in the terminal does not stop it. */
 export function spawnPostgres(
   words: string[],
   binaries: PostgresBinaries,
@@ -121,7 +121,7 @@ async function expectThere(directory: string, path: string): Promise<void> {
 }
 
 async function makeWritable(directory: string): Promise<void> {
-  // The server may run as another user, who needs to pass through this folder. The modes of its contents are stricter.
+  // The server may run as another user, who must enter this folder. The files in the folder have stricter modes.
   await makeFolder(directory, 0o711)
   const { mode } = await stat(directory)
   if (process.getuid?.() === 0 && (mode & 0o001) === 0) await chmod(directory, (mode & 0o7777) | 0o011)
@@ -148,7 +148,7 @@ async function adopt(
     )
   }
   if (owner && (await stat(path)).uid !== owner.uid) {
-    // Change the top directory last, so that the next start can continue an interrupted change.
+    // The owner of the top directory changes last, so that the next start continues an interrupted change.
     const words = [...buildLockCommand(directory), 'chown', '-R', `${owner.uid}:${owner.gid}`, path]
     const { status, stderr } = spawnSync(words[0]!, words.slice(1), { encoding: 'utf8' })
     if (status === lockTaken) throw new DirectoryTaken(directory)
@@ -164,8 +164,8 @@ export function buildLockCommand(directory: string): string[] {
 }
 
 /**
- * Makes an unprivileged role the owner of the database and its objects, with the password from the password file. Disables
- * sign-in for the superuser. Runs PostgreSQL in single-user mode without network, where the superuser needs no password.
+ * Makes an unprivileged role the owner of the database and its objects, with the password from the password file.
+ * Disables sign-in for the superuser. Runs PostgreSQL in single-user mode, where no password is needed.
  * @throws DirectoryTaken while a server runs on the directory
  */
 async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
@@ -179,7 +179,7 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
     giveAway,
     `alter role ${superuser} nologin password null`,
   ]
-  // In single-user mode each line is one statement.
+  // In single-user mode, each line is one statement.
   const lines = statements.map((statement) => `${statement.replaceAll(/\s*\n\s*/g, ' ')}\n`).join('')
   const lock = buildLockCommand(directory)
   const words = [...lock, ...launcher.prefix, binaries.postgres, '--single', '-D', path]
@@ -205,7 +205,7 @@ async function settleRoles(cluster: Cluster, ownerMay: string): Promise<void> {
 }
 
 /**
- * Returns environment variables with which PostgreSQL ignores the PID file of a crashed server. Another process may have
+ * Returns environment variables that make PostgreSQL ignore the PID file of a crashed server. Another process may have
  * that PID now. The caller must hold the lock of the directory.
  */
 export async function ignoreStale(path: string): Promise<Record<string, string>> {
@@ -219,7 +219,7 @@ export async function readPostmasterLine(path: string, number: number): Promise<
   return text.split('\n')[number - 1]?.trim() || undefined
 }
 
-/** Transfers all objects of the superuser in the schema to the owner's role, including policies. */
+/** SQL that transfers all objects of the superuser in the schema to the owner's role, including policies. */
 const giveAway = `do $$
   declare
     what text;
@@ -255,7 +255,7 @@ const initdbOptions = [
   '--no-instructions',
 ]
 
-/** Creates a cluster in a draft folder. Moves it to its place when it is complete, including its password. */
+/** Creates a cluster in a draft folder. Moves the folder to its final path when it is complete. */
 async function create(directory: string, path: string, binaries: PostgresBinaries, launcher: Launcher) {
   try {
     const draft = await mkdtemp(join(directory, draftPrefix))

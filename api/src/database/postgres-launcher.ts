@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** The means to run a PostgreSQL program. The program never runs as root. */
+/** How to run a PostgreSQL program. The program never runs as root. */
 export interface Launcher {
-  /** Command and arguments in front of the program. */
+  /** The command and arguments to put before the program. */
   prefix: string[]
   /** The user that must own the cluster's files. Undefined for the user of this process. */
   owner?: { uid: number; gid: number }
-  /** Whether the kernel stops the program when this process ends for any reason. */
+  /** True if the kernel stops the program when this process ends for any reason. */
   bound: boolean
 }
 
@@ -20,12 +20,12 @@ interface Candidate {
 }
 
 /**
- * Finds out how PostgreSQL can run on `cluster`, whose parent directory exists.
- *
- * An ordinary user runs it directly. Root runs it without capabilities, as the ordinary user that owns the cluster or
- * else as a system user. With root's user id, even in a user namespace, PostgreSQL could read and write root's files.
- * The program or the data may be in a folder that only root can enter. PostgreSQL then runs in a mount namespace that
- * shows only these two in that folder.
+ * Decides how PostgreSQL runs on `cluster`, whose parent directory must exist.
+ * An ordinary user runs PostgreSQL directly. Root runs PostgreSQL without capabilities: as the ordinary user who owns
+ * the cluster, or otherwise as a system user. With root's user id, even in a user namespace, PostgreSQL could read and
+ * write root's files.
+ * The program or the data may be in a folder that only root can enter. PostgreSQL then runs in a mount namespace, in
+ * which that folder contains only the program and the data.
  */
 export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Launcher {
   const uid = process.getuid?.()
@@ -58,8 +58,8 @@ export function chooseLauncher(binaries: PostgresBinaries, cluster: string): Lau
 }
 
 /**
- * Makes the kernel stop PostgreSQL fast when this process dies. Then checks that this process has not died before. These
- * commands come last, because a change of user would cancel the first.
+ * Makes the kernel stop PostgreSQL fast when this process dies. Then checks that this process is still alive. These
+ * commands must come last, because a change of the user would cancel the first command.
  */
 const boundToThisProcess = [
   'setpriv',
@@ -90,7 +90,7 @@ function rootCandidates(
       '--bounding-set=-all',
       '--no-new-privs',
     ],
-    // Use this on a system without `setpriv`.
+    // For a system without `setpriv`.
     ['chroot', `--userspec=+${uid}:+${gid}`, '--groups=', '/'],
   ]
   const opened = openedFolders([findPackageRoot(binaries), directory])
@@ -104,8 +104,8 @@ function findPackageRoot({ postgres }: PostgresBinaries): string {
 }
 
 /**
- * In a mount namespace, covers each closed folder with an empty folder that everybody may enter. Then mounts only `wanted`
- * again. Uses open file descriptors, because the paths are covered.
+ * In a mount namespace, covers each closed folder with an empty folder that everybody may enter. Then mounts only
+ * `wanted` into it. The paths are covered, so the script uses file descriptors that it opened before.
  */
 const openFolders = `
   closed=$1; first=$2; second=$3; shift 3
@@ -116,7 +116,7 @@ const openFolders = `
   exec 8<&- 9<&-
   exec "$@"`
 
-/** Returns a command that makes `wanted` reachable. Returns undefined if no folder is closed. */
+/** Returns a command that makes `wanted` reachable for PostgreSQL's user. Returns undefined if no folder is closed. */
 function openedFolders(wanted: [string, string]): string[] | undefined {
   const closed = closedFolders(wanted)
   if (closed.length === 0) return undefined
@@ -140,7 +140,7 @@ function isClosed(folder: string): boolean {
   return mode !== undefined && (mode & 0o001) === 0
 }
 
-/** Returns a user that the system knows by name, because initdb looks up the name. */
+/** Returns a user that is in the system's user list, because initdb looks up the user's name. */
 function systemUser(): { uid: number; gid: number } | undefined {
   const users = new Map<string, { uid: number; gid: number }>()
   for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {

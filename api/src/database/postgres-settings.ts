@@ -28,7 +28,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Log only the server's own events. The client handles the error of a failed statement.
+  // Logs only the server's own events. The error of a failed statement goes to the client, which handles it.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_line_prefix: '',
@@ -37,7 +37,10 @@ const settings = {
 
 const forgetting = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
-/** Returns the command line options of a server on `port`. With `forgets`, the server does not wait for the disk. */
+/**
+ * Returns the command line options of a server on `port`. With `forgets`, the server does not wait until data is on
+ * disk.
+ */
 export function buildPostgresSettings(port: number, forgets = false): string[] {
   const chosen = { ...settings, ...(forgets && forgetting), port }
   return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])

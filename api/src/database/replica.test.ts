@@ -18,10 +18,10 @@ let reader: Buffer
 /** The logged warnings. */
 let warnings: { reason?: string }[] = []
 
-/** In seconds. A busy machine replays a test's changes within this time. */
+/** Maximum lag in seconds. Even a busy machine replays a test's changes in this time. */
 const mostBehind = 1.5
 
-/** In milliseconds. */
+/** Timeout of the lag check, in milliseconds. */
 const respondsWithin = 2000
 
 before(async () => {
@@ -41,7 +41,10 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** Connects to both servers. After a failure, does not use the standby for `restFor` milliseconds. */
+/**
+ * Connects to the primary and the standby. After a failure, the database leaves the standby unused for `restFor`
+ * milliseconds.
+ */
 function follow(restFor: number): Database {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const replicaLimits = { mostBehind, restFor, respondsWithin }
@@ -78,7 +81,9 @@ async function isOnStandby(queries: Queries): Promise<boolean> {
   return rows[0]!.on
 }
 
-/** Asserts that a report fails on the standby, and that the next report uses the primary, however slow the machine is. */
+/**
+ * Asserts that a report fails on the standby and that the next report runs on the primary. Works on a slow machine too.
+ */
 async function restsAfterFailure(): Promise<void> {
   const resting = follow(60_000)
   try {
@@ -92,14 +97,14 @@ async function restsAfterFailure(): Promise<void> {
   }
 }
 
-/** Returns which server runs a session's transaction. Returns undefined for an unknown session. */
+/** Returns which server runs a session's transaction, or undefined for an unknown session. */
 const findServedBy = (mode: Mode, tokenHash = reader, of = database) =>
   of.inSession(tokenHash, mode, async (session, queries) => {
     if (!session) return undefined
     return (await isOnStandby(queries)) ? 'standby' : 'primary'
   })
 
-test('only reports use the standby, limited to the group', async () => {
+test("only reports are read from the standby, and only the group's rows", async () => {
   const strangers = await createGroup(database, { marker: 'alheio' })
   await replayed()
   assert.equal(await findServedBy('report'), 'standby')
@@ -136,7 +141,7 @@ test('sessions start and end at once, however far the standby lags', async () =>
   }
 })
 
-test('reports skip a standby that lags, and an idle standby never lags', async () => {
+test('reports avoid a standby that lags, and an idle standby never lags', async () => {
   await until(lastReplayIsOld)
   assert.equal(await findServedBy('report'), 'standby')
   await onStandby('select pg_wal_replay_pause()')
@@ -152,7 +157,7 @@ test('reports skip a standby that lags, and an idle standby never lags', async (
   while ((await findServedBy('report')) !== 'standby') await delay(20)
 })
 
-test('a report that replay cancels is repeated on the primary', async () => {
+test('a report that the standby cancels is repeated on the primary', async () => {
   await database.asOwner(async (queries) => {
     await sql`create table crowded as select 1 as n`.execute(queries)
     await sql`grant select on crowded to zelo_app`.execute(queries)
@@ -174,7 +179,7 @@ test('a report that replay cancels is repeated on the primary', async () => {
   assert.match(warnings[0]?.reason ?? '', /conflict with recovery/)
 })
 
-test('a report that fails after a part was sent is not repeated', async () => {
+test('a report that fails after its first part is not repeated', async () => {
   let times = 0
   const sending = database.inSession(reader, 'report', async (_session, queries) => {
     times += 1
@@ -197,7 +202,7 @@ test('rejects all calls at once if the database becomes a standby', async () => 
   }
 })
 
-test('reports do not use a server that is not a standby', async () => {
+test('reports are not read from a server that is no standby', async () => {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const mistaken = connect(servers.primary.url, log, { replicaUrl: servers.primary.url })
   try {
@@ -208,7 +213,7 @@ test('reports do not use a server that is not a standby', async () => {
   }
 })
 
-test("a caller's error does not stop the use of the standby", async () => {
+test('a caller’s error does not stop the use of the standby', async () => {
   await assert.rejects(
     database.inSession(reader, 'report', (_session, queries) => sql`select ${'\0'}::text`.execute(queries)),
     { code: '22021' },
@@ -217,7 +222,7 @@ test("a caller's error does not stop the use of the standby", async () => {
 })
 
 const shortOfPatience = { timeout: 30_000 }
-test('a silent standby connection times out sooner than a statement', shortOfPatience, async () => {
+test('a connection to a silent standby times out earlier than a statement', shortOfPatience, async () => {
   const pid = await database.inSession(reader, 'report', async (_session, queries) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
     return rows[0]!.pid

@@ -16,7 +16,7 @@ const usualLimits: ReplicaLimits = { mostBehind: 30, restFor: 10_000, respondsWi
 
 /**
  * SQLSTATE of errors after which the primary may succeed: connection, resources, shutdown, a replay conflict, or a
- * migration that is not replayed yet. Invalid values and statement timeouts would fail there too.
+ * migration that is not replayed yet. Invalid values and statement timeouts would fail on the primary too.
  */
 const betterElsewhere = /^(08|53|57P|40001|40P01|42|XX)/
 
@@ -36,8 +36,8 @@ export class Replica {
   }
 
   /**
-   * Runs read-only work, limited to a group. If the replica fails, logs the failure and returns undefined. The caller then
-   * repeats the whole work on the primary, which serves all reads for a while.
+   * Runs read-only work that is limited to a group. If the replica fails, logs the failure and returns undefined. The
+   * caller then repeats the whole work on the primary. For a while, the primary then serves all reads.
    */
   async read<Result>(
     { groupKey, position }: { groupKey: string; position: string | null },
@@ -80,8 +80,8 @@ class TooFarBehind extends Error {
 }
 
 /**
- * Returns the SQL for the replica's lag in seconds. The lag is zero if the replica has replayed the primary's position. It
- * is null for a server that follows no primary, because its rows may be wrong.
+ * Returns the SQL of the replica's lag in seconds. The lag is zero if the replica has replayed the primary's position.
+ * The lag is null for a server that follows no primary, because its rows may be wrong.
  */
 function buildLagQuery(position: string | null): string {
   const hasAll =

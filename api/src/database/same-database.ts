@@ -3,9 +3,10 @@ import { StartError } from '../start-error.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Checks that the direct URL and the pooled URL lead to the same database. A lock through one must be visible through the
- * other.
- * @throws StartError if DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or if one is unreachable
+ * Checks that the direct URL and the pooled URL lead to the same database: a lock through one URL must be visible
+ * through the other.
+ * @throws StartError if DATABASE_DIRECT_URL leads to another database than DATABASE_URL, or if one of them is
+ * unreachable
  */
 export async function checkSameDatabase(url: string, directUrl: string): Promise<void> {
   const key = randomInt(2 ** 31)

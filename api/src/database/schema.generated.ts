@@ -439,7 +439,9 @@ export interface Execution {
   held: string | null;
   id: Generated<number>;
   late: Generated<boolean | null>;
+  no_photo_reason: string | null;
   observation: string | null;
+  photo_rule: string | null;
   presence: string;
   presences_received: Json | null;
   received_at: Generated<Date>;
@@ -531,9 +533,15 @@ export interface Procedure {
   created_at: Generated<Date>;
   group_id: number;
   id: Generated<number>;
+  instruction: Generated<string>;
+  minutes: number | null;
   name: string;
   name_key: string;
   name_order: Generated<string | null>;
+  photo_rule: string | null;
+  photo_rule_since: Date | null;
+  ppe: Generated<string>;
+  product: Generated<string>;
   updated_at: Generated<Date>;
   version: Generated<number>;
 }
@@ -626,6 +634,7 @@ export interface Task {
   group_id: number;
   id: Generated<number>;
   mandatory: boolean;
+  position: number;
   procedure_id: number;
 }
 

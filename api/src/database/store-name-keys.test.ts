@@ -26,7 +26,7 @@ after(async () => {
   await server.drop()
 })
 
-/** Creates a database as a release with migrations up to `last` made it. */
+/** Creates a database in the state of a release whose last migration was `last`. */
 async function createOlder(last: string): Promise<{ url: string; client: pg.Client }> {
   const name = `older_${randomBytes(8).toString('hex')}`
   const url = withDatabase(server.url, name)
@@ -45,7 +45,7 @@ async function createOlder(last: string): Promise<{ url: string; client: pg.Clie
   return { url, client }
 }
 
-/** Returns the key as releases before migration 0017 computed it. */
+/** Returns the name key as releases before migration 0017 computed it. */
 const formerKey = (text: string) =>
   text
     .normalize('NFKD')
@@ -66,12 +66,12 @@ const names = [
   'Sala 10',
   'Sala 2',
   '¨',
-  // The first text's new key equals the second text's old key.
+  // The new key of the first text is the old key of the second text.
   'l\u2800agua',
   'L´Água',
 ]
 
-test('an upgrade recomputes all name keys and keeps records that collide', async () => {
+test('an upgrade recomputes name keys and keeps records with equal new keys', async () => {
   const { url, client } = await createOlder('0016-cleanings-of-known-length')
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(
@@ -155,7 +155,7 @@ test('an upgrade keeps two records whose names only look alike', async () => {
   await client.query(
     `insert into companies (group_id, name, name_key, cnpj) values (1, 'Matriz', 'matriz', '11222333000181')`,
   )
-  // The first and the third begin with a Cyrillic letter.
+  // The first and the third name begin with a Cyrillic letter.
   const names = ['\u0421opa', 'Copa', '\u0421opa 2']
   await client.query(
     `insert into sectors (group_id, company_id, name, name_key)

@@ -3,13 +3,16 @@ import type pg from 'pg'
 
 const namedTables = ['companies', 'sectors', 'categories', 'procedures', 'risks', 'environments']
 
-/** `nameKey` never returns this character. A stored key that contains it therefore matches no search. */
+/**
+ * This character makes equal keys different. `nameKey` never returns it, so a stored key that contains it matches no
+ * search.
+ */
 const apart = '\u0001'
 
 /**
- * Recomputes the keys of all names with the current `nameKey`, in the open transaction.
- * Several records of a company may then have the same key. The record that had the key before keeps it, otherwise the
- * oldest. The other keys get one, two, three and more U+0001 at their end.
+ * Recomputes the keys of all names with the current `nameKey`, in the open transaction. Several records of a company
+ * may then have the same key. The record that already had the key keeps it, or else the oldest record. The other keys
+ * get one, two, three or more U+0001 at their end.
  */
 export async function storeNameKeys(client: pg.Client): Promise<void> {
   for (const table of namedTables) {
@@ -22,7 +25,7 @@ export async function storeNameKeys(client: pg.Client): Promise<void> {
 interface NamedRow {
   group_id: string
   id: string
-  /** The scope within which keys are unique: the group for companies, the company for other records. */
+  /** The scope in which keys are unique: the group for companies, the company for other records. */
   scope: string
   name: string
   name_key: string
@@ -54,14 +57,14 @@ function changeKeys(rows: readonly NamedRow[]): ChangedRow[] {
 }
 
 /**
- * Updates keys without triggers. For each row, the triggers would search for changes to record, which takes minutes and
- * finds none.
+ * Updates keys with triggers switched off. For each row, the triggers would search for changes to record. The search
+ * would take minutes and find nothing.
  */
 async function updateKeys(client: pg.Client, table: string, rows: readonly ChangedRow[]): Promise<void> {
   const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
   const inTheWay = rows.filter(({ scope, name_key }) => wanted.has(`${scope} ${name_key}`))
   await client.query(`alter table ${table} disable trigger user`)
-  // The unique index checks each row at once. Keys that another row will get first move to temporary values.
+  // The unique index is checked after each row. So keys that another row will get first move to temporary values.
   for (const step of [inTheWay.map((row) => ({ ...row, key: apart + row.id })), rows]) {
     await client.query(
       `update ${table} t set name_key = new.key
@@ -73,7 +76,7 @@ async function updateKeys(client: pg.Client, table: string, rows: readonly Chang
   await client.query(`alter table ${table} enable trigger user`)
 }
 
-/** Updates the keys in the change log, which is searched by the key of each name at the time of the change. */
+/** Updates the keys in the change log. The change log is searched by the key of the name at the time of the change. */
 async function updateRecordedKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; name_key: string }>(
     'select distinct name, name_key from changes',

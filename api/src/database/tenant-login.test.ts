@@ -30,7 +30,7 @@ const script = `
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Returns whether other users can read the program. They cannot if its folder belongs to root alone. */
+/** Returns whether other users can read the program's files. They cannot if the folder belongs to root alone. */
 function isReadByOthers(): boolean {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false
@@ -115,7 +115,7 @@ for (const { title, id } of users) {
       await assert.rejects(asOwner(copy), denied)
     })
 
-    test('injected SQL runs in a process without root rights', () => {
+    test('injected SQL runs in a process that is not root', () => {
       const pid = readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]
       const status = readFileSync(`/proc/${pid}/status`, 'utf8')
       const uids = /^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)
@@ -146,7 +146,7 @@ for (const { title, id } of users) {
       await assert.rejects(inject(sql`select * from tenant_login`), denied)
     })
 
-    test('injected SQL cannot forge changes with a table of its own', async () => {
+    test('injected SQL cannot forge changes with its own table', async () => {
       const forged = sql`create temp table fake (group_id bigint, id bigint, name text, name_key text, company_id bigint)`
       await assert.rejects(inject(forged), denied)
       await assert.rejects(inject(sql`create table fake (group_id bigint)`), denied)
@@ -161,7 +161,7 @@ for (const { title, id } of users) {
   })
 }
 
-describe("on the operator's PostgreSQL", () => {
+describe("on the operator's own PostgreSQL", () => {
   let made: TestDatabase
   let url: string
   const role = `plain_${randomBytes(4).toString('hex')}`
@@ -213,7 +213,7 @@ describe("on the operator's PostgreSQL", () => {
     }
   }
 
-  test('a server that may not create roles works and logs a remedy', async () => {
+  test('a server that may not create roles still works and logs advice', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)

@@ -6,11 +6,11 @@ import { lockKeys } from './lock-keys.ts'
 import { openClient } from './migrate.ts'
 
 /**
- * Returns the URL at which the tenants' transactions sign in. The role at this URL is used for this database only, owns
- * nothing, and has the rights of `zelo_app`.
- * Creates the role or sets its password if needed. Revokes temporary tables from all but the owner.
- * If that fails, logs what to do and returns undefined. The owner's connections then switch to `zelo_app` in each
- * transaction, which plain SQL could undo.
+ * Returns the URL with which the tenants' transactions sign in. The role of this URL is used for this database only. It
+ * owns nothing and has the rights of `zelo_app`. Creates the role or sets its password if needed. Revokes the right to
+ * create temporary tables from all roles but the owner.
+ * If a step fails, logs what the operator can do and returns undefined. The owner's connections then switch to
+ * `zelo_app` in each transaction, which injected SQL could undo.
  * @param url of the owner, possibly through a pooler; `directUrl` bypasses the pooler
  */
 export async function openTenantLogin(
@@ -19,7 +19,7 @@ export async function openTenantLogin(
 ): Promise<string | undefined> {
   const owner = await openClient(directUrl)
   try {
-    // Several servers may start at once.
+    // Several servers may start at once, so they set up the role one at a time.
     await owner.query('select pg_advisory_lock($1)', [lockKeys.tenantLogin])
     const { database, role, isMade, me, isSuperuser, password } = await readLogin(owner)
     if (isSuperuser)
@@ -30,7 +30,7 @@ export async function openTenantLogin(
     const address = Object.assign(new URL(url), { username: role, password }).href
     const make = () => makeLogin(owner, { role, password, me })
     let problem = (isMade ? undefined : await make()) ?? (await tryLogin(address))
-    // The database was moved here without its login, or the login's password has changed.
+    // The database was moved here without the role, or the role's password has changed.
     if (problem && isMade) problem = (await make()) ?? (await tryLogin(address))
     if (problem === undefined) return address
     log.warn(
@@ -44,7 +44,7 @@ export async function openTenantLogin(
 
 interface Login {
   database: string
-  /** The PostgreSQL role as which tenants' transactions sign in. */
+  /** The PostgreSQL role that signs in for tenants' transactions. */
   role: string
   isMade: boolean
   /** The owner's role, which runs these statements. */
@@ -68,7 +68,7 @@ async function readLogin(owner: pg.Client): Promise<Login> {
 
 interface Problem {
   reason: string
-  /** The remedy for the operator, as the middle of a sentence. */
+  /** The advice for the operator, as the middle of a sentence. */
   remedy: string
 }
 
@@ -115,7 +115,7 @@ async function makeLogin(
   }
 }
 
-/** Revokes temporary tables. Their creator owns them, and could attach other users' triggers to them. */
+/** Revokes temporary tables. Their creator owns them, and an owner could attach other users' triggers to them. */
 async function revokeTemporary(
   owner: pg.Client,
   database: string,

@@ -37,7 +37,7 @@ test('a lost connection fails only its own transaction, with `unavailable`', asy
   assert.doesNotMatch(JSON.stringify(reports), /password|_events/)
 })
 
-test('a transaction that ignores a failed statement fails', async () => {
+test('a transaction fails if it ignored a failed statement', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
@@ -48,7 +48,7 @@ test('a transaction that ignores a failed statement fails', async () => {
   assert.equal(await countGroups(), 0)
 })
 
-test('an error rolls the transaction back; otherwise it commits', async () => {
+test('an error rolls the transaction back, otherwise the transaction commits', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()

@@ -13,7 +13,7 @@ import {
 
 export type { Queries } from './transaction.ts'
 
-/** The session of a token, as the database function `open_session` returns it. */
+/** The session to which a token belongs, as the database function `open_session` returns it. */
 export interface SessionRow {
   group_id: number
   user_id: number
@@ -22,7 +22,7 @@ export interface SessionRow {
   master: boolean
   main_company_ids: number[]
   access_level_names: string[]
-  /** Whether the session's last contact has to be stored. */
+  /** True if the session's last contact must be stored. */
   contact_due: boolean
 }
 
@@ -30,21 +30,21 @@ export interface SessionRow {
 export type Mode = 'read' | 'write' | 'report'
 
 /**
- * Opens all transactions. Each method runs `work` in a transaction and commits, or rolls back on an error.
- * @throws `unavailable` if there is no connection, or if it is lost
+ * Opens all transactions. Each method runs `work` in a transaction, then commits, or rolls back on an error.
+ * @throws `unavailable` if there is no connection or if the connection is lost
  */
 export interface Database {
   /**
-   * Runs work as the owner of the tables, across all groups. Used for calls without a session, work across groups (limits,
-   * readiness, live streams, retention), the operator's commands, and the demo data.
+   * Runs work as the owner of the tables, across all groups. Used for calls without a session, for the operator's
+   * commands, for the demo data, and for work that concerns all groups (limits, readiness, live streams, retention).
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** Runs work as the unprivileged role. Row-level security limits it to one group. */
+  /** Runs work as the unprivileged role. Row-level security limits the work to one group. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
-   * Limits `work` to the group of a session. The first round trip of the transaction looks up the session. For an unknown
-   * token, `work` receives undefined and sees no rows of any group. If the replica fails, a report runs a second time.
-   * Changes are recorded with `origin`.
+   * Runs work that is limited to the group of a session. The first round trip of the transaction looks up the session.
+   * For an unknown token, `work` receives undefined and can read no rows. If the replica fails, a report runs again on
+   * the primary. Changes are recorded with `origin`.
    */
   inSession<Result>(
     tokenHash: Buffer,
@@ -60,7 +60,7 @@ export interface Database {
 /** The servers and logins on which a database opens its transactions. */
 export interface Sources {
   owner: Source
-  /** The same as the owner's source if tenants have no separate login. */
+  /** Where tenants' transactions run. Equal to the owner's source if tenants have no separate login. */
   tenant: Source
   replica?: Replica | undefined
 }
@@ -83,7 +83,7 @@ export function buildDatabase({ owner, tenant, replica }: Sources): Database {
       },
     )
   }
-  /** The key of a group never changes. */
+  /** Caches the key of each group. A key never changes. */
   const keys = new Map<number, string>()
   const readGroupKey = async (groupId: number): Promise<string> => {
     const known = keys.get(groupId)
@@ -122,7 +122,7 @@ export function buildDatabase({ owner, tenant, replica }: Sources): Database {
   }
 }
 
-/** Looks up the session on the primary. The replica may not know yet that a session has begun or ended. */
+/** Looks up the session on the primary. The replica may not know yet that the session has begun or ended. */
 async function openedOnPrimary(tenant: Source, tokenHash: Buffer) {
   const more = `, ${journalPosition} as position, current_setting('app.group_key') as group_key`
   const first = `${becomeTenant(tenant)}${openSession(tokenHash, more)}`

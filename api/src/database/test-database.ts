@@ -4,13 +4,16 @@ import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 
-/** Names the environment variable with the URL of the template. The template is a migrated database without connections. */
+/**
+ * The environment variable with the URL of the template database. The template is migrated and nobody is connected to
+ * it.
+ */
 export const templateVariable = 'ZELO_TEST_TEMPLATE'
 
 export interface TestDatabase {
   database: Database
   url: string
-  /** The URL at which the tenants' login signs in. */
+  /** The URL with which the tenants' login connects. */
   tenantUrl: string | undefined
   /** Closes the connections and drops the database. */
   drop(): Promise<void>
@@ -45,7 +48,7 @@ export function withDatabase(url: string, name: string): string {
   return address.href
 }
 
-/** Runs a statement outside the test databases. */
+/** Runs a statement on the server's own database, outside the test databases. */
 export async function maintain(url: string, statement: string): Promise<void> {
   const client = new pg.Client(withDatabase(url, 'postgres'))
   await client.connect()

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from './embedded.ts'
 
-/** Runs the PostgreSQL of a data directory while `work` runs. Stops PostgreSQL even if `work` throws. */
+/** Runs `work` while the PostgreSQL of a data directory runs. Stops PostgreSQL even if `work` throws. */
 export async function withPostgres<Result>(
   directory: string,
   work: (url: string) => Promise<Result>,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './tenant.ts'
 
-/** Resolves when `count` transactions of this database wait for a lock. Concurrent calls then conflict for certain. */
+/**
+ * Resolves when `count` transactions of this database wait for a lock. Concurrent calls of a test then certainly
+ * conflict.
+ */
 export async function untilSomebodyWaits(database: Database, count = 1): Promise<void> {
   let waiting = 0
   while (waiting < count) {

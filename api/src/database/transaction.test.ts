@@ -66,7 +66,7 @@ for (const [connection, pooled] of [
   ['a direct connection', false],
   ['a pooler', true],
 ] as const) {
-  test(`turns the compiler of PostgreSQL off through ${connection}`, async () => {
+  test(`turns off PostgreSQL's just-in-time compiler through ${connection}`, async () => {
     const database = connect(`${made.url}?options=-c%20jit%3Don`, log, { pooled })
     const { rows } = await database.asOwner((queries) => sql<{ jit: string }>`show jit`.execute(queries))
     assert.deepEqual(rows, [{ jit: 'off' }])

@@ -15,15 +15,15 @@ import { DomainError } from '../domain-error.ts'
 import type { Connections } from './connections.ts'
 import type { DB } from './schema.generated.ts'
 
-/** A query builder in one open transaction. Its changes are lost unless the transaction commits. */
+/** A query builder in an open transaction. Its changes are lost unless the transaction commits. */
 export type Queries = Kysely<DB>
 
 /** A PostgreSQL server with a login, on which transactions open. */
 export interface Source {
   connections: Connections
-  /** The role of the connections: the owner, or the tenants' login, which owns nothing. */
+  /** The role that the connections use: the owner, or the tenants' login, which owns nothing. */
   login: 'owner' | 'tenant'
-  /** Whether a pooler in front of PostgreSQL gives each transaction any free connection. */
+  /** True if a pooler in front of PostgreSQL gives each transaction any free connection. */
   pooled: boolean
   /** Threshold for logging a slow statement, in milliseconds. */
   slowAfter: number
@@ -33,29 +33,32 @@ export interface Source {
 /** Timeouts of a statement and of an idle transaction, in milliseconds, as PostgreSQL settings. */
 export const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
 
-/** Settings of a connection. PostgreSQL's compiler costs these short statements more than it saves. */
+/** Settings of a connection. The just-in-time compiler costs these short statements more time than it saves. */
 export const connectionSettings = 'set jit = off'
 
 const localLimits = Object.entries({ ...limits, jit: 'off' }).map(
   ([name, value]) => `; set local ${name} = ${value}`,
 )
 
-/** Returns the SQL that switches to the tenants' role, if the connection is the owner's. */
+/**
+ * Returns the SQL that switches to the tenants' role. Returns an empty text if the connection already has this role.
+ */
 export function becomeTenant({ login }: Source): string {
   return login === 'owner' ? 'set local role zelo_app; ' : ''
 }
 
-/** Returns the SQL that limits a transaction to the group of a key. With an unknown key, the transaction sees no group. */
+/**
+ * Returns the SQL that limits a transaction to the group of a key. With an unknown key, the transaction can read no
+ * group.
+ */
 export function bindGroup(source: Source, key: string): string {
   return `${becomeTenant(source)}set local app.group_key = ${pg.escapeLiteral(key)}`
 }
 
-/**
- * The SQL of the primary's current WAL position. A server that has replayed this position has all data written until now.
- */
+/** SQL of the primary's current WAL position. A server that has replayed this position has all data written so far. */
 export const journalPosition = `case when pg_is_in_recovery() then null else pg_current_wal_lsn() end`
 
-/** SQLSTATE of a write on a standby. The URL then leads to a server that is not a primary, or no longer one. */
+/** SQLSTATE of a write on a standby. The URL then leads to a server that never was a primary, or no longer is one. */
 const readOnlyServer = /^(25006|0A000)$/
 
 interface Opening {
@@ -65,10 +68,10 @@ interface Opening {
 }
 
 /**
- * Opens a transaction. Its first round trip is `begin` and the SQL in `first`. Runs `work` with the rows of the last
- * statement, then commits, or rolls back on an error. `beginsWithin` is the timeout of the first round trip in
+ * Opens a transaction. The first round trip contains `begin` and the SQL in `first`. Runs `work` with the rows of the
+ * last statement, then commits, or rolls back on an error. `beginsWithin` is the timeout of the first round trip in
  * milliseconds. It is shorter than the connection's usual timeout.
- * @throws `unavailable` if there is no connection, it is lost, or it leads to a standby
+ * @throws `unavailable` if there is no connection, if the connection is lost, or if it leads to a standby
  */
 export async function transaction<Result>(
   source: Source,
@@ -93,7 +96,7 @@ export async function transaction<Result>(
       })
     const last = Array.isArray(opened) ? opened.at(-1) : opened
     const result = await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
-    // A caller of a transaction that only read does not wait for its end.
+    // If a transaction only read, its caller does not wait for the end of the transaction.
     if (mode === 'read only' && client.getTransactionStatus() === 'T') {
       ending = client.query('commit')
       return result
@@ -108,7 +111,7 @@ export async function transaction<Result>(
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
-    // Keep a domain error, because `work` decided it.
+    // A domain error stays as it is, because `work` decided it before the connection was lost.
     if (!broken || !isLost(broken) || error instanceof DomainError) throw error
     throw new DomainError('unavailable', { cause: error })
   } finally {
@@ -121,26 +124,27 @@ export async function transaction<Result>(
   }
 }
 
-/** Returns whether PostgreSQL was silent for longer than its own statement timeout. Its machine is then down. */
+/** Returns whether PostgreSQL stayed silent for longer than its own statement timeout. The machine is then down. */
 function isUnresponsive(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /**
- * Returns whether an error shows a lost connection. PostgreSQL's own errors have a severity, and FATAL ends the connection.
+ * Returns whether an error shows that the connection is lost. PostgreSQL's own errors have a severity. Of these, only
+ * FATAL ends the connection.
  */
 function isLost(error: Error & { severity?: string }): boolean {
   return error.severity === undefined || error.severity === 'FATAL'
 }
 
-/** Builds a query builder on one connection. Each statement is prepared once per connection, under a name. */
+/** Builds a query builder on one connection. Each statement is prepared once per connection, under its own name. */
 function queriesOn(client: PoolClient, source: Source): Queries {
   let cursors = 0
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const text = query.sql
       const values = query.parameters as unknown[]
-      // Behind a pooler, the connection of the next transaction would not know the name.
+      // Behind a pooler, the next transaction may run on a connection that does not know the prepared statement.
       const name = source.pooled ? {} : { name: statementName(text) }
       const result = await timed(source, text, () => send(client, { ...name, text, values }))
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
@@ -168,7 +172,7 @@ function queriesOn(client: PoolClient, source: Source): Queries {
   })
 }
 
-/** Sends a statement. The statements of one turn of the event loop leave in one write. */
+/** Sends a statement. All statements of one turn of the event loop are sent in one write. */
 function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   if (stream.writableCorked === 0) {
@@ -178,7 +182,7 @@ function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryRe
   return client.query(statement)
 }
 
-/** Fetches a query's rows in chunks on demand. If the consumer stops, the query ends. */
+/** Fetches the rows of a query in chunks, as they are consumed. The query ends when the consumer stops. */
 async function* inChunks<Row>(
   client: PoolClient,
   source: Source,
@@ -196,12 +200,12 @@ async function* inChunks<Row>(
       if (rows.length < chunkSize) return
     }
   } finally {
-    // After a failure, the transaction has ended, and with it the cursor.
+    // If the transaction has failed, it is over and the cursor is already closed.
     await client.query(`close ${cursor}`).catch(() => undefined)
   }
 }
 
-/** Logs the text of a slow statement, but never its values. */
+/** Logs the text of a slow statement, but not its values. */
 async function timed<Result extends { rowCount: number | null }>(
   { slowAfter, log }: Source,
   sql: string,

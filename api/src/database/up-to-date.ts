@@ -4,7 +4,7 @@ import type { Queries } from './transaction.ts'
 
 let own: Promise<Migration[]> | undefined
 
-/** Returns whether the applied migrations are exactly those of this program, and unchanged. */
+/** Returns whether the applied migrations are exactly the migrations of this program, unchanged. */
 export async function isUpToDate(queries: Queries): Promise<boolean> {
   own ??= readMigrations()
   const { rows } = await sql<{ name: string; checksum: string }>`

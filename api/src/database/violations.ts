@@ -5,7 +5,10 @@ export function brokeUnique(error: unknown): boolean {
   return sqlState(error) === '23505'
 }
 
-/** Returns whether a statement failed because of a foreign key, in either direction (SQLSTATE 23503). */
+/**
+ * Returns whether a statement violated a foreign key: the referenced row is missing, or a row to delete is still
+ * referenced (SQLSTATE 23503).
+ */
 export function brokeForeignKey(error: unknown): boolean {
   return sqlState(error) === '23503'
 }

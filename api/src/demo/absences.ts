@@ -5,7 +5,7 @@ import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts
 import type { Crew } from './plan.ts'
 
 /**
- * Absences by position of the cleaner, counted from the last. Contains the days of the absence and of its announcement,
+ * The demo's absences. A cleaner is counted from the last one. The days of the absence and of its announcement are
  * relative to the current day.
  */
 const absences = [
@@ -13,7 +13,7 @@ const absences = [
   { crew: -2, from: 7, to: 13, announced: -2, reason: 'Folga compensatória' },
 ]
 
-/** Cancels the plans of two absent people, one in the last week and one in the next week. */
+/** Cancels plans of two absent people: one last week, one next week. */
 export async function cancelAbsences(
   queries: Queries,
   planner: { groupId: number; userId: number },
@@ -35,8 +35,8 @@ export async function cancelAbsences(
 }
 
 /**
- * Registers a vacation that a colleague covers, and an absence of tomorrow that nobody covers yet. Both are of people
- * without a sign-in of the demo.
+ * Registers a vacation that a colleague covers, and an absence tomorrow that nobody covers yet. Nobody signs in to the
+ * demo as one of these people.
  */
 export async function registerAbsences(
   queries: Queries,

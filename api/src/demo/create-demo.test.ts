@@ -62,7 +62,7 @@ async function readDashboard(database: Database, at: string) {
   })
 }
 
-test('creates a parent company, three branches, 62 environments, 25 cleaners, 5 coordinators', async () => {
+test('creates 4 companies, 62 environments, 25 cleaners and 5 coordinators', async () => {
   assert.equal(counts.companies, 4)
   assert.equal(counts.users, 30)
   assert.equal(counts.environments, 62)
@@ -121,7 +121,7 @@ test('plans agendas of every type from the past to six months ahead', async () =
   for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
 })
 
-test('records 60 days of work with all cases of a report', async () => {
+test('records 60 days of work with every case that a report shows', async () => {
   const seen = await numbers(sql`
     select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
       count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,
@@ -146,7 +146,7 @@ test('records 60 days of work with all cases of a report', async () => {
   assert.ok(plus.agendas! > 10)
 })
 
-test('includes past and future absences, and labels to replace', async () => {
+test('includes past and future absences, and QR codes to replace', async () => {
   const away = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
       select c.end_day < '2026-11-19' as past, c.cancelled, count(a.id) as out,
@@ -166,7 +166,7 @@ test('includes past and future absences, and labels to replace', async () => {
   assert.ok(codes.awaited === 4 && codes.replaced! > 2, JSON.stringify(codes))
 })
 
-test('the change log names the master administrator as author, not the operator', async () => {
+test("the change log names the master administrator as the demo's author", async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -192,7 +192,7 @@ test('the change log names the master administrator as author, not the operator'
   ])
 })
 
-test('the first screen shows every state on a working morning', async () => {
+test('on a working morning, the first screen shows every state', async () => {
   const today = await readDashboard(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)
@@ -209,7 +209,7 @@ for (const [day, time] of [
   ['2026-11-22', '13:00'],
   ['2026-11-21', '22:30'],
 ] as const) {
-  test(`at ${time} on ${day}, only past slots are done`, async (context) => {
+  test(`at ${time} on ${day}, only slots of the past are done`, async (context) => {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
     const now = `${day}T${time}:00-03:00`
@@ -231,7 +231,7 @@ for (const [day, time] of [
   })
 }
 
-test('demo photos of a week are valid and under 20 MB', async (context) => {
+test('demo photos of a week are valid pictures and under 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))
@@ -288,7 +288,7 @@ test('the demo cleaner has work for today and tomorrow at any time', async (cont
   }
 })
 
-test('two demos for the same moment are equal', async (context) => {
+test('two demos created for the same moment are equal', async (context) => {
   const one = await createDemoRows(context, { pastDays: 3, futureDays: 12 })
   const other = await createDemoRows(context, { pastDays: 3, futureDays: 12 })
   assert.deepEqual(one, other)
@@ -312,7 +312,7 @@ async function createDemoRows(context: TestContext, scale: Partial<Scale>): Prom
   return rows
 }
 
-test('two starting servers create one demo, and both print the sign-ins', async (context) => {
+test('two servers that start together create one demo and print the sign-ins', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const scale = { pastDays: 1, futureDays: 2 }
@@ -325,7 +325,7 @@ test('two starting servers create one demo, and both print the sign-ins', async 
   assert.equal(groups.length, 1)
 })
 
-test('a demo that cannot be completed leaves nothing behind', async (context) => {
+test('a failed creation of the demo leaves nothing behind', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const tooLong = { pastDays: 300, futureDays: 300 }

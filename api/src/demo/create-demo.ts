@@ -7,7 +7,7 @@ import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences, registerAbsences } from './absences.ts'
-import { analyzeAsOwner, enterGroup } from './demo.queries.ts'
+import { analyzeAsOwner, datePhotoRules, enterGroup } from './demo.queries.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
@@ -28,14 +28,13 @@ export interface DemoCounts {
   photos: number
 }
 
-/** The number of past days whose work has photos. */
+/** Photos are added to the work of this many past days. */
 const photographedDays = 7
 
 /**
- * Creates a demo group with plans, and with work recorded until now (docs/domain.md), in one transaction. Then adds the
- * photos.
- * Two runs for the same moment differ only in file names and password hashes. `scale` changes the size.
- * Violates the unique key of e-mail addresses if the database already has a demo.
+ * Creates a demo group with plans and with work up to now (docs/domain.md), in one transaction. Then adds the photos.
+ * Two demos for the same moment differ only in file names and password hashes. `scale` sets the size. Violates the
+ * unique key of e-mail addresses if the database already has a demo.
  */
 export async function createDemo(
   database: Database,
@@ -65,10 +64,14 @@ export async function createDemo(
     const planner = { groupId, userId: masterId }
     await enterGroup(queries, planner)
     const crews = await createPlaces(queries, layout, people)
+    await datePhotoRules(
+      queries,
+      new Date(toInstant(addDays(today, -photographedDays), '00:00', demoTimeZone)),
+    )
     const nth = createRoomCounter()
     const plans = crews.map((crew) => ({ crew, items: planCrew(crew, dates, nth) }))
     const items = plans.flatMap((plan) => plan.items)
-    // Plan before the first slot of the first day, so that all work was planned in advance.
+    // All plans are saved before the first slot of the first day, so that no slot counts as planned late.
     const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
@@ -98,7 +101,7 @@ export async function createDemo(
   return counts
 }
 
-/** Plans work for the rest of the current day for the demo cleaner, if the cleaner has none left. */
+/** If the demo cleaner has no planned work left today, plans some. */
 function planLaterOfCleaner(
   plans: readonly { crew: Crew; items: readonly AgendaItem[] }[],
   now: Date,
@@ -112,7 +115,7 @@ function planLaterOfCleaner(
   return later ? [later] : []
 }
 
-/** Saves agendas in batches of the size that a browser may send. Returns the number of new appointments. */
+/** Saves agendas in several calls, each as large as a browser may send. Returns the number of new appointments. */
 async function saveAll(
   queries: Queries,
   planner: { groupId: number; userId: number },
@@ -129,7 +132,7 @@ async function saveAll(
   return appointments
 }
 
-/** Returns a function that counts the rooms with the same days. */
+/** Returns a function that numbers the rooms that have the same days. */
 function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {

@@ -5,7 +5,7 @@ import { demoPassword, demoSignIns } from './sign-ins.ts'
 /** A changed password is noticed after at most this many milliseconds. */
 const checkEvery = 60_000
 
-/** Checks whether a remote user could sign in with the public demo password. */
+/** Checks whether a person on another machine could sign in with the public demo password. */
 export class DemoPasswords {
   readonly #database: Database
   readonly #isReachable: boolean
@@ -17,7 +17,7 @@ export class DemoPasswords {
     this.#isReachable = isReachable
   }
 
-  /** Reads the demo users and tries the password. */
+  /** Reads the demo's users and tries the public password. */
   async check(): Promise<boolean> {
     this.#checkedAt = performance.now()
     if (!this.#isReachable) return false
@@ -40,14 +40,14 @@ export class DemoPasswords {
     return this.#work
   }
 
-  /** Returns the result of the last check without waiting. Starts a new check if the result is old. */
+  /** Returns the result of the last check at once. If the result is old, also starts a new check. */
   get work(): boolean {
     if (this.#work && performance.now() - this.#checkedAt > checkEvery) this.check().catch(() => undefined)
     return this.#work
   }
 }
 
-/** Returns whether an address can be reached from this machine only. */
+/** Returns whether only this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }

@@ -1,4 +1,4 @@
-/** The reference data of a company: sectors, risks, procedures, and categories with the needs of their rooms. */
+/** The reference data of a demo company: sectors, risks, procedures, and categories with what their rooms need. */
 
 export const sectors = [
   'Administrativo',
@@ -27,7 +27,7 @@ export const risks = {
 } as const
 export type Risk = keyof typeof risks
 
-/** Procedures with their share of the time in a room. */
+/** Procedures, with the share of a room's time that each takes. */
 export const procedures = {
   'Apagar quadro': 3,
   'Aspirar carpete': 20,
@@ -60,7 +60,7 @@ interface Kind {
   risks: readonly Risk[]
   mandatory: readonly Procedure[]
   optional: readonly Procedure[]
-  /** The planned duration of the main cleaning. */
+  /** Planned duration of the main cleaning in minutes. */
   minutes: number
   revisions: number
   revisionMinutes: number
@@ -167,7 +167,7 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 export type Category = keyof typeof kinds
 
-/** Returns the kind of a category. Its type allows any of the literals. */
+/** Returns the kind of a category, with a type that covers all kinds. */
 export function findKind(category: Category): Kind {
   return kinds[category]
 }

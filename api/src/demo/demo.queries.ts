@@ -13,7 +13,9 @@ export async function insertGroup(queries: Queries, name: string, createdAt: Dat
   return id
 }
 
-/** Attributes the rest of an owner's transaction to a user of one group, as a call with a session does. */
+/**
+ * Makes a user the author of the rest of a transaction, and limits it to the user's group, as in a call with a session.
+ */
 export async function enterGroup(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -33,7 +35,7 @@ export interface CompanyInsert {
   number: string
 }
 
-/** Inserts the parent company, which must be the first, and its branches. Returns their ids in the same order. */
+/** Inserts the companies and returns their ids in the same order. The parent company must come first. */
 export async function insertCompanies(
   queries: Queries,
   groupId: number,
@@ -134,7 +136,7 @@ export async function insertMasterCpf(
     .execute()
 }
 
-/** Records a previous code for each environment, which is then out of date. */
+/** Stores a previous code for each environment, so that its label counts as old. */
 export async function insertPreviousCodes(
   queries: Queries,
   codes: readonly { id: number; key: string }[],
@@ -190,6 +192,11 @@ export async function selectDemoAppointments(
   return rows
 }
 
+/** Sets since when work is judged by the photo rules of procedures. */
+export async function datePhotoRules(queries: Queries, since: Date): Promise<void> {
+  await sql`update procedures set photo_rule_since = ${since} where photo_rule is not null`.execute(queries)
+}
+
 export interface PhotographedRow {
   client_id: string
   revision_id: number | null
@@ -214,8 +221,8 @@ export async function selectPhotographed(queries: Queries, firstDay: string): Pr
 }
 
 /**
- * Updates the planner statistics of one table, or of all tables.
- * Autovacuum runs only after the transaction. Until then, foreign keys and look-ups would scan thousands of new rows.
+ * Updates the planner's statistics of one table or of all. Autovacuum would do this only after the transaction. Until
+ * then, foreign keys and look-ups would scan thousands of new rows.
  */
 export async function analyzeAsOwner(queries: Queries, table?: keyof DB): Promise<void> {
   await sql`reset role`.execute(queries)

@@ -1,14 +1,14 @@
 import type { Category } from './demo-reference-data.ts'
 
-/** The width of a demo photo in pixels. Photos are small, because the first start waits for hundreds of them. */
+/** Width of a demo photo in pixels. The photos are small, because the first start waits for hundreds of them. */
 export const photoWidth = 640
 export const photoHeight = 480
 
-/** The width of all drawings in their own coordinates. */
+/** Width of all drawings, in their own units. */
 const width = 800
 const height = 600
 
-/** The height at which the wall meets the floor. */
+/** Height at which the wall meets the floor, in the same units. */
 const horizon = 330
 
 interface Scene {
@@ -202,7 +202,10 @@ const digits = [
 ]
 const segments = ['M3 0h10', 'M16 3v10', 'M16 19v10', 'M3 32h10', 'M0 19v10', 'M0 3v10', 'M3 16h10']
 
-/** Draws digits, spaces and colons like the time stamp of a camera. Needs no font, because a machine may have none. */
+/**
+ * Draws digits, spaces and colons like the time stamp of a camera. Draws them as shapes, because a machine may have no
+ * fonts.
+ */
 export function drawTimeStamp(text: string): string {
   const characters = [...text].map((character, index) => {
     const lit = /\d/.test(character) ? [...digits[Number(character)]!] : []

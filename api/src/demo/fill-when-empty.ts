@@ -10,8 +10,8 @@ import type { Scale } from './layout.ts'
 import { demoPassword, demoSignIns } from './sign-ins.ts'
 
 /**
- * Creates the demo in a database without groups, if the configuration wants it.
- * Returns the sign-ins of the demo. For an empty database without demo, returns how to get access.
+ * Creates the demo in a database without groups, if the configuration asks for it. Returns the sign-ins of the demo. If
+ * the database is empty and gets no demo, returns how to create the first user.
  * @throws StartError if the photos cannot be stored. The database then stays empty.
  */
 export async function fillWhenEmpty(
@@ -45,7 +45,7 @@ export async function fillWhenEmpty(
 const noCompany =
   'There is no company yet. Create one with the operator command "create" (see README.md, "Operating it").'
 
-/** Runs work on one server at a time, because several servers may start at the same time. */
+/** Runs work on only one server at a time, because several servers may start together. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   const isDone = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ taken: boolean }>`

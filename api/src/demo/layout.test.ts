@@ -27,7 +27,7 @@ test('creates the requested number of companies, environments and cleaners', () 
   })
 })
 
-test('names are unique where required, at any scale', () => {
+test('names are unique where the database requires it, for any size', () => {
   for (const scale of [usualScale, { ...usualScale, branches: 29, environments: 5000, cleaners: 3000 }]) {
     const layout = planLayout(scale)
     const unique = (names: string[]) => assert.equal(new Set(names).size, names.length)

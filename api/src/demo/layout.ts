@@ -6,7 +6,7 @@ import { buildNumberedRoom, type Room, rooms } from './rooms.ts'
 export interface Scale {
   /** The number of companies besides the parent company. */
   branches: number
-  /** The number of environments. Those for which the cleaners have no time have no agenda. */
+  /** Number of environments. If the cleaners have no time for an environment, it has no agenda. */
   environments: number
   /** The number of cleaners. Each has up to four environments. */
   cleaners: number
@@ -33,7 +33,7 @@ export interface CompanyLayout {
   cleaners: { name: string; email: string }[]
 }
 
-/** Distributes rooms and cleaners over the companies. The parent company is the first. */
+/** Distributes rooms and cleaners over the companies. The parent company comes first. */
 export function planLayout({ branches, environments, cleaners: people }: Scale): CompanyLayout[] {
   const count = 1 + branches
   return Array.from({ length: count }, (_, index) => ({
@@ -48,7 +48,7 @@ export function planLayout({ branches, environments, cleaners: people }: Scale):
   }))
 }
 
-/** Returns one of `count` shares of `total`. All shares add up to the total. */
+/** Returns one of `count` nearly equal parts of `total`. All parts together are `total`. */
 function share(total: number, index: number, count: number): number {
   return Math.floor(((index + 1) * total) / count) - Math.floor((index * total) / count)
 }

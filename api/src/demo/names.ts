@@ -1,7 +1,7 @@
 /** The time zone of every demo company. */
 export const demoTimeZone = 'America/Fortaleza'
 
-/** Companies and people of the demo, all of them invented. The parent company is the first. */
+/** Companies of the demo. All companies and people are invented. The parent company comes first. */
 export const companies = [
   { name: 'Orvalho Conservação', address: 'Avenida das Carnaúbas', number: '1480' },
   { name: 'Porto Azul', address: 'Rua do Farol Velho', number: '212' },
@@ -27,16 +27,16 @@ export const cnpjRoot = '98412306'
 export interface Coordinator {
   name: string
   email: string
-  /** The index of the person's company. */
+  /** The index of the person's company in `companies`. */
   company: number
   active: boolean
   master: boolean
-  /** Whether the parent company is the main company, and the name of its access level, if any. */
+  /** Whether the parent company is the person's main company, and the name of the person's access level, if any. */
   mainCompany: boolean
   level: string | null
 }
 
-/** One coordinator for each role of docs/domain.md, with and without an access level, and a former coordinator. */
+/** Coordinators for each role of docs/domain.md, with and without access level, and a former coordinator. */
 export const coordinators: readonly Coordinator[] = [
   {
     name: 'Helena Duarte',
@@ -108,7 +108,7 @@ export const cleaners: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Cleaners with a documented e-mail address. The addresses of the others come from their names. */
+/** Cleaners whose e-mail address is documented. The addresses of the others are built from their names. */
 export const knownEmails = new Map([['Ivone Sampaio', 'asg@zelo.demo']])
 
 export const firstNames = [

@@ -10,12 +10,12 @@ import { drawRoom, drawTimeStamp, photoHeight, photoWidth } from './drawings.ts'
 import { demoTimeZone } from './names.ts'
 import { createRandom } from './random.ts'
 
-/** Four photos at a time keep two CPU cores busy. */
+/** Number of photos that are rendered at the same time. Four keep two CPU cores busy. */
 const atOnce = 4
 
 /**
- * Adds photos to two thirds of the main cleanings since a day, and to some revisions.
- * A photo is a drawing of the room with date and time. Returns the number of photos.
+ * Adds photos to two thirds of the main cleanings since a day, and to some revisions. Each photo is a drawing of the
+ * room with date and time. Returns the number of photos.
  */
 export async function addPhotos(
   database: Database,
@@ -41,7 +41,7 @@ export async function addPhotos(
   return rows.length
 }
 
-/** Returns a function that renders photos. Draws each room category only once. */
+/** Returns a function that renders photos. The drawing of each room category is made only once. */
 function createCamera() {
   const rooms = new Map<string, Promise<Buffer>>()
   return async ({ category, ended_at }: Pick<PhotographedRow, 'category' | 'ended_at'>): Promise<Buffer> => {

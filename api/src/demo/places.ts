@@ -1,3 +1,4 @@
+import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatQrKey, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
 import type { Queries } from '../database/tenant.ts'
@@ -9,14 +10,15 @@ import { updateQrKeys } from '../modules/qr-codes/qr-codes.queries.ts'
 import { risks as riskModule } from '../modules/risks/risks.module.ts'
 import { sectors as sectorModule } from '../modules/sectors/sectors.module.ts'
 import { insertPreviousCodes, selectDemoEnvironments } from './demo.queries.ts'
-import { findKind, kinds, procedures, risks, sectors } from './demo-reference-data.ts'
+import { findKind, kinds, type Procedure, procedures, risks, sectors } from './demo-reference-data.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
 import { type Crew, planShift } from './plan.ts'
+import { procedureDetails } from './procedure-details.ts'
 import { createRandom } from './random.ts'
 import { findRoomArea } from './room-areas.ts'
 
-/** One cleaner has time for at most this number of rooms. */
+/** A cleaner has time for at most this many rooms. */
 const roomsPerCleaner = 4
 
 /** Creates the reference data and environments of every company. Returns the rooms of each cleaner. */
@@ -71,7 +73,7 @@ export async function createPlaces(
   })
 }
 
-/** Replaces the codes of a few rooms, so that these rooms need new labels. */
+/** Replaces the QR codes of a few rooms, so that the demo shows rooms that need new labels. */
 export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[], now: Date): Promise<void> {
   const random = createRandom('replaced codes')
   const rooms = crews.filter((_, index) => index % 6 === 2).flatMap(({ rooms }) => rooms.slice(-1))
@@ -91,11 +93,11 @@ type References = Record<keyof typeof modules, Map<string, number>>
 async function createReferenceData(queries: Queries, companyId: number): Promise<References> {
   const create = async (
     kind: keyof typeof modules,
-    named: readonly (readonly [string, string | undefined])[],
+    named: readonly (readonly [string, string | undefined, Partial<ProcedureDetails>?])[],
   ) => {
     const ids = new Map<string, number>()
-    for (const [name, color] of named) {
-      const { id } = await createRecord(queries, modules[kind].kind, companyId, { name, color })
+    for (const [name, color, details = {}] of named) {
+      const { id } = await createRecord(queries, modules[kind].kind, companyId, { name, color, details })
       ids.set(name, id)
     }
     return ids
@@ -104,7 +106,14 @@ async function createReferenceData(queries: Queries, companyId: number): Promise
   return {
     sectors: await create('sectors', colorless(sectors)),
     categories: await create('categories', colorless(Object.keys(kinds))),
-    procedures: await create('procedures', colorless(Object.keys(procedures))),
+    procedures: await create(
+      'procedures',
+      Object.entries(procedures).map(([name, minutes]) => [
+        name,
+        undefined,
+        { minutes, ...procedureDetails[name as Procedure] },
+      ]),
+    ),
     risks: await create('risks', Object.entries(risks)),
   }
 }
@@ -116,7 +125,7 @@ const modules = {
   risks: riskModule,
 }
 
-/** Returns the items of one of `count` parts. The items of a part are consecutive. */
+/** Splits a list into `count` parts of consecutive items, and returns one of them. */
 function slicePart<Item>(items: readonly Item[], index: number, count: number): Item[] {
   const cut = (part: number) => Math.floor((part * items.length) / count)
   return items.slice(cut(index), cut(index + 1))

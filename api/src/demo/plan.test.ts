@@ -28,7 +28,7 @@ const anyCrew = fc
     }),
   )
 
-test('plans a crew without overlaps, within its shift, by the agenda rules', () => {
+test('plans each crew without overlaps, within its shift, by the agenda rules', () => {
   fc.assert(
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)

@@ -6,7 +6,7 @@ import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { findKind } from './demo-reference-data.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
-/** One cleaner with the rooms to plan. Ids are those of the database. */
+/** A cleaner and the rooms to plan for this cleaner. Ids are those of the database. */
 export interface Crew {
   companyId: number
   userId: number
@@ -17,18 +17,17 @@ export interface Crew {
 
 /** The working hours of a cleaner. */
 export interface Shift {
-  /** Two periods of work with a break between them. */
+  /** Two periods of work, with a break between them. */
   windows: readonly [Slot, Slot]
-  /** The minutes between the starts of two main cleanings. */
+  /** Minutes between the starts of two main cleanings. */
   pace: number
-  /** Whether the last room waits for the second window. At night, the break is the day. */
+  /** True if the last room is cleaned only in the second period. For a night shift, the day is the break. */
   lastAfterBreak: boolean
 }
 
 /**
- * Returns the shift of the n-th of `count` cleaners. Fewer than half start after noon, and a branch's last cleaner works at
- * night.
- * Starts, breaks and paces differ, so that someone is working at most times.
+ * Returns the shift of the nth of `count` cleaners. Fewer than half of them start after noon, and the last cleaner of a
+ * branch works at night. Starts, breaks and paces differ, so that somebody is working at most times.
  */
 export function planShift(nth: number, count: number, company: number): Shift {
   const later = (nth % 4) * 30
@@ -61,9 +60,9 @@ function shift(
 }
 
 /**
- * Plans the agendas of a crew without overlapping times on any day.
- * Main cleanings fill the first part of the shift. Revisions follow about every two hours until its end.
- * A room for which no time is left has no agenda. `nth` counts the rooms with the same days, to distribute them.
+ * Plans the agendas of a crew so that no times overlap on any day. Main cleanings fill the first part of the shift.
+ * Revisions follow about every two hours until the end of the shift. If no time is left for a room, the room gets no
+ * agenda. `nth` numbers the rooms that have the same days, to spread these.
  */
 export function planCrew(
   crew: Crew,
@@ -105,13 +104,12 @@ export function planCrew(
 
 const wholeDay: Slot = { start: '00:00', end: '23:59' }
 
-/** The last start from which half an hour ends on the same day. */
+/** The last start (minute of the day) of a slot of half an hour that ends on the same day. */
 const lastStart = 23 * 60 + 25
 
 /**
- * Plans half an hour on the current and the next day in a colleague's room, if the cleaner has no work left for the current
- * day.
- * The field app can therefore be tried in the evening too. Returns undefined if planned work is left.
+ * If a cleaner has no planned work left today, plans half an hour today and tomorrow in a colleague's room. The field
+ * app can then be tried in the evening too. Returns undefined if planned work is left.
  */
 export function planLater(
   crew: Crew,
@@ -120,7 +118,8 @@ export function planLater(
   { today, minute }: { today: string; minute: number },
 ): AgendaItem | undefined {
   const taken = listSlots(items)
-  // A cleaning may start a little before its planned time.
+  // A cleaner may begin a little before the planned time, so a slot that started up to ten minutes ago does not count
+  // as left.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
   const slot = findFirstFreeTime({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)
   const days = { today, firstDay: today, lastDay: addDays(today, 1) }
@@ -129,7 +128,7 @@ export function planLater(
   )
 }
 
-/** Returns the times that agendas occupy. */
+/** Returns the slots of all agendas. */
 export function listSlots(items: readonly AgendaItem[]): Slot[] {
   return items.flatMap(({ Periodicidade: plan }) => [
     { start: plan.hora_base_inicial, end: plan.hora_base_final },
@@ -137,7 +136,7 @@ export function listSlots(items: readonly AgendaItem[]): Slot[] {
   ])
 }
 
-/** Returns the first free time of the shift from a given minute on, or undefined. */
+/** Returns the first start in the shift from `from` on at which the time is free, or undefined. */
 export function findFirstFreeTime(
   shift: Pick<Shift, 'windows'>,
   taken: readonly Slot[],

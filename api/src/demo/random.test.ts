@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createRandom, type Random } from './random.ts'
 
-test('equal names give equal random numbers, and different names different ones', () => {
+test('the same name always gives the same random numbers', () => {
   const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
@@ -25,7 +25,7 @@ test('numbers include both ends of a range and match the given probabilities', (
   assert.ok(heads > 850 && heads < 1150, `${heads}`)
 })
 
-test('shuffling loses no item and does not change the original list', () => {
+test('shuffling keeps all items and does not change the original list', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
       const before = [...items]

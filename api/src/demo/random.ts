@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Deterministic random values. The same name always gives the same values. */
+/** Random values that are the same for the same name. */
 export interface Random {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
@@ -14,7 +14,7 @@ export interface Random {
   uuid(): string
 }
 
-/** Creates a stream of pseudo-random numbers (sfc32), seeded by a text. Never use it for secrets. */
+/** Creates pseudo-random numbers (sfc32) from a text. Not for secrets. */
 export function createRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readInt32LE(0)

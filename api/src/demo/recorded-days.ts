@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Records unplanned cleanings: one every third day, and one on the current day shortly before now.
- * Cleaners without work at that time start them in a colleague's room. Returns their number.
+ * Records unplanned cleanings: one every third day, and one today shortly before now. A cleaner without work at that
+ * time does each in a colleague's room. Returns the number of cleanings.
  */
 export async function startExtraCleanings(
   queries: Queries,
@@ -66,10 +66,13 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return findFirstFreeTime(crew.shift, listSlots(items), notBefore, 30)
 }
 
-/** One phone has a wrong clock: how far it is ahead in milliseconds, and on how many past days. */
+/** One phone of the demo has a wrong clock: by how many milliseconds it is ahead, and on how many past days. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
-/** Records the work from the first day until now. Each cleaner has one delivery. Returns the number of records. */
+/**
+ * Records the work from the first day until now, with one delivery for each cleaner and day. Returns the number of
+ * records.
+ */
 export async function recordDays(
   queries: Queries,
   { groupId, dates, now }: { groupId: number; dates: Dates; now: Date },

@@ -3,7 +3,7 @@ import type { Room } from './rooms.ts'
 
 type Area = readonly [squareMetres: number, kind: AreaKind]
 
-/** The areas of the named rooms. Their names are unique in the group. */
+/** The areas of rooms with their own name, which is unique in the group. */
 const areas: Readonly<Record<string, Area>> = {
   'Recepção da matriz': [64, 'cold-floor'],
   Auditório: [180, 'carpeted-floor'],
@@ -69,7 +69,7 @@ const areas: Readonly<Record<string, Area>> = {
   'Câmara de resíduos': [25.5, 'paved-floor'],
 }
 
-/** Returns a room's area. The area of a numbered room depends on its category. */
+/** Returns the area of a room. If the room has a number instead of its own name, the category decides. */
 export function findRoomArea({ name, category }: Room): Area {
   return areas[name] ?? (category === 'Técnico' ? [60, 'workshop'] : [24, 'cold-floor'])
 }

@@ -1,6 +1,6 @@
 import type { Category, Sector } from './demo-reference-data.ts'
 
-/** The days on which a room is cleaned. `yearly` and `monthly` rooms have no other plan. */
+/** On which days a room is cleaned. A room with `yearly` or `monthly` has no other plan. */
 export type RoomDays =
   | 'daily'
   | 'monday to saturday'
@@ -112,7 +112,7 @@ const numberedKinds = [
   ['Escritório', 'Recursos humanos', 'every other day'],
 ] as const
 
-/** Returns the n-th numbered room of a company, from 0. Each has 3 risks and 4 procedures. */
+/** Returns the nth numbered room of a company, from 0. It has 3 risks and 4 procedures. */
 export function buildNumberedRoom(nth: number): Room {
   const [category, sector, days] = numberedKinds[nth % numberedKinds.length]!
   const floor = 1 + (Math.floor(nth / 40) % 30)

@@ -3,7 +3,7 @@ import type { Delay, Story, Visit } from './working-day.ts'
 
 const minute = 60_000
 
-/** Chooses the outcome of each appointment of a past day. Sometimes a cleaner is absent all day. */
+/** Chooses what happens in each appointment of a past day. On some days, a cleaner is absent all day. */
 export function pickPastStories(random: Random, visits: readonly Visit[]): Map<number, Story> {
   const absent = random.chance(0.008)
   return new Map(visits.map((visit) => [visit.appointmentId, absent ? 'missed' : pastStory(random)]))
@@ -27,9 +27,9 @@ function pastStory(random: Random): Story {
 }
 
 /**
- * Chooses at most two cleaners who are late now, so that the first screen shows open issues.
- * Their work was due within the last 75 minutes. One of them is still busy with the previous visit, if there was one.
- * Excludes cleaners with unplanned work.
+ * Chooses at most two cleaners who are late now, so that the first screen shows something to do. Their work was due in
+ * the last 75 minutes. One of them is still busy with the previous visit, if there is one. Cleaners with unplanned work
+ * are not chosen.
  */
 export function pickDelays(
   random: Random,
@@ -42,7 +42,7 @@ export function pickDelays(
     const first = late.find((visit) => visit.revisionId === null) ?? late[0]
     return first ? [{ userId, first, before: visits[visits.indexOf(first) - 1] }] : []
   })
-  // Prefer visits that should not be in progress now.
+  // Visits that should be over now are preferred to visits that should be in progress.
   const rank = ({ first }: { first: Visit }) =>
     Number(first.revisionId !== null) + 2 * Number(first.end > now)
   const ranked = random.shuffled(candidates).sort((a, b) => rank(a) - rank(b))
@@ -51,9 +51,7 @@ export function pickDelays(
   return new Map(chosen.map((one) => [one.userId, { from: one.first.start, busy: one === busy }]))
 }
 
-/**
- * Chooses outcomes for the finished appointments of the current day: some observations, an undone task, an extra cleaning.
- */
+/** Chooses what happens in the finished appointments of today: some observations, an undone task, an extra cleaning. */
 export function pickTodaysStories(
   random: Random,
   days: ReadonlyMap<number, readonly Visit[]>,

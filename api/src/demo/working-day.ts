@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 const minute = 60_000
 
-/** The outcome of one appointment. */
+/** The course of one appointment. */
 export type Story = 'as planned' | 'missed' | 'observed' | 'undone' | 'skipped' | 'again'
 
 /** One planned slot of one appointment. Instants are milliseconds since 1970. */
@@ -16,7 +16,7 @@ export interface Visit {
   appointmentId: number
   /** Null for the main cleaning. */
   revisionId: number | null
-  /** Whether this is the last slot of its appointment. */
+  /** True for the last slot of its appointment. */
   last: boolean
   offSchedule: boolean
   start: number
@@ -29,25 +29,25 @@ export interface Visit {
   }
 }
 
-/** A cleaner's delay. No planned work from `from` on has started. */
+/** A cleaner is late: no planned work that is due from `from` on has begun. */
 export interface Delay {
   from: number
-  /** True if the cleaner is still busy with the previous visit. False if the cleaner is not at work. */
+  /** True if the cleaner is still busy with the previous visit. False if the cleaner is not there. */
   busy: boolean
 }
 
 export interface Day {
   /** Visits of one cleaner, sorted by start. */
   visits: readonly Visit[]
-  /** There is no event after this time. Work in progress has no end yet. */
+  /** Nothing happens after this instant. Work in progress has no end yet. */
   now: number
   findStory(appointmentId: number): Story
   delay: Delay | undefined
-  /** How far the phone's clock is ahead, in milliseconds. */
+  /** By how many milliseconds the phone's clock is ahead. */
   skew: number
 }
 
-/** Generates the records of one cleaner and day, visit by visit, in the form that a phone sends. */
+/** Generates the records of one cleaner on one day, as a phone sends them. */
 export function generateDayWork(random: Random, { visits, now, findStory, delay, skew }: Day): Work[] {
   const works: Work[] = []
   const due = visits.filter((visit) => visit.start < (delay?.from ?? Number.POSITIVE_INFINITY))
@@ -92,13 +92,15 @@ interface TaskRecord extends Pick<Work, 'taskId' | 'extra' | 'observation' | 'un
   to: number
 }
 
-/** Returns when the work arrives. It usually arrives at once, but the next morning from a basement without signal. */
+/**
+ * Returns when the work arrives at the server: usually at once, but from a basement without signal the next morning.
+ */
 function planArrival(visit: Visit, done: number, now: number): number {
   const isWithoutSignal = visit.appointmentId % 97 === 0
   return Math.min(now, isWithoutSignal ? visit.start + 22 * 60 * minute : done + 4000)
 }
 
-/** Yields the tasks of a visit according to its story, including tasks in the future. */
+/** Generates the tasks of a visit according to its story, also those that are in the future. */
 function* generateVisitWork(
   random: Random,
   visit: Visit,
@@ -132,15 +134,19 @@ function* generateVisitWork(
   }
 }
 
-/** Chooses a start a few minutes before or after the plan. Work that should be in progress now has started. */
+/**
+ * Chooses a start a few minutes after the plan. A few starts are before the plan, which the reports count as not on time.
+ * If the work should be in progress now, it has begun.
+ */
 function pickStart(random: Random, visit: Visit, now: number): number {
   if (visit.offSchedule) return visit.start + random.integer(0, 40) * 1000
-  const start = visit.start + random.integer(-240, 300) * 1000
+  const start = visit.start + random.integer(-20, 200) * 1000
   return start > now && visit.start < now - minute ? visit.start + 20_000 : start
 }
 
 /**
- * Chooses a duration, usually a little shorter than planned, sometimes longer. Work planned for now is still in progress.
+ * Chooses a duration, usually a little shorter than planned, and sometimes longer. If the work is planned for now, it
+ * is still in progress.
  */
 function pickLength(random: Random, visit: Visit, start: number, now: number): number {
   const planned = visit.end - visit.start
@@ -149,9 +155,7 @@ function pickLength(random: Random, visit: Visit, start: number, now: number): n
   return current ? Math.max(visit.end - start, now - start + 2 * minute) : planned * share
 }
 
-/**
- * Schedules the tasks one after the other, in whole seconds. The length of a task is its procedure's share of the time.
- */
+/** Places the tasks one after the other, in whole seconds. Each task takes its procedure's share of the time. */
 function scheduleTasks<Task extends { procedure: string }>(
   tasks: readonly Task[],
   start: number,
@@ -172,8 +176,8 @@ function wholeSecond(instant: number): number {
 }
 
 /**
- * Returns the proof by which the phone identified the room. This is usually the current code, otherwise an old label, a
- * typed code or a foreign code.
+ * Returns how the phone identified the room: usually by the current code, sometimes by an old label, a typed code or
+ * another issuer's code.
  */
 function pickProof(random: Random, { id, qr_key, previous_qr_key }: Visit['environment']): Proof {
   const chance = random.next()

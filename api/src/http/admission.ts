@@ -12,7 +12,10 @@ import { listNetworks, readAddress } from './network.ts'
 import type { Route, Session } from './route.ts'
 import { hashToken } from './token.ts'
 
-/** Looks up the session of a call that then runs outside that transaction. @throws as `admit` */
+/**
+ * Looks up the session of a call that runs later in another transaction.
+ * @throws as `admit`
+ */
 export async function admitOutsideTransaction(
   request: FastifyRequest,
   route: Route,
@@ -22,13 +25,14 @@ export async function admitOutsideTransaction(
   return await database.inSession(tokenHash, 'read', async (row) => admit(request, row, tokenHash, route))
 }
 
-/** Users by the hash of their token. A token never changes its user. */
+/** User ids by the hash of a token. Cached, because a token always belongs to the same user. */
 const usersOfTokens = new Map<string, number>()
 const mostTokens = 10_000
 
 /**
- * Returns the user whose queue a call joins, without a transaction if the token was seen before. It grants nothing: the call's
- * own transaction looks up the session. @throws as `admit` for a new token
+ * Returns the user in whose queue a call waits. If the token was seen before, needs no transaction. This look-up grants
+ * no access: the transaction of the call looks up the session again.
+ * @throws as `admit` for a new token
  */
 export async function findQueue(
   request: FastifyRequest,
@@ -45,8 +49,9 @@ export async function findQueue(
 }
 
 /**
- * Returns the session of a call. @throws `not_signed_in`; `forbidden` with the role if the permission matrix denies the
- * call. A browser that holds another role for this user ends its session.
+ * Returns the session of a call.
+ * @throws `not_signed_in`; `forbidden` with the user's role if the permission matrix denies the call. A browser that
+ * believes the user has another role then ends its session.
  */
 export function admit(
   request: FastifyRequest,
@@ -61,7 +66,10 @@ export function admit(
   return session
 }
 
-/** Returns the identities by which limits count a call. The server has not verified them yet. */
+/**
+ * Returns the identities by which limits count a call: IP address, session and login as sent. The server has not
+ * verified them yet.
+ */
 export function identifyCaller(request: FastifyRequest): Caller {
   const { email, login = email } = (request.body ?? {}) as { email?: unknown; login?: unknown }
   const { authorization } = request.headers
@@ -76,12 +84,14 @@ const deviceKey = /^[\w-]{22}\.[\w-]{43}$/
 /** A key has 66 characters. A comma and a space separate it from the next key. */
 const longestDeviceKeys = mostDeviceKeys * 68
 
-/** Returns the keys and the description that a device sends with a sign-in. */
+/** Returns the device keys and the user agent that a device sends with a sign-in. */
 export function readDevice(request: FastifyRequest): { deviceKeys: string[]; userAgent: string } {
   return { deviceKeys: readDeviceKeys(request), userAgent: request.headers['user-agent'] ?? '' }
 }
 
-/** Returns the keys in a header of the form `key,key`. Ignores a header that is too long, and texts that cannot be keys. */
+/**
+ * Returns the keys in a header of the form `key,key`. Ignores a header that is too long, and texts that are no keys.
+ */
 function readDeviceKeys({ headers }: FastifyRequest): string[] {
   const text = headers[deviceKeysHeader]
   if (typeof text !== 'string' || text.length > longestDeviceKeys) return []
@@ -91,12 +101,12 @@ function readDeviceKeys({ headers }: FastifyRequest): string[] {
     .filter((key) => deviceKey.test(key))
 }
 
-/** Returns the origin that the change history stores for a call. */
+/** Returns the origin of a call, which is stored with its changes. */
 export function readOrigin(request: FastifyRequest): Origin {
   return { address: readAddress(request), requestId: request.id }
 }
 
-/** Normalizes an e-mail address or a CPF in any notation. */
+/** Normalizes a login: an e-mail address, or a CPF in any notation. */
 function normalizeLogin(login: string): string {
   return readCpf(login) ?? emailKey(login)
 }
@@ -115,7 +125,10 @@ export function toSession(row: SessionRow, tokenHash: Buffer): Session {
   }
 }
 
-/** Returns the hash under which the request's token is stored. @throws `not_signed_in` without a bearer token. */
+/**
+ * Returns the hash of the request's token. The server stores only this hash.
+ * @throws `not_signed_in` without a bearer token
+ */
 export function hashBearer(request: FastifyRequest): Buffer {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new DomainError('not_signed_in')

@@ -12,8 +12,9 @@ export function readBodyLimit({ kind, endpoint }: Route): number {
 }
 
 /**
- * Checks the caller before the server receives the body, because a body stays in memory until its call ends. A session call
- * needs a token. For a form or a large body, the session is looked up and the bytes are counted.
+ * Checks the caller before the server receives the body, because a body stays in memory until its call ends. A call
+ * that needs a session must send a token. For a form or a large body, the session is looked up and the bytes are
+ * counted.
  * @throws as `admit`; `unsupported_media_type`; as `BodyBudget.reserve`; as the route's `assertCapacity`
  */
 export async function admitBody(
@@ -40,7 +41,7 @@ export async function admitBody(
   )
 }
 
-/** Returns a key that all sessions of a user share. */
+/** Returns a key that is the same for all sessions of a user. */
 export function toPersonKey({ groupId, userId }: Session): string {
   return `${groupId} ${userId}`
 }

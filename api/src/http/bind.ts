@@ -49,13 +49,16 @@ export interface BindOptions {
   publicUrl: string | undefined
   /** Caches the responses of versioned calls. */
   kept: ResponseCache
-  /** Validates every response against the contract. Only for tests, because large responses make it slow. */
+  /**
+   * Validates every response against the contract. Only tests set this, because the validation of large responses is
+   * slow.
+   */
   checkResponses: boolean
 }
 
 /**
- * Registers a route. Order of checks: limits (429), session (401), permission (403), input (400), then the handler. An open
- * route validates the input first, then the limits.
+ * Registers a route. The checks run in this order: limits (429), session (401), permission (403), input (400), handler.
+ * A route without a session validates the input first, then the limits.
  */
 export function bind(app: FastifyInstance, route: Route, options: BindOptions): void {
   const { endpoint } = route
@@ -82,7 +85,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
   })
 }
 
-/** Translates the fields of a rejected query or body into the names of the wire. */
+/** Renames the fields of a rejected query or body to the names that the API uses. */
 function nameFieldsForWire({ query, body }: AnyEndpoint, error: unknown): unknown {
   if (error instanceof DomainError && error.errors)
     error.errors = encodeErrors(query, encodeErrors(body, error.errors))
@@ -106,7 +109,7 @@ const ways: Record<Route['kind'], Way> = {
 }
 
 async function openCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  // Parse the input before the limits apply, so that invalid input does not count as an attempt on an account.
+  // The input is parsed before the limits, so that invalid input does not count as an attempt on an account.
   const input = await readInput(route, request)
   const call = {
     ...input,
@@ -156,7 +159,8 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
   making.promise.catch(() => undefined)
   try {
     const found = await inSession(request, route, options, async (call) => {
-      // Read the version before the rows. If a change happens in between, the response is newer than its tag, never older.
+      // The version is read before the rows. If a change happens in between, the response is newer than its tag, never
+      // older.
       const state = await version?.(call)
       const { session, params, query } = call
       const tag = createEtag([endpoint.name, tagSchema(endpoint), session.groupId, params, query, state])
@@ -181,7 +185,10 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
 
 const shapes = new Map<AnyEndpoint, string>()
 
-/** Returns a tag of the response schema. With it, a new release does not confirm a cached response of an older release. */
+/**
+ * Returns a tag of the response schema. A new release has another tag, so that a browser does not keep a cached
+ * response of an older release.
+ */
 function tagSchema(endpoint: AnyEndpoint): string {
   let shape = shapes.get(endpoint)
   if (!shape) {
@@ -193,10 +200,10 @@ function tagSchema(endpoint: AnyEndpoint): string {
   return shape
 }
 
-/** A list stays in memory until its reader has received it. */
+/** Limits concurrent lists per user. A list stays in memory until the caller has received it. */
 const listsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 4, waitingAtMost: 20 })
 
-/** Marks a call whose response is already in flight. */
+/** Returned instead of a response that is already being sent. */
 const sent = Symbol('sent')
 
 async function streamedCall(
@@ -275,7 +282,7 @@ function context({ server, log }: FastifyRequest, options: BindOptions) {
   return { clock, log, mail, push, emailLinks, storage, publicUrl: publicUrl ?? ownUrl(server) }
 }
 
-/** Returns the server's own URL, for users on the same machine. */
+/** Returns the URL of the server for users on the same machine. */
 function ownUrl(server: FastifyInstance): string {
   const [first] = server.addresses()
   if (!first || typeof first === 'string') return 'http://localhost'

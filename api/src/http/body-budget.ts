@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** Default maximum body sizes, in bytes, without and with a session. The contract may set others. */
+/**
+ * Default maximum size of a body in bytes, for calls without and with a session. The contract may set another maximum
+ * for a call.
+ */
 export const largestOpenBody = 16_384
 export const largestBody = 100_000
 
 /**
- * The server receives bodies up to this size (bytes) before it looks up the session. One transaction for both is cheaper.
+ * Bodies up to this size (bytes) are received before the session is looked up, so that the session check and the call
+ * share one transaction.
  */
 export const smallBody = 16_384
 
@@ -15,12 +19,12 @@ interface Budget {
   perPerson: number
 }
 
-/** A rejected caller should retry after this many seconds. */
+/** `retry-after` of a rejected call, in seconds. */
 const retryAfter = 5
 
 /**
- * Limits the bytes of all bodies that are received or processed at one time. A body counts with the length that its headers
- * declare, until its call ends.
+ * Limits the bytes of all bodies that the server receives or processes at the same time. A body counts from its
+ * headers, which declare its length, until its call ends.
  */
 export class BodyBudget {
   readonly #budget: Budget
@@ -32,8 +36,8 @@ export class BodyBudget {
   }
 
   /**
-   * Reserves the declared length of a request's body, or `limit` if it declares none, until the call ends.
-   * @throws `too_many_requests` if the user's or the total budget is used up
+   * Reserves bytes for a request's body until the call ends: the declared length, or `limit` if none is declared.
+   * @throws `too_many_requests` if the user's budget or the total budget is used up
    */
   reserve(request: FastifyRequest, reply: FastifyReply, person: string, limit: number): void {
     const declared = Number(request.headers['content-length'] ?? limit)
@@ -52,6 +56,6 @@ export class BodyBudget {
   }
 }
 
-/** Allows two concurrent photos and a few large lists per user. */
+/** For each user, allows two concurrent photos and a few large lists. */
 export const formBudget = new BodyBudget({ inAll: 160_000_000, perPerson: 34_000_000 })
 export const jsonBudget = new BodyBudget({ inAll: 64_000_000, perPerson: 4_000_000 })

@@ -8,11 +8,11 @@ import { RejectionLog } from './refusal-log.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The name of the contract's call that the route serves. */
+    /** The contract's name of the call that the route serves. */
     call?: string
   }
   interface FastifyRequest {
-    /** The company of the caller, once the session is known. */
+    /** The group of the caller, once the session is known. */
     groupId: number | undefined
     /** The error code of a rejected call. */
     refusal: ErrorCode | undefined
@@ -20,9 +20,9 @@ declare module 'fastify' {
 }
 
 /**
- * Sets `x-request-id` on every response. Records each finished call in the log and the metrics. The log level is info for
- * calls of the contract, debug for files and pages. `RejectionLog` groups rejected anonymous calls.
- * URLs are never recorded, because they may contain a user's search terms.
+ * Sets `x-request-id` on every response. Records each finished call in the log and the metrics. Calls of the contract
+ * have the log level info, files and pages have debug. `RejectionLog` groups rejected anonymous calls. URLs are never
+ * recorded, because they may contain what a user searched for.
  */
 export function recordCalls(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function recordCalls(
     reply.raw.once('finish', () => {
       isWhole = true
     })
-    // Use one listener for everything. Several would come close to Node's warning limit.
+    // One listener for everything, because several would come close to the number at which Node warns.
     reply.raw.once('close', () => {
       underWay.end(reply.raw)
       const end = { status: reply.raw.statusCode, isWhole, seconds: (performance.now() - begun) / 1000 }
@@ -53,7 +53,7 @@ export function recordCalls(
 
 interface End {
   status: number
-  /** False if the caller disconnected before the response ended. */
+  /** False if the caller disconnected before the end of the response. */
   isWhole: boolean
   seconds: number
 }
@@ -82,7 +82,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 function countCall(metrics: Metrics, { method, routeOptions, refusal }: FastifyRequest, end: End): void {
   const { call = other } = routeOptions.config
   if (refusal) metrics.refused(call, refusal)
-  // A stream stays open for hours. Its duration says nothing about the server.
+  // A stream stays open for hours, so its duration says nothing about the speed of the server.
   if (call === live.name && end.status === 200) return
   const labels = {
     call,

@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { recordCalls } from './call-records.ts'
 import { closeQuietly } from './calls-in-flight.ts'
 
-/** Starts a server whose calls `/whole` and `/chunks` respond after `release`. */
+/** Starts a server whose calls `/whole` and `/chunks` respond only after `release` is called. */
 async function serve() {
   const app = fastify({ return503OnClosing: false })
   const begun = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ async function ask(port: number, path: string, agent: Agent): Promise<IncomingMe
   return response
 }
 
-/** Fails if closing takes about as long as the timeout for calls in flight. */
+/** Fails if closing takes about as long as the time that calls in flight have to end. */
 async function closesSoon(closing: Promise<unknown>): Promise<void> {
   const start = performance.now()
   await closing
@@ -55,13 +55,13 @@ async function closesSoon(closing: Promise<unknown>): Promise<void> {
 }
 
 for (const path of ['/whole', '/chunks']) {
-  test(`closing waits for a call of ${path}, then closes its connection`, async () => {
+  test(`closing waits for a running call of ${path}, then closes its connection`, async () => {
     const { app, begun, release, port, underWay } = await serve()
     const agent = new Agent({ keepAlive: true })
     const result = ask(port, path, agent)
     await begun
     assert.equal(underWay.size, 1)
-    // The server sent the head of a streamed response before it began to close, so without `connection: close`.
+    // The server sent the head of a streamed response before it began to close. That head has no `connection: close`.
     if (path === '/chunks') await result
     const closing = app.close()
     while (app.server.listening) await setImmediate()

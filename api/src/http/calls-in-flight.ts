@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** After the server starts to close, calls in flight have this many milliseconds to end. */
+/** Time in milliseconds that calls in flight have to end, after the server has begun to close. */
 export const closingTimeoutMs = 10_000
 
 /** Tracks the calls in flight of a server. */
@@ -28,9 +28,9 @@ export class CallsInFlight {
 }
 
 /**
- * Closes a server when its calls in flight have ended. Cuts calls that last longer than `closingTimeoutMs`. Node alone would also
- * wait for idle connections, which browsers open in advance or keep open. After `stopping` aborts, every response closes
- * its connection.
+ * Closes a server when its calls in flight have ended. Cuts calls that take longer than `closingTimeoutMs`. Node alone
+ * would also wait for idle connections, which browsers keep open. After `stopping` aborts, every response closes its
+ * connection.
  */
 export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): CallsInFlight {
   let isClosing = false
@@ -46,7 +46,7 @@ export function closeQuietly(app: FastifyInstance, stopping: AbortSignal): Calls
   })
   app.addHook('preClose', (done) => {
     isClosing = true
-    // The server no longer listens when this runs.
+    // At this point, the server accepts no new connections.
     setImmediate(closeWhenQuiet)
     setTimeout(() => app.server.closeAllConnections(), closingTimeoutMs).unref()
     done()

@@ -1,4 +1,4 @@
-/** The default content security policy. Pages load and run only content from this server. */
+/** The content security policy of most pages. They may load and run only content from this server. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -19,7 +19,10 @@ export const noDevices = 'camera=(), microphone=(), geolocation=(), payment=(), 
 /** A `permissions-policy` header for the field app, which scans QR codes and takes photos. */
 export const onlyCamera = noDevices.replace('camera=()', 'camera=(self)')
 
-/** The field app's policy, as a header value. The QR scanner needs WebAssembly, and offline work needs a service worker. */
+/**
+ * The policy of the field app, as a header value. The QR scanner needs WebAssembly, and offline work needs a service
+ * worker.
+ */
 export const fieldPolicy = formatPolicy({
   ...contentSecurityPolicy,
   scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
@@ -29,8 +32,8 @@ export const fieldPolicy = formatPolicy({
 })
 
 /**
- * Returns the policy (header value) of the page that embeds a dashboard. The page can frame only this origin, and checks
- * that the origin responds. Only the product's own pages can frame the page.
+ * Returns the policy (header value) of the page that embeds a dashboard. This page may frame only `origin`, and may
+ * call `origin` to check that it responds. Only the product's own pages may frame this page.
  */
 export function buildFramePolicy(origin: string): string {
   return formatPolicy({

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createEtag, matchesEtag } from './etag.ts'
 
-test('different parts give different tags, equal parts the same', () => {
+test('equal parts give the same tag, and different parts another', () => {
   assert.equal(createEtag(['list', 1, undefined]), createEtag(['list', 1, undefined]))
   const others = [['list', 1], ['list', 2], ['list', '1'], ['li', 'st', 1], ['list', { id: 1 }], []]
   assert.equal(new Set(others.map(createEtag)).size, others.length)
 })
 
-test('finds the tag in an If-None-Match list, strong or weak', () => {
+test('finds a strong or weak tag in an If-None-Match list', () => {
   const tag = createEtag(['list'])
   const strong = tag.slice(2)
   for (const header of [tag, strong, '*', `"a", ${tag}`, `W/"a",${strong} , "b"`]) {

@@ -43,7 +43,7 @@ test('returns 404 for an unknown or invalid file name', async () => {
   }
 })
 
-test('logs a picture whose transfer fails, but not a reader that disconnects', async () => {
+test('logs a failed transfer of a picture, but no disconnected reader', async () => {
   const lines: string[] = []
   const loggerInstance: FastifyBaseLogger = createLog('warn', {
     write: (line: string) => void lines.push(line),

@@ -3,7 +3,7 @@ import type { Storage } from '../storage/storage.ts'
 
 const year = 31_536_000
 
-/** Serves stored files. The content of a file name never changes, so browsers cache it for a year. */
+/** Serves stored files. Browsers cache a file for a year, because the content under a file name never changes. */
 export function serveFiles(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const file = await storage.read(request.params.name)

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** Limits of a form: number of parts, and bytes of headers in a part. */
+/** Limits of a form: the number of parts, and the header bytes of each part. */
 const mostParts = 20
 const longestHeaders = 4000
 
-/** An unparsed multipart/form-data body. */
+/** The body of a multipart/form-data request, not parsed yet. */
 export class Form {
   #content: Buffer<ArrayBuffer>
   readonly #type: string
@@ -16,14 +16,14 @@ export class Form {
   }
 
   /**
-   * Returns the fields by name: strings, and files as `File`. If a name occurs several times, the last field wins. Call it
-   * only once.
+   * Returns the fields by name: texts as strings, files as `File`. If a name occurs several times, the last field wins.
+   * Can be called only once.
    * @throws `invalid_input` for a malformed form, or for more than twenty parts
    */
   async fields(): Promise<Record<string, string | File>> {
     if (!this.#isShort()) throw new DomainError('invalid_input', { errors: { body: 'invalid' } })
     const response = new Response(this.#content, { headers: { 'content-type': this.#type } })
-    // Free the raw body, because many photos wait for encoding. Otherwise each would be in memory twice.
+    // Frees the raw body. Photos wait here to be encoded, and each would otherwise be in memory twice.
     this.#content = Buffer.alloc(0)
     try {
       return Object.fromEntries(await response.formData())
@@ -33,7 +33,8 @@ export class Form {
   }
 
   /**
-   * Returns whether the form is fast to parse. A form with 200,000 parts or headers would block the process for seconds.
+   * Returns whether the form can be parsed fast. A form with 200,000 parts or headers would block the process for
+   * seconds.
    */
   #isShort(): boolean {
     const content = this.#content
@@ -52,7 +53,7 @@ export class Form {
   }
 }
 
-/** Accepts forms up to the route's `bodyLimit`. The server parses a form after it has identified the caller. */
+/** Accepts forms up to the route's `bodyLimit`. The server parses a form only after it has identified the caller. */
 export function acceptForms(app: FastifyInstance): void {
   const keep = async (request: FastifyRequest, content: Buffer<ArrayBuffer>) =>
     new Form(content, request.headers['content-type'] ?? '')

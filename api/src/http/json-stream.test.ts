@@ -70,7 +70,7 @@ test('stops building chunks when the reader disconnects', async (t) => {
   await sent
 })
 
-test('returns an error for an early failure, and cuts the response later', async (t) => {
+test('an early failure returns an error, a later failure cuts the response', async (t) => {
   async function* early() {
     if (url) throw Object.assign(new Error('none'), { statusCode: 404 })
     yield ''

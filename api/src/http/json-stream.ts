@@ -3,17 +3,17 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../domain-error.ts'
 
-/** A reader that receives nothing for this many milliseconds counts as disconnected. */
+/** After this many milliseconds without receiving anything, a reader counts as disconnected. */
 const timeoutMs = 60_000
 
 /** Approximate size of a chunk, in characters. */
 export const chunkLength = 65_536
 
 /**
- * Streams JSON chunks. Builds a chunk only after the reader has received the previous ones. Resolves when all chunks are
- * sent, or when the reader has disconnected and `chunks` has ended.
- * @throws the error of the first chunk; `internal` if a later chunk fails. A later failure cuts the response, because the
- *   reader has already received a part of it.
+ * Streams JSON chunks. Builds each chunk only after the reader has received the previous chunks. Resolves when all
+ * chunks are sent, or when the reader has disconnected and `chunks` has ended. If a later chunk fails, the response is
+ * cut, because the reader already has a part of it.
+ * @throws the error of the first chunk; `internal` if a later chunk fails
  */
 export async function sendStream(
   reply: FastifyReply,
@@ -52,7 +52,7 @@ async function* afterwards(
   }
 }
 
-/** Writes chunks of items as one JSON list. `write` returns the JSON of an item. */
+/** Writes items, which arrive in chunks, as one JSON list. `write` returns the JSON of an item. */
 export async function* toJsonStream<Item>(
   chunks: AsyncIterable<readonly Item[]>,
   write: (item: Item) => string = JSON.stringify,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Identifies a counter by its limit and the hashed caller. */
+/** The name of a limit, and the hash of the caller whose attempts are counted. */
 export interface Counter {
   limitName: string
   key: Buffer
@@ -12,7 +12,7 @@ export interface Count {
   lastAt: Date
 }
 
-/** Returns counts in the order of the counters. A counter without an attempt since `forgotten` counts zero. */
+/** Returns counts in the order of the counters. A counter without an attempt since `forgotten` has the count zero. */
 export async function selectAttemptCounts(
   queries: Queries,
   counters: readonly Counter[],
@@ -65,8 +65,8 @@ export async function deleteForgotten(queries: Queries, forgotten: Date): Promis
 }
 
 /**
- * Takes a lock that lasts until its row is deleted. Returns false if somebody else holds the lock. Replaces a lock from
- * before `endedBefore`.
+ * Takes a lock (a lease) that lasts until its row is deleted. Returns false if another holder has the lock. Replaces a
+ * lock that was taken before `endedBefore`.
  */
 export async function takeLease(
   queries: Queries,

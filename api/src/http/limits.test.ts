@@ -71,7 +71,7 @@ test('limits sign-ins to an unknown account in the same way', async () => {
   assertWait(await fail('nobody@orla.example'), 5)
 })
 
-test('fifty concurrent sign-ins with correct passwords succeed, twice in a row', async () => {
+test('fifty concurrent sign-ins with correct passwords succeed, and fifty more', async () => {
   const { email } = group.people.master
   for (let round = 0; round < 2; round += 1) {
     const replies = await Promise.all(Array.from({ length: 50 }, () => signIn(email, group.password)))
@@ -79,7 +79,7 @@ test('fifty concurrent sign-ins with correct passwords succeed, twice in a row',
   }
 })
 
-test('concurrent wrong passwords get no more results than sequential ones', async () => {
+test('concurrent wrong passwords reveal no more than sequential ones', async () => {
   const { email } = group.people.reader
   const replies = await Promise.all(Array.from({ length: 40 }, () => fail(email)))
   const completed = replies.filter(({ statusCode }) => statusCode === 401)
@@ -122,7 +122,7 @@ const failThrough = (remoteAddress: string, forwarded: string, index: number) =>
     password: 'not the password',
   })
 
-test('throttles an IP address that tries many accounts, also by proxy', async () => {
+test('throttles an IP address that tries many accounts, even behind a proxy', async () => {
   const right = { email: group.people.master.email, password: group.password }
   await failures(50, (index) => fail(`nobody${index}@orla.example`))
   assertWait(await signIn(right.email, right.password), 5)
@@ -131,13 +131,13 @@ test('throttles an IP address that tries many accounts, also by proxy', async ()
   assertWait(await signInThrough('203.0.113.7', '203.0.113.9', right), 5)
 })
 
-test('a host in the private network cannot forge its IP address', async () => {
+test("a host in the private network cannot forge its caller's IP address", async () => {
   await failures(50, (index) => failThrough('10.0.0.3', `203.0.113.${index}`, index))
   assertWait(await failThrough('10.0.0.3', '203.0.113.99', 50), 5)
   assertWait(await fail('nobody@orla.example', '10.0.0.3'), 5)
 })
 
-test('ignores IP addresses that the caller of a proxy sent', async () => {
+test('ignores forged IP addresses that a caller sends to the proxy', async () => {
   const proxy = '10.0.0.2'
   await failures(50, (index) => failThrough(proxy, `203.0.113.${index}, 10.0.1.7`, index))
   assertWait(await failThrough(proxy, '203.0.113.99, 10.0.1.7', 50), 5)
@@ -177,7 +177,7 @@ test('by default, trusts only a proxy on the same machine', async () => {
 const failEach = (count: number, addressAt: (index: number) => string) =>
   failures(count, (index) => fail(`nobody${index}@orla.example`, addressAt(index)))
 
-test('throttles sign-ins across a /48 network after a hundred failures', async () => {
+test('after a hundred failures, throttles sign-ins of a whole /48 network', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 120; index += 1) {
     const { statusCode } = await fail(`nobody${index}@orla.example`, `2001:db8:1:${index.toString(16)}00::1`)
@@ -187,7 +187,7 @@ test('throttles sign-ins across a /48 network after a hundred failures', async (
   assert.equal((await fail('nobody@orla.example', '2001:db8:2::1')).statusCode, 401)
 })
 
-test('throttles a /64 network after 50 failures, a /56 after 75', async () => {
+test('throttles a /64 network after 50 failures, and a /56 after 75', async () => {
   await failEach(50, (index) => `2001:db8:1:200::${index + 1}`)
   assertWait(await fail('nobody@orla.example', '2001:db8:1:200::99'), 5)
   await failEach(25, (index) => `2001:db8:1:2${(index + 1).toString(16).padStart(2, '0')}::1`)
@@ -207,7 +207,7 @@ test("a successful sign-in does not clear the IP address's count", async () => {
   assertWait(await signIn(group.people.master.email, group.password), 5)
 })
 
-test('nobody stays locked out after a wrong clock is corrected', async () => {
+test('a wrong clock locks nobody out after its correction', async () => {
   const { email } = group.people.coordinator
   later(365 * 86_400)
   await failures(5, () => fail(email))
@@ -243,7 +243,7 @@ test('a limit holds across server processes on one database', async () => {
   await second.close()
 })
 
-test('counters do not reveal accounts or IP addresses', async () => {
+test('the stored counters do not reveal accounts or IP addresses', async () => {
   await fail(group.people.reader.email)
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('abuse_counters').selectAll().execute(),
@@ -263,7 +263,7 @@ const person = {
   telefone: '85999990000',
 }
 
-test('throttles an IP address after ten CPFs at sign-up', async () => {
+test('throttles an IP address that signed up with ten CPFs', async () => {
   const codes = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     codes.push((await server.callAs(null, signUp, { body: person })).problem.code)
@@ -283,7 +283,7 @@ test('input with invalid fields does not count as an attempt', async () => {
   assert.equal((await ask({})).status, 204)
 })
 
-test("throttles probing for other users' e-mail addresses after ten", async () => {
+test("after ten attempts, throttles a search for other users' e-mail addresses", async () => {
   const { cleaner, reader } = group.people
   const body = { nome: 'x', email: reader.email, telefone: '85988887777' }
   const codes: string[] = []
@@ -301,7 +301,7 @@ test('sends a mailbox at most three reset e-mails, even for concurrent requests'
   assert.equal(server.emails.length, 3)
 })
 
-test('throttles probing for accounts by e-mail or by token after ten', async () => {
+test('after ten attempts, throttles a search for accounts', async () => {
   const look = (index: number) =>
     server.callAs(null, forgotPassword, { body: { email: `nobody${index}@orla.example`, tapp: true } })
   const found = await Promise.all(Array.from({ length: 10 }, (_, index) => look(index)))
@@ -316,7 +316,7 @@ test('throttles probing for accounts by e-mail or by token after ten', async () 
   assert.deepEqual(codes, [...Array(10).fill('reset_token_invalid'), 'too_many_requests'])
 })
 
-/** All limits. Two calls may share one. */
+/** All limits of all calls. Two calls may share a limit. */
 const limits = [
   ...new Set(modules.flatMap(({ routes }) => routes.flatMap((route) => route.limits))),
   typedCodes,
@@ -328,7 +328,7 @@ test('each limit has a unique name and waits at most an hour', () => {
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 
-test('the wait never decreases with more attempts, up to the maximum', () => {
+test('more attempts never shorten the wait, and it has a maximum', () => {
   const limit = fc.record({
     name: fc.string(),
     per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),

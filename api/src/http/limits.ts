@@ -14,21 +14,26 @@ import {
 } from './limits.queries.ts'
 import type { Network } from './network.ts'
 
-/** Limits how often a caller may try something without waiting. Routes declare limits as data. */
+/** Limits how many times a caller may try an action before it must wait. Each route lists its limits. */
 export interface Limit {
-  /** Unique among all limits. Counters are stored under this name. */
+  /** The name under which attempts are stored. Each limit needs another name. */
   name: string
-  /** The callers that share a counter. `sharedCpf`: the users who have one CPF. `device`: one account on one device. */
+  /**
+   * Which attempts are counted together. `sharedCpf`: the attempts of all users who have one CPF. `device`: the
+   * attempts for one account on one device.
+   */
   per: 'address' | 'account' | 'sharedCpf' | 'device' | 'session'
   /** The error codes that count as an attempt. If undefined, every call counts. */
   counts?: readonly ErrorCode[]
-  /** Attempts without a wait. Each further attempt doubles the wait. A wider network has more free attempts. */
+  /**
+   * Number of attempts without a wait. Each further attempt doubles the wait. A wider network has more free attempts.
+   */
   free: number
-  /** In seconds. */
+  /** The first wait, in seconds. */
   firstWait: number
-  /** In seconds, at most an hour, because counters expire after an hour. */
+  /** The longest wait, in seconds. At most an hour, because counters expire after an hour. */
   longestWait: number
-  /** A success clears the counter. Set it only for actions that nobody but the right user can complete. */
+  /** A success clears the counter. Set this only for an action that only the right user can complete. */
   clearedBySuccess?: true
 }
 
@@ -36,44 +41,43 @@ export interface Limit {
 export type GuessLimit = Pick<Limit, 'name' | 'free' | 'firstWait' | 'longestWait'>
 
 /**
- * The identities of a caller, by `Limit.per`. A call without an account or a session omits that key. The address is a list
- * of the networks that contain it, narrowest first.
+ * How a caller is identified, by `Limit.per`. A call without an account or a session has no such key. `address` lists
+ * the networks that contain the caller's IP address, narrowest first.
  */
 export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> & {
   address?: readonly Network[]
 }
 
-/** A counter of one call, for the caller or for one of the caller's networks. */
+/** A counter of one call: of the caller, or of one of the caller's networks. */
 interface WatchedCounter extends Counter {
   limit: Limit
 }
 
-/** A counter with its state when the call began. */
+/** A counter and its state at the start of the call. */
 interface Watch extends WatchedCounter {
   before: Count
 }
 
 /**
- * The number of attempts that this process has counted. If it stays the same during a successful call, no other attempt
- * failed, and the call skips a query. Concurrent wrong attempts always change it.
+ * The number of attempts that this process has counted so far. If the number is the same at the end of a successful
+ * call, no other attempt has failed, and the call saves a query. A concurrent wrong attempt always changes the number.
  */
 let countedHere = 0
 
-/** Seconds without an attempt after which a counter expires. */
+/** A counter expires this many seconds after its last attempt. */
 const memory = 3600
 
 /**
- * Limits concurrent limited calls per network. Otherwise a thousand concurrent wrong passwords would keep the server busy
- * with hashing and delay other networks.
+ * Limits the concurrent calls of one network that have a limit. Otherwise a thousand concurrent wrong passwords would
+ * keep the server busy with hashing and delay other networks.
  */
 const limitPerNetwork = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
- * Runs `work` unless the caller has to wait. Counts the attempt.
- *
- * A limit with `counts` counts an attempt when it ends, so that concurrent successes do not delay each other. Concurrent
- * wrong attempts therefore all run. If other attempts failed meanwhile, an attempt returns a wait time instead of its
- * result. Concurrent attempts thus reveal no more than sequential ones.
+ * Runs `work` unless the caller must wait, and counts the attempt. If the limit has `counts`, the attempt counts only
+ * when it ends, so that concurrent successes do not delay each other. So concurrent wrong attempts all run. But if
+ * other attempts failed during an attempt, it returns a waiting time instead of its result. Concurrent attempts
+ * therefore reveal no more than sequential attempts.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export async function withinLimits<Result>(
@@ -84,7 +88,7 @@ export async function withinLimits<Result>(
 ): Promise<Result> {
   if (limits.length === 0) return await work()
   const counted = () => countedCall(limits, caller, means, work)
-  // A known device does not queue behind the wrong passwords of its network.
+  // A known device has its own queue, so that wrong passwords from its network do not delay it.
   const queue = caller.device ?? widestNetwork(caller)
   return await (queue === undefined ? counted() : limitPerNetwork(queue)(counted))
 }
@@ -92,7 +96,8 @@ export async function withinLimits<Result>(
 const limitIdentifications = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
- * Runs `identify`, which looks up the account of a call. One network may run as many look-ups at once as limited calls.
+ * Runs `identify`, which looks up the account of a call. Concurrent look-ups of one network are limited in the same way
+ * as its limited calls.
  */
 export async function identifyWithLimit(caller: Caller, identify: () => Promise<Caller>): Promise<Caller> {
   return await limitIdentifications(widestNetwork(caller) ?? '')(identify)
@@ -134,18 +139,18 @@ async function countedCall<Result>(
 }
 
 /**
- * Queues a user's guesses within this process. A guess while another process runs one is rejected, with a wait of
- * `waitForOtherGuess` seconds.
+ * Makes guesses of one user run one at a time in this process. If another process runs a guess of the user, the guess
+ * is rejected with a wait of `waitForOtherGuess` seconds.
  */
 const limitGuesses = limitConcurrencyPerKey<string>({ atOnce: 1 })
 const waitForOtherGuess = 5
 
-/** After this many seconds, a lease counts as left behind by a crashed process. */
+/** After this many seconds, the lock of a guess counts as left over from a crashed process. */
 const longestGuess = 120
 
 /**
- * Runs work that guesses secrets, unless the user has to wait after wrong guesses. Then counts the wrong guesses. A user's
- * guesses run one at a time, so concurrent guesses reveal no more than sequential ones.
+ * Runs work in which a user may guess secrets, unless the user must wait after wrong guesses. Then counts the wrong
+ * guesses. The guesses of a user run one at a time, so concurrent guesses reveal no more than sequential guesses.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export function withinGuesses<Result>(
@@ -185,7 +190,7 @@ export function withinGuesses<Result>(
   })
 }
 
-/** Clears the counter of an account whose password was replaced. */
+/** Clears the counter of an account after its password was replaced. */
 export async function forgetAttempts(queries: Queries, limit: Limit, who: string): Promise<void> {
   await deleteCount(queries, { limitName: limit.name, key: hashCounterKey(who) })
 }
@@ -208,7 +213,7 @@ async function watch(
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 
-/** Lists the counters of a limit. The narrowest network comes first. All calls use this order, which prevents deadlocks. */
+/** Lists the counters of a limit, narrowest network first. All calls use this order, which prevents deadlocks. */
 function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
   if (limit.per === 'address') {
     return (caller.address ?? []).map(({ name, allowance }) => ({
@@ -223,19 +228,19 @@ function toCounters(limit: Limit, caller: Caller): WatchedCounter[] {
 
 function rejectWhileWaiting(limit: GuessLimit, { attempts, lastAt }: Count, now: Date): void {
   const wait = computeWait(limit, attempts)
-  // A last attempt in the future comes from a wrong clock. Do not block the caller until that time.
+  // If the last attempt is in the future, a clock was wrong. The caller is not blocked until that time.
   const passed = Math.abs(now.getTime() - lastAt.getTime()) / 1000
   if (wait > passed)
     throw new DomainError('too_many_requests', { facts: { seconds: Math.ceil(wait - passed) } })
 }
 
-/** Counts an attempt. Rejects it if other attempts were counted since the call began. */
+/** Counts an attempt. Rejects the attempt if other attempts were counted since the start of the call. */
 async function count(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return
   const forgotten = forgottenAt(now)
   const numbers = await database.asOwner(async (queries) => {
     const numbers = await countAttempts(queries, watches, { now, forgotten })
-    // Delete last. A transaction that holds deleted rows while it waits for a counter would cause a deadlock.
+    // Deletes last. A transaction that had deleted rows and then waited for a counter could cause a deadlock.
     await deleteForgotten(queries, forgotten)
     return numbers
   })
@@ -247,8 +252,8 @@ async function count(database: Database, watches: readonly Watch[], now: Date): 
 }
 
 /**
- * Ends a successful attempt. Rejects it if other attempts failed since the call began. Otherwise clears the counters that a
- * success clears.
+ * Ends a successful attempt. Rejects the attempt if other attempts failed since the start of the call. Otherwise clears
+ * the counters that a success clears.
  */
 async function settle(database: Database, watches: readonly Watch[], now: Date): Promise<void> {
   if (watches.length === 0) return
@@ -266,7 +271,7 @@ function forgottenAt(now: Date): Date {
   return new Date(now.getTime() - memory * 1000)
 }
 
-/** Returns the key of a counter. A hash keeps the table from revealing the caller. */
+/** Returns the stored key of a counter. The key is a hash, so that the table does not reveal callers. */
 export function hashCounterKey(who: string): Buffer {
   return createHash('sha256').update(who).digest()
 }

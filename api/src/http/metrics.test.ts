@@ -61,7 +61,7 @@ test('counts calls that a limit rejects', async () => {
   )
 })
 
-test("a caller's input never creates a new time series", async () => {
+test("the caller's input never creates a new series of metrics", async () => {
   const { app } = server
   const before = (await metrics.text()).split('\n').length
   await app.inject('/api/nothing')
@@ -96,7 +96,7 @@ test('metrics report open streams, the connection pool and the health of parts',
   assert.equal(await calls('live.stream', 'GET', '2xx'), undefined)
 })
 
-test('serves metrics, and nothing else, on a separate port', async () => {
+test('serves only metrics on their separate port', async () => {
   const other = new Metrics()
   other.addProcess()
   const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 }, console)

@@ -7,16 +7,19 @@ import type { Live } from '../live/live.ts'
 import type { CallsInFlight } from './calls-in-flight.ts'
 import { parts, type Readiness } from './readiness.ts'
 
-/** Labels of a call in the metrics. Their values never come from the caller. */
+/** The labels of a call in the metrics. No label contains a value that the caller chose. */
 export interface CallLabels {
-  /** The contract's name for the call, or `other` for a file, a page or an unknown URL. */
+  /** The contract's name of the call, or `other` for a file, a page or an unknown URL. */
   call: string
   method: string
-  /** A class such as `2xx`, or `cut` if the connection closed before the response ended. */
+  /** A status class such as `2xx`, or `cut` if the connection closed before the end of the response. */
   status: string
 }
 
-/** In seconds. A sign-in takes 0.05 on purpose, because its password hash is slow. An upload of photos takes seconds. */
+/**
+ * Limits of the histogram's buckets, in seconds. A sign-in takes 0.05, because password hashing is slow on purpose. An
+ * upload of photos takes seconds.
+ */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** The metrics of one server, in a separate registry. */
@@ -42,12 +45,12 @@ export class Metrics {
     })
   }
 
-  /** Adds the process metrics: memory, CPU and event loop. All servers in the process share them. */
+  /** Adds the metrics of the process: memory, CPU and event loop. All servers in one process share them. */
   addProcess(): void {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Adds gauges that read the server's components on each scrape. */
+  /** Adds gauges that read the state of the server's parts on each scrape. */
   watch(server: { database: Database; live: Live; readiness: Readiness; underWay: CallsInFlight }): void {
     const { database, live, readiness, underWay } = server
     this.#gauge('zelo_calls_under_way', 'Calls in flight, including streams', () => underWay.size)
@@ -104,8 +107,8 @@ export class Metrics {
 }
 
 /**
- * Serves `/metrics` on a separate address, so that the proxy in front of the server cannot expose it. Responds with 500 and
- * logs the reason if the metrics cannot be read. Returns the URL and a function to close it.
+ * Serves `/metrics` on a separate port, so that the proxy in front of the server cannot expose the metrics. If the
+ * metrics cannot be read, responds with 500 and logs the reason. Returns the URL and a function that closes the port.
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -29,7 +29,7 @@ test('all notations of an IPv6 address are in the same networks', () => {
   assert.deepEqual(names('fe80::1%eth0'), names('fe80::2'))
 })
 
-test('two IPv6 addresses share a network exactly if they share its bits', () => {
+test('two IPv6 addresses share a network only if their network bits agree', () => {
   const group = fc.integer({ min: 0, max: 0xffff })
   const groups = fc.array(group, { minLength: 8, maxLength: 8 })
   const toText = (address: readonly number[]) => address.map((each) => each.toString(16)).join(':')
@@ -66,7 +66,7 @@ test('a wider network never has fewer free attempts', () => {
   )
 })
 
-test('trusts the last hop of a proxy in a configured network', () => {
+test('trusts only the nearest proxy, if it is in a configured network', () => {
   const isTrusted = trustProxies(['10.1.0.0/16', '192.0.2.5', 'fd00::/8'])
   for (const address of ['10.1.255.255', '::ffff:10.1.0.1', '192.0.2.5', 'fd12::1']) {
     assert.equal(isTrusted(address, 0), true, address)
@@ -94,7 +94,7 @@ test('parses addresses and networks, and rejects all other texts', () => {
     assert.equal(readSubnet(text), undefined, text)
 })
 
-test("uses the IP address that a proxy reports, otherwise the proxy's", () => {
+test("uses the IP address that a proxy reports, otherwise the proxy's own", () => {
   const readFrom = (ip: string) => readAddress({ ip, socket: { remoteAddress: '10.0.0.2' } })
   for (const port of ['', ':443']) {
     assert.equal(readFrom(`203.0.113.7${port}`), '203.0.113.7')

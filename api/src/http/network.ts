@@ -1,13 +1,16 @@
 import { isIP, type Server } from 'node:net'
 
-/** Reads each connection's address when it opens. By default Node reads it later, when a disconnected caller has none. */
+/**
+ * Reads the address of each connection when the connection opens. Node reads the address later, and a caller that has
+ * disconnected by then has none.
+ */
 export function keepAddresses(server: Server): void {
   server.on('connection', (socket) => socket.remoteAddress)
 }
 
 /**
- * Returns the caller's address, without the port that a trusted proxy may add. If the proxy reports no address, returns the
- * proxy's own. Returns an empty string if the caller disconnected before the address was read.
+ * Returns the IP address of the caller, without the port that a trusted proxy may add. If the proxy reports no address,
+ * returns the address of the proxy. Returns an empty string if the caller disconnected before the address was read.
  */
 export function readAddress({
   ip,
@@ -24,7 +27,7 @@ export function readAddress({
 export interface Network {
   /** An IPv4 address, or an IPv6 network in CIDR notation. */
   name: string
-  /** The free attempts of a single address are multiplied by this factor. */
+  /** Factor by which the free attempts of a single address are multiplied. */
   allowance: number
 }
 
@@ -36,9 +39,9 @@ const ipv6Prefixes = [
 ]
 
 /**
- * Lists the networks that contain an address, narrowest first. An IPv4 address is a network of its own, even if written as
- * IPv6. An IPv6 caller has a /64, often a /56 or a /48. A wider network has more free attempts, because several callers may
- * share it.
+ * Lists the networks that contain an address, narrowest first. An IPv4 address is its own network, even if it is
+ * written as IPv6. An IPv6 caller has a /64, often a /56 or a /48. A wider network has more free attempts, because
+ * several callers may share it.
  */
 export function listNetworks(address: string): [Network, ...Network[]] {
   const groups = isIP(address) === 6 ? expandIpv6(address) : []
@@ -51,7 +54,7 @@ export function listNetworks(address: string): [Network, ...Network[]] {
   return [narrow!, ...wider]
 }
 
-/** Returns the eight groups of an IPv6 address. */
+/** Returns the eight 16-bit groups of an IPv6 address. */
 function expandIpv6(address: string): number[] {
   const inGroups = address.replace(/%.*$/, '').replace(/[\d.]+\.[\d.]+$/, (ipv4) => {
     const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
@@ -64,7 +67,7 @@ function expandIpv6(address: string): number[] {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** Returns the IPv4 address of an address in `::ffff:0:0/96`, otherwise undefined. */
+/** Returns the IPv4 address that is contained in an address of `::ffff:0:0/96`, or undefined for any other address. */
 function readMappedIpv4(groups: readonly number[]): string | undefined {
   const [high = 0, low = 0] = groups.slice(6)
   if (groups.slice(0, 6).join() !== '0,0,0,0,0,65535') return undefined

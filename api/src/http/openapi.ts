@@ -9,7 +9,7 @@ import { toWireSchema } from '@zelo/contract/wire-schema'
 import * as z from 'zod'
 import type { Module, Route } from './route.ts'
 
-/** The properties of a module that the document describes. */
+/** The properties of a module that the OpenAPI document contains. */
 export interface Documented extends Pick<Module, 'noun'> {
   routes: readonly Pick<Route, 'kind' | 'endpoint'>[]
 }
@@ -108,14 +108,15 @@ const deviceKey = {
 
 function parameters(where: 'path' | 'query', schema: z.ZodType | QueryInput | undefined) {
   if (!schema) return []
-  // A parameter is a text in the URL. The document shows its type after parsing. A parameter with a default is optional.
+  // A parameter is a text in the URL, but the document shows its type after parsing. A parameter with a default is
+  // optional.
   const { properties = {} } = jsonSchema(schema, 'output')
   const { required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
-    // Lists are one comma-separated text: `in=name,cpf`.
+    // A list is one comma-separated text, such as `in=name,cpf`.
     ...(isList(property) && { style: 'form', explode: false }),
     schema: property,
   }))

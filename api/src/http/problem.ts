@@ -40,7 +40,7 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no space left for files.',
 }
 
-/** Converts any error to a problem document. Includes the facts of domain errors only. */
+/** Converts any error to a problem document. Only domain errors add facts. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof DomainError ? error : new DomainError(toErrorCode(error))
   const status = errorStatus[known.code]
@@ -70,8 +70,9 @@ function toErrorCode(error: unknown): ErrorCode {
 }
 
 /**
- * Error codes after which a retry may succeed. System errors: connection refused, reset or timed out. PostgreSQL: classes
- * 08 (connection), 53 (resources), 57P (shutdown); 57014 (query canceled), 40001 (serialization failure), 40P01 (deadlock).
+ * Codes of errors after which a retry may succeed. System errors: connection refused, reset or timed out. PostgreSQL:
+ * classes 08 (connection), 53 (resources), 57P (shutdown); 57014 (query canceled), 40001 (serialization failure), 40P01
+ * (deadlock).
  */
 const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|57014|40001|40P01)/
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The product's version and the commit of its built apps. */
+/** The version of the product, and the commit from which its apps were built. */
 export interface ProductVersion {
   version: string
-  /** 40 hexadecimal digits. Null without a build, or if the build did not know its commit. */
+  /** 40 hexadecimal digits. Null if the apps are not built, or if the build did not know its commit. */
   commit: string | null
 }
 

@@ -9,7 +9,7 @@ import { DomainError } from '../domain-error.ts'
 import { Form } from './form.ts'
 import type { Route } from './route.ts'
 
-/** The parts of a call after validation, under the code's names. */
+/** The validated parts of a call, with the field names of the code. */
 export interface Input {
   params: unknown
   query: unknown
@@ -29,7 +29,10 @@ export async function readInput(route: Route, request: FastifyRequest): Promise<
   return { params: parts.params.data, query: parts.query.data, body: parts.body.data }
 }
 
-/** Converts a form into its fields. @throws `unsupported_media_type` for an unexpected form, or if the form is missing */
+/**
+ * Converts a form to its fields.
+ * @throws `unsupported_media_type` for an unexpected form, or for a missing form
+ */
 async function readBody({ endpoint }: Route, body: unknown): Promise<unknown> {
   if (body !== undefined && body instanceof Form !== (endpoint.multipart !== undefined)) {
     throw new DomainError('unsupported_media_type')

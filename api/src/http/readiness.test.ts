@@ -8,7 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 
 let server: TestApp
 let lines: string[] = []
-/** Replaces the storage's check. */
+/** The storage check of this test. Each test may replace it. */
 let storageIs: () => Promise<void>
 const stopping = new AbortController()
 
@@ -32,7 +32,7 @@ async function ready() {
   return { status: response.statusCode, body: response.json() as { status: string; failing?: string[] } }
 }
 
-/** Polls until the response matches, because results are cached for a moment. */
+/** Repeats the call until the response matches, because the server caches results for a moment. */
 async function becomes(status: number, body: object): Promise<void> {
   for (const deadline = Date.now() + 20_000; ; ) {
     const result = await ready()
@@ -45,7 +45,7 @@ async function becomes(status: number, body: object): Promise<void> {
 const isReady = { status: 'ready' }
 const run = (statement: string) => server.database.asOwner((queries) => sql.raw(statement).execute(queries))
 
-test('a working server is ready, and the response is not cached', async () => {
+test('a working server reports ready, and the response is not cached', async () => {
   storageIs = async () => {}
   const response = await server.app.inject('/api/ready')
   assert.equal(response.statusCode, 200)
@@ -53,7 +53,7 @@ test('a working server is ready, and the response is not cached', async () => {
   assert.equal(response.headers['cache-control'], 'no-store')
 })
 
-test("reports `migrations` as failing if the database's migrations are not the program's", async () => {
+test('reports `migrations` as failing if the database has other migrations', async () => {
   const unready = { status: 'not ready', failing: ['migrations'] }
   for (const [spoil, mend] of [
     [`insert into migrations values ('9999-newer', 'x')`, `delete from migrations where name = '9999-newer'`],
@@ -88,7 +88,7 @@ test('reports an unreachable storage but stays ready', async () => {
   )
 })
 
-test('runs one check at a time of a storage that hangs', async () => {
+test('runs only one check at a time while the storage hangs', async () => {
   let asked = 0
   const never = Promise.withResolvers<void>()
   storageIs = () => {
@@ -103,7 +103,7 @@ test('runs one check at a time of a storage that hangs', async () => {
   await becomes(200, isReady)
 })
 
-test('without its database, the server is up but not ready', async () => {
+test('without a database, the server is healthy but not ready', async () => {
   const url = new URL(server.databaseUrl)
   const name = url.pathname.slice(1)
   const other = await createTestApp()

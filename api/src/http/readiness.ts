@@ -5,17 +5,17 @@ import { isUpToDate } from '../database/up-to-date.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ProductVersion } from './product-version.ts'
 
-/** The parts that a server needs. `stopping` fails when the server is about to stop. */
+/** The parts that a server needs. The check `stopping` fails when the server is about to stop. */
 export const parts = ['stopping', 'database', 'migrations', 'storage'] as const
 export type Part = (typeof parts)[number]
 
 /**
- * A server without one of these takes no calls. Storage is not among them, because all processes share it. Without storage,
- * calls without photos still work.
+ * If one of these checks fails, the server takes no calls. Storage is not in this list, because all processes share it,
+ * and calls without photos work without it.
  */
 const needed: readonly Part[] = ['stopping', 'database', 'migrations']
 
-/** The timeout of a check, in milliseconds. */
+/** Timeout of one check, in milliseconds. */
 const timeoutMs = 3000
 
 /** Results are cached for this many milliseconds, so that anonymous callers cannot trigger checks more often. */
@@ -25,7 +25,7 @@ interface Means {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Aborts when the server is about to stop. */
+  /** Aborts when the server is going to stop. */
   stopping: AbortSignal
 }
 
@@ -34,14 +34,14 @@ export class Readiness {
   readonly #means: Means
   #found: Promise<Part[]> | undefined
   #said: string | undefined
-  /** Checks in flight. A second check of a part waits for the first. */
+  /** Checks that are running. A second check of the same part uses the result of the first. */
   readonly #asking = new Map<Part, Promise<unknown>>()
 
   constructor(means: Means) {
     this.#means = means
   }
 
-  /** Returns the failing parts. Logs the reasons when the result changes. */
+  /** Returns the checks that fail. Logs the reasons when the result changes. */
   async failing(): Promise<readonly Part[]> {
     if (this.#means.stopping.aborted) return ['stopping']
     this.#found ??= this.#look().finally(() => {
@@ -94,9 +94,9 @@ async function withTimeout<Result>(answer: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Serves `/health` and `/ready` without a session, so they reveal little. `/health` returns the version, the commit, and
- * whether the demo's passwords are open to other machines. `/ready` returns 200 if the server can serve calls. Otherwise it
- * returns 503 with the names of the failing parts.
+ * Serves `/health` and `/ready`. They need no session, so they reveal little. `/health` returns the version, the
+ * commit, and whether other machines can sign in with the demo's passwords. `/ready` returns 200 if the server can
+ * serve calls, otherwise 503 with the names of the failing checks.
  */
 export function serveReadiness(
   api: FastifyInstance,

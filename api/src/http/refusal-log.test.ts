@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { RejectionLog } from './refusal-log.ts'
 
-/** Opens a log of rejections whose lines are collected. */
+/** Opens a log of rejected calls that collects its lines in a list. */
 function openRejectionLog() {
   const lines: { call: string; count?: number }[] = []
   const log = { info: (line: (typeof lines)[number]) => lines.push(line) } as unknown as FastifyBaseLogger
@@ -17,7 +17,7 @@ function openRejectionLog() {
   }
 }
 
-test('logs the first rejection of each IP address, call and code', () => {
+test('logs the first rejection of each IP address, call and error code', () => {
   const { lines, reject, rejections } = openRejectionLog()
   reject('192.0.2.1')
   reject('192.0.2.1')
@@ -50,7 +50,7 @@ test('logs the counted rejections once a minute', () => {
   }
 })
 
-test('counts a limited number of kinds of rejections', () => {
+test('counts only a limited number of different rejections', () => {
   const { lines, reject, rejections } = openRejectionLog()
   reject('192.0.2.1')
   reject('192.0.2.1')

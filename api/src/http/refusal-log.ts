@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
 
-/** The flush interval in milliseconds, and the maximum number of kinds held between flushes. */
+/** The time in milliseconds between two flushes, and how many kinds of calls are counted in that time. */
 const gatheredFor = 60_000
 const mostKinds = 10_000
 
@@ -11,8 +11,8 @@ interface Gathered {
 }
 
 /**
- * Logs rejected anonymous calls. Logs the first call of each address, call and code at once. Counts the others in one line
- * a minute. Otherwise an anonymous caller could write 10 GB of log a day.
+ * Logs rejected anonymous calls. For each address, call and error code, logs the first call at once. The others are
+ * counted in one line a minute. Without this, an anonymous caller could write 10 GB of log a day.
  */
 export class RejectionLog {
   readonly #log: FastifyBaseLogger
@@ -24,7 +24,7 @@ export class RejectionLog {
     this.#timer = setInterval(() => this.flush(), gatheredFor).unref()
   }
 
-  /** Logs or counts a call. `line` is the log line without the caller's address. */
+  /** Logs or counts a call. `line` is the log line. It does not contain the caller's address. */
   record({ ip, log }: FastifyRequest, line: { call: string; refusal: string; status: number }): void {
     const kind = `${ip} ${line.call} ${line.refusal}`
     const known = this.#kinds.get(kind)

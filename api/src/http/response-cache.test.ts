@@ -18,7 +18,7 @@ test('chooses the fastest encoding that the caller accepts', () => {
   }
 })
 
-test('an encoded response decodes unchanged, and a short one is not encoded', async () => {
+test('an encoded response decodes unchanged, and a short response is not encoded', async () => {
   const json = Buffer.from(JSON.stringify(Array(500).fill('Recepção')))
   const decode = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
   for (const encoding of ['zstd', 'br', 'gzip'] as const) {
@@ -43,7 +43,7 @@ test('evicts the least recently used response first', async () => {
   )
 })
 
-test('does not cache a response over the limit and evicts nothing', async () => {
+test('a response over the limit is not cached and evicts no other', async () => {
   const kept = new ResponseCache(1100)
   kept.keep('small', Promise.resolve(body(100)))
   kept.keep('large', Promise.resolve(body(101)))
@@ -52,7 +52,7 @@ test('does not cache a response over the limit and evicts nothing', async () => 
   assert.ok(kept.get('small'))
 })
 
-test('a small cached response keeps no larger buffer in memory', async () => {
+test('a cached response keeps only its own bytes in memory', async () => {
   const kept = new ResponseCache(10_000)
   for (let nth = 0; nth < 20; nth += 1) {
     kept.keep(`${nth}`, Promise.resolve({ bytes: Buffer.from('[]'), encoding: undefined }))
@@ -63,7 +63,7 @@ test('a small cached response keeps no larger buffer in memory', async () => {
   assert.deepEqual([kept.get('0'), kept.get('10')], [undefined, undefined])
 })
 
-test('concurrent requests share one response, and a failed one is not cached', async () => {
+test('concurrent requests share one response, and a failure is not cached', async () => {
   const kept = new ResponseCache(100)
   const making = Promise.withResolvers<Body>()
   kept.keep('key', making.promise)

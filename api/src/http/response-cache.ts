@@ -1,7 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
-/** Encodings that browsers accept, the fastest for its size first (decision 006). A response is encoded once and sent often. */
+/**
+ * Encodings that browsers accept, the fastest for its size first (decision 006). A response is encoded once and sent
+ * often.
+ */
 const compressors = {
   zstd: (bytes: Buffer) =>
     promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 9 } }),
@@ -21,7 +24,7 @@ export function chooseEncoding(accepted = ''): Encoding | undefined {
   return (Object.keys(compressors) as Encoding[]).find((encoding) => wanted.includes(encoding))
 }
 
-/** Smaller responses (bytes) are sent uncompressed. */
+/** Responses smaller than this (bytes) are not compressed. */
 const threshold = 1024
 
 /** A response body as sent over the wire. */
@@ -36,12 +39,12 @@ export async function encode(json: Buffer, encoding: Encoding | undefined): Prom
   return { bytes: await compressors[encoding](json), encoding }
 }
 
-/** The memory that a cached response needs besides its body, in bytes: its key and objects. */
+/** Memory in bytes that a cached response needs besides its body, for its key and objects. */
 const entryOverhead = 1000
 
 /**
- * An LRU cache of responses, limited by total bytes. The response of a key never changes.
- * A caller who requests a response that is being built waits for it.
+ * An LRU cache of responses with a maximum number of bytes. The response of a key never changes. If a response is being
+ * built, another caller who requests it waits for it.
  */
 export class ResponseCache {
   readonly #largest: number
@@ -60,7 +63,7 @@ export class ResponseCache {
     return response.body
   }
 
-  /** Caches a response that is being built. Removes it if building fails. */
+  /** Caches a response that is being built. If building fails, removes the response. */
   keep(key: string, making: Promise<Body>): void {
     const body = making.then(copyBody)
     const response = { body, size: 0 }
@@ -88,7 +91,10 @@ export class ResponseCache {
   }
 }
 
-/** Copies the bytes. Node slices small buffers from a larger one, and each slice keeps all of the larger one in memory. */
+/**
+ * Copies the bytes. Node allocates small buffers as slices of a larger buffer, and each slice keeps the whole larger
+ * buffer in memory.
+ */
 function copyBody({ bytes, encoding }: Body): Body {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)

@@ -25,7 +25,7 @@ export class ResponseWithHeaders {
   }
 }
 
-/** The response of a versioned call: an entity tag, and a body unless the caller already has it. */
+/** The response of a versioned call: an entity tag, and a body unless the caller already has the body. */
 export class Tagged {
   readonly tag: string
   readonly body: Body | undefined
@@ -34,7 +34,7 @@ export class Tagged {
     this.body = body
   }
 
-  /** Sends the response so that browsers cache it and revalidate it each time. */
+  /** Sends the response. The browser caches the response, and asks each time whether it is still current. */
   send(reply: FastifyReply) {
     reply.headers({
       etag: this.tag,
@@ -65,12 +65,18 @@ export function sendDownload(
     .send(content)
 }
 
-/** Checks a response body against the contract. @throws if they do not match */
+/**
+ * Checks a response body against the contract.
+ * @throws if the body does not match
+ */
 export function checkResponse(endpoint: AnyEndpoint, answer: unknown): void {
   toWireSchema(endpoint.answer).parse(JSON.parse(serializeResponse(endpoint, answer)))
 }
 
-/** Joins a response into one chunk. @throws if it does not match the contract */
+/**
+ * Joins the chunks of a response and checks the response.
+ * @throws if the response does not match the contract
+ */
 export async function toCheckedChunks(
   endpoint: AnyEndpoint,
   chunks: AsyncIterable<string> | Iterable<string>,

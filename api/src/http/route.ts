@@ -12,17 +12,17 @@ import type { Caller, GuessLimit, Limit } from './limits.ts'
 import { type FileResponse, ResponseWithHeaders } from './responses.ts'
 import type { JsonList } from './write-json.ts'
 
-/** Returns the current time. Tests set it. */
+/** Returns the current time. Tests replace this function. */
 export type Clock = () => Date
 
-/** The user of a call. All fields come from the session of the call's token. */
+/** The user of a call. All fields come from the session. */
 export interface Session extends Actor {
   userId: number
   groupId: number
   tokenHash: Buffer
 }
 
-/** Passed to every handler besides its input. */
+/** The data that every handler receives in addition to its input. */
 interface CallContext {
   clock: Clock
   log: FastifyBaseLogger
@@ -30,26 +30,27 @@ interface CallContext {
   push: Push
   emailLinks: EmailLinks
   storage: Storage
-  /** The server's public URL, for links in e-mails. */
+  /** The public URL of the server, for links in e-mails. */
   publicUrl: string
 }
 
 export type SessionCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     session: Session
-    /** Queries in the call's own transaction, limited to the session's group. Read-only for a GET. */
+    /** Queries in the transaction of the call, limited to the session's group. A GET can only read. */
     queries: Queries
   }
 
 /**
- * Runs work in a new transaction of the session's group. Checks the session again, because it may have ended.
+ * Runs work in a new transaction of the session's group. Checks the session again, because it may have ended since.
  * @throws `not_signed_in`, `forbidden`
  */
 export type Write = <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>
 
 /**
- * Runs work that guesses secrets for the session's user. `countFailures` returns the number of wrong guesses.
- * @throws `too_many_requests` if the user has guessed wrong too often
+ * Runs work in which the session's user may guess secrets. `countFailures` returns the number of wrong guesses in a
+ * result.
+ * @throws `too_many_requests` after too many wrong guesses
  */
 export type Guess = <Result>(
   limit: GuessLimit,
@@ -62,18 +63,18 @@ export type LongCall<E extends AnyEndpoint> = ParsedInput<E> &
     session: Session
     write: Write
     guess: Guess
-    /** Aborts when the caller disconnects before the response. */
+    /** Aborts if the caller disconnects before the response is sent. */
     signal: AbortSignal
   }
 
 export type OpenCall<E extends AnyEndpoint> = ParsedInput<E> &
   CallContext & {
     database: Database
-    /** The origin of changes that the call makes. */
+    /** The origin to store with the changes of the call. */
     origin: Origin
-    /** The device keys as sent, not verified yet. */
+    /** The device keys that the caller sent. They are not verified yet. */
     deviceKeys: readonly string[]
-    /** The caller's description of its program, or an empty text. */
+    /** The user agent of the caller, or an empty text. */
     userAgent: string
   }
 
@@ -81,20 +82,23 @@ type Answered<E extends AnyEndpoint> = E extends { download: string }
   ? Promise<FileResponse>
   : Promise<AnswerOf<E> | JsonList>
 
-/** A call with its handler. The functions below check the handler's types against the contract. */
+/** A call and its handler. The functions below check the types of the handler against the contract. */
 export interface Route {
   kind: 'session' | 'versioned' | 'listed' | 'streamed' | 'long' | 'open'
   endpoint: AnyEndpoint
   /** How often the call may be tried. */
   limits: readonly Limit[]
-  /** Returns the accounts and devices that the limits count. If undefined, they come from the body and headers. */
+  /**
+   * Returns the accounts and devices by which the limits count the call. If undefined, they come from the body and the
+   * headers.
+   */
   identify?: (call: unknown, caller: Caller) => Promise<Caller>
   handle: (call: unknown) => Promise<unknown>
-  /** Only for versioned calls. Returns the version of the data that the response depends on. */
+  /** Only for versioned calls. Returns the version of the data on which the response depends. */
   version?: (call: unknown) => Promise<string>
-  /** Only for calls with a form. Throws if there is no capacity for the form now. */
+  /** Only for calls with a form. Throws if the server has no capacity for the form now. */
   assertCapacity?: (session: Session) => void
-  /** A replica of the database may serve the call, so its response may be some seconds old. */
+  /** A replica of the database may serve this call, so the response may be some seconds old. */
   mayLag?: true
 }
 
@@ -108,9 +112,9 @@ export function route<E extends AnyEndpoint>(
 }
 
 /**
- * Binds a handler to a GET of a large response that seldom changes. `version` returns a short text quickly. The text
- * changes whenever the response to the same input changes. A caller with the current response receives 304. For other
- * callers the response is built once and cached.
+ * Binds a handler to a GET of a large response that seldom changes. `version` quickly returns a short text. The text
+ * changes whenever the response to the same input changes. If the caller already has the current response, the server
+ * returns 304. Otherwise it builds the response once and caches it.
  */
 export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -127,8 +131,8 @@ export function versionedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of a list. The handler reads the whole list. The server then streams it without a transaction. A
- * reader that receives nothing for a while is disconnected. Concurrency is limited per user.
+ * Binds a handler to a GET of a list. The handler reads the whole list. The server then closes the transaction and
+ * streams the list. A reader that receives nothing for a while is disconnected. Concurrent lists are limited per user.
  */
 export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -138,9 +142,9 @@ export function listedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON and reads from the call's transaction
- * during the transfer. Errors before the first chunk become an error response. Reading ends if the reader disconnects or
- * receives nothing for a while.
+ * Binds a handler to a GET of unlimited size. The handler yields chunks of JSON. It reads from the transaction of the
+ * call while the response is sent. An error before the first chunk becomes an error response. Reading ends if the
+ * reader disconnects or receives nothing for a while.
  */
 export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
   endpoint: E,
@@ -150,8 +154,8 @@ export function streamedRoute<E extends AnyEndpoint & { method: 'GET' }>(
 }
 
 /**
- * Binds a handler to a session call with long work outside the database, such as encoding a picture. No transaction is open
- * during that work. The session is checked first, and again by each `write` of the handler.
+ * Binds a handler to a session call with long work outside the database, such as encoding a picture. During that work,
+ * no transaction is open. The session is checked at the start, and again by each `write` of the handler.
  */
 export function longRoute<E extends AnyEndpoint>(
   endpoint: E,
@@ -170,16 +174,16 @@ export function openRoute<E extends AnyEndpoint>(
   return { kind: 'open', endpoint, limits, handle: handle as Route['handle'] }
 }
 
-/** The result of a sign-in: the response body, and a key by which later sign-ins recognize the device. */
+/** The result of a sign-in: the response body, and a key with which the device is recognized at later sign-ins. */
 export interface SignedIn<Answer> {
   answer: Answer
   deviceKey: string
 }
 
 /**
- * Binds a sign-in to its handler. `identify` returns the account and the device to which the limits apply. Without
- * `identify`, account and device come from the body and the headers. The device key is sent in a header, because the
- * specification defines the response body.
+ * Binds a handler to a sign-in. `identify` returns the account and the device by which the limits count. Without
+ * `identify`, they come from the body and the headers. The device key is sent in a header, because the specification
+ * defines the response body.
  */
 export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
   endpoint: E,
@@ -200,8 +204,8 @@ export function signInRoute<E extends AnyEndpoint & { deviceKeys: true }>(
 }
 
 /**
- * Marks a GET as a report, which a replica of the database may serve some seconds late. If the replica fails, the handler
- * runs a second time on the primary.
+ * Marks a GET as a report, which a replica of the database may serve. The response may then be some seconds old. If the
+ * replica fails, the handler runs again on the primary.
  */
 export function mayLag(report: Route): Route {
   if (report.endpoint.method !== 'GET') throw new Error(`${report.endpoint.name} is not a report`)
@@ -210,7 +214,7 @@ export function mayLag(report: Route): Route {
 
 /**
  * Lets the server reject a form before it receives the form. `assertCapacity` throws the handler's error for missing
- * capacity. The handler must check again, because other forms may have arrived meanwhile.
+ * capacity. The handler must check the capacity again, because other forms may arrive in the meantime.
  */
 export function withCapacityCheck(form: Route, assertCapacity: NonNullable<Route['assertCapacity']>): Route {
   return { ...form, assertCapacity }
@@ -222,7 +226,7 @@ export function chooseMode({ endpoint, mayLag }: Route): Mode {
   return endpoint.method === 'GET' ? 'read' : 'write'
 }
 
-/** The routes of one noun. */
+/** The routes of one module, such as `agendas`. */
 export interface Module {
   noun: string
   routes: Route[]

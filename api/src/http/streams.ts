@@ -1,26 +1,27 @@
 import { limitConcurrency, limitConcurrencyPerKey, type Semaphore } from '../semaphore.ts'
 
-/** Limits concurrent streams: each holds a database connection while it is read. */
+/** Limits the number of concurrent streams, because each holds a database connection until it is read. */
 const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
 
-/** A reader may take minutes, so no user and no company may occupy all streams. */
+/** A reader may take minutes. These limits keep one user or one company from using all streams. */
 const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
 
-/** A response up to this length, in characters, is small: about 500 records. */
+/** A response of at most this many characters is small. It has about 500 records. */
 const smallLength = 1_048_576
 
-/** A streamed call in its open transaction. */
+/** A streamed call and its open transaction. */
 export interface StreamedCall {
   session: { userId: number; groupId: number }
   handle(): Promise<AsyncIterable<string>>
 }
 
 /**
- * Reads and sends the response of a streamed call. A small one is read whole, and sent after its transaction. A large one is
- * sent while its transaction reads it, in a slot of its user, its group and the process. If none is free, the transaction
- * ends, and the call is made again in the next free slot.
- * @throws `too_many_requests` if too many calls wait for a slot
+ * Reads and sends the response of a streamed call.
+ * A small response is read completely, and sent after its transaction. A large response is sent while its transaction
+ * reads it. For that, it needs a free place in three limits: those of the user, of the group and of the process. If
+ * there is none, the transaction ends, and the call runs again when a place is free.
+ * @throws `too_many_requests` if too many calls wait for a place
  */
 export async function sendInSlot(
   open: <Result>(work: (call: StreamedCall) => Promise<Result>) => Promise<Result>,
@@ -43,7 +44,7 @@ export async function sendInSlot(
   if (first.slots) await inSlots(first.slots, () => open(async ({ handle }) => send(await handle())), signal)
 }
 
-/** Runs `work` inside all semaphores. */
+/** Runs `work` when all semaphores have a free place. */
 function inSlots(
   [first, ...more]: readonly Semaphore[],
   work: () => Promise<void>,
@@ -52,7 +53,7 @@ function inSlots(
   return first ? first(() => inSlots(more, work, signal), signal) : work()
 }
 
-/** Reads a response until its end, or until it is no longer small. */
+/** Reads a response until it ends or is no longer small. */
 async function readStart(chunks: AsyncIterable<string>) {
   const rest = chunks[Symbol.asyncIterator]()
   let text = ''

@@ -4,8 +4,8 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 export const loopback = ['127.0.0.0/8', '::1']
 
 /**
- * Parses an IP address or a network in CIDR notation, such as `10.0.0.0/8`. Returns undefined for any other text, and for a
- * network of all addresses.
+ * Parses an IP address or a network in CIDR notation, such as `10.0.0.0/8`. Returns undefined for any other text, and
+ * for a network that contains all addresses.
  */
 export function readSubnet(
   text: string,
@@ -19,8 +19,8 @@ export function readSubnet(
 }
 
 /**
- * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop. A proxy writes only the last address
- * in `X-Forwarded-For`, and the caller can forge the others.
+ * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: the proxy writes the last address
+ * in `X-Forwarded-For`, and the caller can forge all others.
  */
 export function trustProxies(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trusted = new BlockList()

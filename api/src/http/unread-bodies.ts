@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Limits for request bodies. A connection is cut if its body brings fewer than `bytes` within `within` milliseconds. */
+/** Limits for request bodies. A connection is cut if fewer than `bytes` of its body arrive in `within` milliseconds. */
 export interface BodyLimits {
   bytes: number
   within: number
-  /** The rest of a rejected body is drained for this many milliseconds. */
+  /** For this many milliseconds, the server still reads and discards (drains) a rejected body. */
   drain: number
 }
 
@@ -14,15 +14,15 @@ const mostDrained = 50
 
 interface Body {
   socket: Socket
-  /** The bytes that the connection had received at the last check. */
+  /** The number of bytes that had arrived at the last check. */
   seen: number
-  /** Ends the draining of a body. Set after the response. */
+  /** The timer that ends the draining of a body. Set after the response is sent. */
   draining?: NodeJS.Timeout
 }
 
 /**
- * Closes connections whose body arrives too slowly, and those of callers who keep sending after a rejection. A rejected
- * body is drained for a while, because most clients read the response only after they have sent everything.
+ * Closes connections whose body arrives too slowly, or whose caller keeps sending after a rejection. A rejected body is
+ * drained for a while, because most clients read the response only after they have sent the whole body.
  */
 export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: BodyLimits): void {
   const bodies = new Map<FastifyRequest['raw'], Body>()
@@ -40,7 +40,7 @@ export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: 
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
-    // Calls that tests inject have no connection.
+    // Calls that tests inject have no real connection.
     const isConnected = raw.socket instanceof Socket
     if (isConnected && (Number(length ?? 0) > 0 || encoding !== undefined)) {
       bodies.set(raw, { socket: raw.socket, seen: raw.socket.bytesRead })
@@ -79,7 +79,7 @@ export function endUnreadBodies(app: FastifyInstance, { bytes, within, drain }: 
 }
 
 /**
- * Frees the memory of a discarded chunk at once. Otherwise a thousand rejected callers would leave 64 KB each to the
+ * Frees the memory of a discarded chunk at once. Otherwise, a thousand rejected callers would each leave 64 KB to the
  * garbage collector.
  */
 function freeChunk(chunk: Buffer<ArrayBuffer>): void {

@@ -33,7 +33,7 @@ after(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('each app serves its page at every URL, but not for files', async () => {
+test('each app serves its page at every URL that is no file', async () => {
   for (const [url, body] of [
     ['/', 'the web app'],
     ['/setores', 'the web app'],
@@ -51,7 +51,7 @@ test('each app serves its page at every URL, but not for files', async () => {
   }
 })
 
-test('health shows the version and the commit of the built web app', async () => {
+test('the health call shows the version and commit of the web app', async () => {
   const response = await server.app.inject('/api/health')
   assert.deepEqual(response.json(), { status: 'up', version: '1.2.3', commit: 'c0ffee' })
 })
@@ -86,7 +86,7 @@ test('only the field app may use the camera and WebAssembly', async () => {
   }
 })
 
-test('caches hashed assets for a year and serves them compressed', async () => {
+test('serves hashed files compressed, cached for a year', async () => {
   const small = await server.app.inject({
     url: '/campo/assets/reader-1.wasm',
     headers: { 'accept-encoding': 'br' },
@@ -96,7 +96,7 @@ test('caches hashed assets for a year and serves them compressed', async () => {
   assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-test('never caches a page for long, wherever the app is installed', async () => {
+test('browsers revalidate a page, wherever the app is installed', async () => {
   const root = join(folder, 'assets', 'web')
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'index.html'), 'the web app')
@@ -108,7 +108,7 @@ test('never caches a page for long, wherever the app is installed', async () => 
   await app.close()
 })
 
-test('the error for an app without a build shows its folder', async () => {
+test('the error for an app that is not built names its folder', async () => {
   const missing = join(folder, 'nowhere')
   await assert.rejects(serveField(fastify(), missing), /the field app is not built: .*nowhere/)
   await assert.rejects(serveWeb(fastify(), missing), /the web app is not built: .*nowhere/)

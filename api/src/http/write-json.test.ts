@@ -36,7 +36,7 @@ test('every value is written as JSON that decodes to the same value', () => {
   )
 })
 
-test('a list is sent with the same JSON, in chunks', () => {
+test('a list is sent in chunks with the same JSON', () => {
   const rows = fc.sample(anyRow, 20)
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })
@@ -59,7 +59,7 @@ const visit = layout(
   ['room.parts', 'Agenda.PARTES', list(part)],
 )
 
-test('writes nested values in the order of the wire', () => {
+test('writes nested values in the order of the API', () => {
   const person = { id: 7, name: undefined }
   const room = { name: 'Copa', parts: [{ name: 'A', seen: undefined }] }
   const rest = '"Agenda":{"Ambiente":{"NOME":"Copa"},"userId":7,"PARTES":[{"NOME":"A"}]}'

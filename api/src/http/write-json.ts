@@ -13,8 +13,8 @@ import {
 import { chunkLength, toJsonStream } from './json-stream.ts'
 
 /**
- * A large list whose items are serialized by hand, for speed. The server sends each chunk as soon as it is built, so that
- * neither memory nor other callers wait for the whole list.
+ * A large list whose items are serialized by hand-written code, for speed. The server sends each chunk as soon as the
+ * chunk is built, so that no caller waits for the whole list and the list is never in memory as a whole.
  */
 export class JsonList {
   readonly items: () => Iterable<string>
@@ -38,13 +38,13 @@ export class JsonList {
   }
 }
 
-/** Returns the JSON of a value, or undefined for a property to leave out. */
+/** Returns the JSON of a value. Returns undefined for a property that is omitted. */
 type Write = (value: unknown) => string | undefined
 
 /** Adds the JSON of a value's properties to `texts`, as `,"NAME":` and value. One join is faster than many additions. */
 type Add = (value: unknown, texts: string[]) => void
 
-/** A value that nobody changes. */
+/** A value that must not change. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object
@@ -52,14 +52,15 @@ type Frozen<T> = T extends readonly (infer Item)[]
     : T
 
 /**
- * Returns a function that writes a shape's values as JSON under the names of the wire. The rows of a list share texts,
- * arrays and objects, so the JSON of each is kept. Values must not change between two calls of the function.
+ * Returns a function that writes the values of a shape as JSON, with the field names of the API. The rows of a list
+ * share texts, arrays and objects, so the JSON of each of them is kept and used again. Values must not change between
+ * two calls of the function.
  */
 export function createWriter<S extends Shape>(shape: S): (value: Frozen<Decoded<S>>) => string {
   return createAnyWriter(shape) as (value: Frozen<Decoded<S>>) => string
 }
 
-/** Returns a list whose items are written when they are sent. */
+/** Returns a list whose items are serialized only when the list is sent. */
 export function writeList<Item extends ItemShape>(
   item: Item,
   values: () => Iterable<Decoded<Item>>,
@@ -78,7 +79,7 @@ export function streamList<Item extends ItemShape>(
   return toJsonStream<Frozen<Decoded<Item>>>(chunks, createItemWriter(item))
 }
 
-/** The items of each field of a record of lists, in chunks. */
+/** For each field of a record of lists, the items in chunks. */
 type Streams<Fields extends FieldMap> = {
   [Name in keyof Fields]: Fields[Name][1] extends List<infer Item>
     ? AsyncIterable<readonly Frozen<Decoded<Item>>[]>
@@ -107,7 +108,7 @@ function createAnyWriter(shape: Shape): Write {
   return (value) => `[${(value as unknown[]).map(write).join()}]`
 }
 
-/** Returns the same as `JSON.stringify`, which is slow for integers and booleans. */
+/** Returns the same text as `JSON.stringify`, which is slow for integers and booleans. */
 function toJson(value: unknown): string | undefined {
   return Number.isSafeInteger(value) || typeof value === 'boolean' ? `${value}` : JSON.stringify(value)
 }
@@ -118,10 +119,10 @@ function createItemWriter(item: ItemShape): (value: unknown) => string {
   return (value) => joinAdded(add, value)
 }
 
-/** A part of an object: one or several properties. */
+/** One or several properties of an object that are written together. */
 interface Part {
   add: Add
-  /** The property in code that contains all values of the part, if they are inside one object. */
+  /** The property in the code's object that contains all values of the part, if there is such a property. */
   root?: string | undefined
 }
 
@@ -138,7 +139,7 @@ type Values = Record<string, unknown>
 
 interface Leaf {
   path: readonly string[]
-  /** The rest of the path on the wire, below the object in which the leaf is. */
+  /** The rest of the path in the API, below the object that contains the leaf. */
   wirePath: readonly string[]
   shape: Shape
 }
@@ -147,7 +148,7 @@ function toLeaf([path, wirePath, shape]: Place): Leaf {
   return { path: path.split('.'), wirePath: wirePath.split('.'), shape }
 }
 
-/** Returns the parts of one object on the wire. Adjacent parts with the same root are one part. */
+/** Returns the parts of one object of the API. Adjacent properties with the same root become one part. */
 function toParts(leaves: readonly Leaf[]): Part[] {
   const groups = Map.groupBy(leaves, ({ wirePath: [name = ''] }) => name)
   const parts = Array.from(groups, ([name, group]) => toPart(name, group))
@@ -181,18 +182,18 @@ function toPart(name: string, leaves: readonly Leaf[]): Part {
   }
 }
 
-/** Adds an object with all parts. */
+/** Adds an object that contains all parts. */
 function inBraces(parts: readonly Part[]): Add {
   return (value, texts) => {
     const start = texts.push('{')
     for (const { add } of parts) add(value, texts)
-    // Each property begins with a comma, also the first one.
+    // Each property begins with a comma. The first comma is removed.
     if (texts.length > start) texts[start] = texts[start]!.slice(1)
     texts.push('}')
   }
 }
 
-/** Keeps the JSON for each object that the property `root` has. */
+/** Keeps the JSON of each object in the property `root`, and uses the JSON again for the same object. */
 function keepByRoot(root: string, parts: readonly Part[]): Add {
   const known = new WeakMap<object, string>()
   const addAll: Add = (value, texts) => {
@@ -209,10 +210,10 @@ function keepByRoot(root: string, parts: readonly Part[]): Add {
   }
 }
 
-/** Values of a field after which its JSON is kept only if it repeats. */
+/** After this many values of a field, its JSON is kept only if values repeat. */
 const probe = 200
 
-/** Adds `,"NAME":value` for each name of a field, or nothing for undefined. */
+/** Adds `,"NAME":value` for each name of a field. Adds nothing if the value is undefined. */
 function createFieldAdder(path: readonly string[], names: readonly string[], shape: Shape): Add {
   const starts = names.map((name) => `,${JSON.stringify(name)}:`)
   const write = createAnyWriter(shape)
@@ -229,7 +230,10 @@ function createFieldAdder(path: readonly string[], names: readonly string[], sha
   }
 }
 
-/** Keeps the JSON of each value. The function returns false if a look-up is not worth it, as for names and ids. */
+/**
+ * Keeps the JSON of each value. The returned function returns false if keeping the JSON is not worth it, as for names
+ * and ids.
+ */
 function keepByValue(add: Add): (value: unknown, texts: string[]) => boolean {
   const known = new Map<unknown, string>()
   let count = 0

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readDays, readHolidayChoice, readSlots, readType, readWeekdays } from './agenda-cells.ts'
 
-test('reads types of agendas in both languages', () => {
+test('reads the types of agendas in both languages', () => {
   for (const [text, type] of [
     ['Semanal', 'sem'],
     ['DIÁRIA', 'diaria'],
@@ -58,7 +58,7 @@ test('reads times as people type them', () => {
   for (const text of ['', '07:00', '07:00-25:00', '7-8-9']) assert.equal(readSlots(text), undefined, text)
 })
 
-test('reads the choice for holidays', () => {
+test('reads what an agenda does on holidays', () => {
   assert.equal(readHolidayChoice('Mover'), 'move')
   assert.equal(readHolidayChoice('mantém'), 'keep')
   assert.equal(readHolidayChoice('talvez'), undefined)

@@ -8,7 +8,7 @@ import { readTime } from '@zelo/contract/rules/typed-time'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { readHolidayDate } from './holiday-date.ts'
 
-/** `diaria` and `unica` are weekly agendas: of all weekdays, and of one day. */
+/** The types that a file may contain. `diaria` and `unica` become weekly agendas: of every weekday, and of one day. */
 export type TypedPeriodicity = AgendaItem['Periodicidade']['type'] | 'diaria' | 'unica'
 
 const typeNames: Record<TypedPeriodicity, string[]> = {
@@ -37,7 +37,7 @@ const choiceNames: Record<HolidayChoice, string[]> = {
   move: ['mover', 'move'],
 }
 
-/** Reads the choice of an agenda for holidays in Portuguese or English. */
+/** Reads what an agenda does on holidays, in Portuguese or English. */
 export function readHolidayChoice(text: string): HolidayChoice | undefined {
   const key = nameKey(text)
   return (Object.keys(choiceNames) as HolidayChoice[]).find((choice) => choiceNames[choice].includes(key))
@@ -63,7 +63,9 @@ function readWeekday(text: string): Weekday | undefined {
   )
 }
 
-/** Reads weekdays such as `seg; qua; sex`, `segunda a sexta` and `Mon-Fri`. Returns undefined if one is unknown. */
+/**
+ * Reads weekdays such as `seg; qua; sex`, `segunda a sexta` and `Mon-Fri`. Returns undefined if a weekday is unknown.
+ */
 export function readWeekdays(text: string): Weekday[] | undefined {
   const parts = plainText(text)
     .replace(/-feira/gi, '')
@@ -91,8 +93,9 @@ export interface TypedDays {
 const noDays: TypedDays = { weekdays: [], weekdays2: [], dayOfMonth: null, month: null }
 
 /**
- * Reads the days of a type. Weekly: weekdays. Alternating weeks: those of odd and even weeks, separated by `|`. Monthly: a
- * day of the month. Annual: day and month. Other types have no days. Returns undefined for other text.
+ * Reads the days of an agenda by its type. Weekly: weekdays. Alternating weeks: weekdays of odd weeks, `|`, weekdays of
+ * even weeks. Monthly: a day of the month. Annual: day and month. Other types have no days. Returns undefined for any
+ * other text.
  */
 export function readDays(type: TypedPeriodicity, text: string): TypedDays | undefined {
   const typed = plainText(text).trim()
@@ -127,7 +130,7 @@ export function readDays(type: TypedPeriodicity, text: string): TypedDays | unde
   }
 }
 
-/** Reads times such as `07:00-07:30; 13h às 13h15`: the main cleaning, then the revisions. */
+/** Reads slots such as `07:00-07:30; 13h às 13h15`: the main cleaning, then the revisions. */
 export function readSlots(text: string): Slot[] | undefined {
   const parts = text
     .split(/[;,\n]/)

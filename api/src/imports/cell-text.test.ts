@@ -57,7 +57,7 @@ for (const [pattern, value, shown] of numbers) {
   })
 }
 
-test('uses the built-in formats of a Brazilian Excel', () => {
+test('knows the built-in number formats of a Brazilian Excel', () => {
   const shown = (id: number, value: number) => showNumber(value, findBuiltInFormat(id), false).trim()
   for (const [id, value, text] of [
     [0, 7.5, '7,5'],
@@ -84,7 +84,7 @@ test('the 1904 date system shifts days but not elapsed times', () => {
   assert.equal(showNumber(1.5, '0.00', true), '1,50')
 })
 
-test('applies the format to texts, booleans and ISO dates', () => {
+test('applies a format to texts, booleans and ISO dates', () => {
   assert.deepEqual(
     ['General', '@', '0.00', '"Sala "@', '0;-0;0;"("@")"', ';;;'].map((pattern) => showText('12', pattern)),
     ['12', '12', '12', 'Sala 12', '(12)', ''],

@@ -1,31 +1,30 @@
 import { dateToSerial, format, getFormatFromId, isDateFormat } from 'numfmt'
 
-/** Days between the usual first day and that of the 1904 date system. */
+/** Days between day 0 of the usual date system and of the 1904 date system. */
 const daysTo1904 = 1462
 
 /** The serial number of 31/12/9999, the last day that a spreadsheet shows. */
 const lastDay = 2_958_465
 
-/** Spreadsheets lose digits of numbers from this size on. */
+/** Numbers from this size on lose digits in a spreadsheet. */
 const mostWhole = 1e15
 
 const general = 'General'
 
 /**
- * A file stores number formats without a country.
- * This module formats numbers as Excel in Brazilian Portuguese does: decimal comma, `dd/mm/yyyy`, Portuguese month names.
+ * A file does not store for which country its number formats are. This module formats numbers as a Brazilian Excel
+ * does: decimal comma, `dd/mm/yyyy`, Portuguese month names.
  */
 const options = { locale: 'pt-BR' }
 
-/** Returns the pattern of a built-in format, otherwise `General`. A file defines all other formats itself. */
+/** Returns the pattern of one of Excel's built-in formats, or `General`. All other formats are defined in the file. */
 export function findBuiltInFormat(id: number): string {
   return getFormatFromId(id, options.locale) ?? general
 }
 
 /**
- * Formats a number as its cell shows it.
- * In the format `General`, a whole number keeps all its digits, even if the column is narrow.
- * Returns the error `#NUM!` where Excel shows `####`, for example for a day before 1900.
+ * Formats a number as its cell shows the number. In the format `General`, a whole number keeps all its digits, even if
+ * the column is narrow. Returns the error `#NUM!` where Excel shows `####`, for example for a day before 1900.
  */
 export function showNumber(value: number, pattern: string, uses1904: boolean): string {
   if (!Number.isFinite(value)) return '#NUM!'
@@ -36,17 +35,20 @@ export function showNumber(value: number, pattern: string, uses1904: boolean): s
 }
 
 function showDate(value: number, pattern: string, uses1904: boolean): string {
-  // Elapsed time does not count from a first day.
+  // Elapsed time is not a date, so the date system does not matter.
   const serial = uses1904 && !/\[[hms]+\]/i.test(pattern) ? value + daysTo1904 : value
   return serial < 0 || serial >= lastDay + 1 ? '#NUM!' : shown(serial, pattern)
 }
 
-/** Formats a text as its cell shows it. A format can add to the text or hide it. */
+/** Formats a text as its cell shows the text. A format can add to the text or hide it. */
 export function showText(value: string, pattern: string): string {
   return pattern === general || pattern === '@' ? value : shown(value, pattern)
 }
 
-/** Formats a cell with an ISO 8601 date. Without its own format, the cell looks like a date typed into Excel. */
+/**
+ * Formats a cell that contains an ISO 8601 date. If the cell has no format, the date looks as if it was typed into
+ * Excel.
+ */
 export function showIsoDate(value: string, pattern: string): string {
   const serial = dateToSerial(new Date(`${value.replace(/Z$/, '')}Z`), { ignoreTimezone: true })
   if (serial === undefined || Number.isNaN(serial)) return value
@@ -61,7 +63,7 @@ function shown(value: number | string | boolean, pattern: string): string {
   try {
     return format(pattern, value, options)
   } catch {
-    // Excel does not understand this pattern either.
+    // Excel cannot apply this pattern either.
     return format(general, value, options)
   }
 }

@@ -118,7 +118,7 @@ function encoded(text: string, encoding: (typeof oneByte)[number]): Buffer | und
   return iconv.decode(bytes, encoding) === text ? bytes : undefined
 }
 
-/** Returns the decoded text, or the reason of the rejection. */
+/** Returns the decoded text, or the reason why it was rejected. */
 function outcome(bytes: Uint8Array): string {
   const decoded = decodeText(bytes)
   return 'text' in decoded ? decoded.text : decoded.reason
@@ -147,13 +147,13 @@ test('reads or rejects names in other encodings, but never garbles them [R2-186]
   )
 })
 
-test('reads a list of names in each encoding that has their characters [R2-186]', () => {
+test('reads names in each encoding that can write them [R2-186]', () => {
   const text = ['nome', 'Recepção', 'Área técnica', 'Escritório', 'Saída 2º andar', 'Câmara fria'].join('\n')
   for (const encoding of ['windows-1252', 'cp850', 'cp860', 'macintosh'] as const)
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('reads a single word if only one reading is Portuguese [R2-186]', () => {
+test('reads a single word if exactly one reading is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -184,7 +184,10 @@ const spellings = {
   capitals: (word: string) => word.toUpperCase(),
 }
 
-/** Decodes a file for each word that the encoding has. Returns the garbled files and the rejected share in percent. */
+/**
+ * Encodes each word as a file, if the encoding has its letters, and decodes the file. Returns the wrongly decoded
+ * files, and the percentage of rejected files.
+ */
 function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number] | 'utf-8') {
   const garbled: string[] = []
   let read = 0
@@ -201,7 +204,7 @@ function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number]
   return { garbled, rejected: (100 * rejected) / (read + rejected) }
 }
 
-/** The largest share of files with one common word that may be rejected (percent). */
+/** By encoding, the percentage of files with a single common word that may be rejected. */
 const mostRejected = {
   'windows-1252': { small: 1, capitalised: 1, capitals: 5 },
   'utf-8': { small: 0, capitalised: 0, capitals: 0 },
@@ -231,19 +234,19 @@ test('rejects German names in Mac Roman that look Portuguese in MS-DOS', () => {
   assert.equal(outcome(encoded(text, 'macintosh')!), 'unknown_encoding')
 })
 
-test('rejects bytes that read as Portuguese in two encodings or in none', () => {
+test('rejects bytes that are Portuguese in two encodings or in none', () => {
   for (const bytes of ['50a074696f', '53455256 49c74f', '4d864c4c4552', 'cff0e8e2e5f2', '81818181'])
     assert.equal(outcome(Buffer.from(bytes.replace(' ', ''), 'hex')), 'unknown_encoding', bytes)
 })
 
 const garble = (text: string, encoding: string) => iconv.decode(Buffer.from(text), encoding)
 
-test('recognises doubly encoded UTF-8 after any wrong reading', () => {
+test('recognises UTF-8 that was encoded twice', () => {
   fc.assert(
     fc.property(name, fc.constantFrom(...oneByte), (text, encoding) => {
       assert.equal(isDoublyEncoded(text), false)
       const garbled = garble(text, encoding)
-      // Some encodings have no character for a byte, which is then lost.
+      // If an encoding has no character for a byte, the byte is lost.
       if (garbled !== text && !garbled.includes('\ufffd'))
         assert.equal(isDoublyEncoded(garbled), true, garbled)
     }),

@@ -2,20 +2,20 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { countBrokenWords, countOddities, impossible } from './portuguese.ts'
 
-/** The decoded text, or the unreadable lines with their content. */
+/** The decoded text, or the lines that cannot be decoded with certainty. */
 export type Decoded =
   | { text: string }
   | { reason: 'unreadable_text' | 'unknown_encoding'; unreadable: { line: number; value: string }[] }
 
 const lineFeed = 0x0a
 
-/** Single-byte encodings of Windows, and those of Excel for MS-DOS and Macintosh. */
+/** Single-byte encodings: those of Windows, and those that Excel writes for MS-DOS and Macintosh. */
 const oneByte = ['windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'] as const
 
 /**
- * Decodes a file in any encoding that Excel writes: UTF-8 with or without a byte order mark, UTF-16 with one ('Unicode
- * text'), Windows-1252, MS-DOS and Macintosh.
- * Rejects a file that mixes UTF-8 with another encoding, because either reading would garble a part of it.
+ * Decodes a file in any encoding that Excel writes: UTF-8 with or without a byte order mark, UTF-16 with a byte order
+ * mark ('Unicode text'), Windows-1252, MS-DOS and Macintosh. Rejects a file that mixes UTF-8 with another encoding,
+ * because any decoding would garble a part of it.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const [one, two, three, four] = bytes
@@ -52,10 +52,10 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the reading that is clearly more like Portuguese than all others, otherwise undefined.
- * Some words are ambiguous. `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows, and `SERVI\xc7O` is "SERVIÃO" or
- * "SERVIÇO".
- * One foreign letter does not exclude a reading: `M\x86LLER` is "MÁLLER" or "MÜLLER".
+ * Decodes bytes with each single-byte encoding. Returns the text that is clearly more like Portuguese than all others,
+ * or undefined. Some words have two possible texts: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows, and
+ * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO". A text with one foreign letter is still possible: `M\x86LLER` is "MÁLLER" or
+ * "MÜLLER".
  */
 function likeliestReading(bytes: Uint8Array): string | undefined {
   const readings = new Map<string, number>()
@@ -73,7 +73,7 @@ interface Line {
   content: Uint8Array
 }
 
-/** Returns whether a file that is not UTF-8 contains letters in UTF-8, on other lines or on the same lines. */
+/** Returns whether a file that is not valid UTF-8 contains some letters in UTF-8, on the same or on other lines. */
 function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   const isOther = new Set(others.map(({ line }) => line))
   for (const one of splitByteLines(bytes)) {
@@ -83,7 +83,10 @@ function isPartlyUtf8(bytes: Uint8Array, others: readonly Line[]): boolean {
   return false
 }
 
-/** Finds two bytes that are one Portuguese letter in UTF-8, but Â or Ã and another character in Windows-1252. */
+/**
+ * Returns whether there are two bytes that are one Portuguese letter in UTF-8, and Â or Ã plus another character in
+ * Windows-1252.
+ */
 function hasLatinPair(content: Uint8Array): boolean {
   return content.some((byte, index) => {
     const next = content[index + 1] ?? 0
@@ -113,9 +116,8 @@ const bytesByCharacter = oneByte.map((encoding) => {
 })
 
 /**
- * Returns whether a text was encoded in UTF-8, misread and encoded in UTF-8 again, such as `RecepÃ§Ã£o`. This may have
- * happened several times.
- * Compares the decoded results, because "Ã" alone is a Portuguese letter.
+ * Returns whether a text was encoded as UTF-8 twice or more often, such as `RecepÃ§Ã£o`. Decodes the text again and
+ * compares the results, because "Ã" alone is a Portuguese letter.
  */
 export function isDoublyEncoded(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false
@@ -129,7 +131,7 @@ export function isDoublyEncoded(text: string): boolean {
   )
 }
 
-/** Decodes each run of non-ASCII characters as UTF-8, if its bytes are valid UTF-8. */
+/** Decodes each run of non-ASCII characters as UTF-8, if the bytes are valid UTF-8. */
 function decodedAgain(text: string, codes: ReadonlyMap<string, number>): string {
   return text.replace(/[^\0-\x7f]+/g, (run) => {
     const bytes = Uint8Array.from([...run].map((character) => codes.get(character) ?? 0xff))

@@ -6,13 +6,13 @@ import {
 } from '@zelo/contract/import-faults'
 import { DomainError } from '../domain-error.ts'
 
-/** The faults of a file: their total number, and the first of them by line. */
+/** The faults of a file: their number, and the first of them in the order of lines. */
 export interface Faults {
   count: number
   first: ImportFault[]
 }
 
-/** The place of a fault. A fault without a line or column concerns the whole file or row. */
+/** Where a fault is. A fault without a line concerns the whole file, and a fault without a column the whole row. */
 interface Place {
   line?: number
   column?: string
@@ -20,7 +20,7 @@ interface Place {
   facts?: Record<string, string | number>
 }
 
-/** Builds a fault in the form of the response. */
+/** Builds a fault as the API returns it. */
 export function createFault(
   reason: FaultReason,
   { line, column, value = '', facts }: Place = {},
@@ -34,7 +34,7 @@ export function createFault(
   }
 }
 
-/** Merges several lists of faults of one file, by line. */
+/** Merges several lists of faults of the same file, in the order of lines. */
 export function mergeFaults(...all: readonly Faults[]): Faults {
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
@@ -50,7 +50,7 @@ export function createImportError({ count, first }: Faults): DomainError {
   return new DomainError('import_refused', { faults: first, facts: { faults: count } })
 }
 
-/** Collects faults in line order. Counts all faults, but keeps only the first `mostFaults`. */
+/** Collects faults in the order of lines. Counts all faults, but keeps only the first `mostFaults`. */
 export class FaultList implements Faults {
   count = 0
   readonly first: ImportFault[] = []
@@ -61,7 +61,7 @@ export class FaultList implements Faults {
   }
 }
 
-/** Reduces a text to one line without control characters, and truncates it. */
+/** Reduces a text to one short line without control characters. */
 function shortened(text: string): string {
   const start = text.slice(0, 4 * longestFaultValue).toWellFormed()
   const characters = [...start.replace(/\p{Cc}+/gu, ' ').trim()]

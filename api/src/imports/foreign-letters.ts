@@ -1,9 +1,10 @@
-// Letters that Portuguese does not have, in the places where names and loanwords have them.
-// In other places they come from a wrong encoding: `FÛSICA` is FÍSICA. So does any other letter, such as þ.
+// Letters that Portuguese does not have, and the places where foreign names and loanwords have them. In any other
+// place, such a letter comes from a wrong decoding: `FÛSICA` is FÍSICA. A letter that is not listed, such as þ, always
+// does.
 
 const consonant = '[b-df-hj-np-tv-z]'
 
-/** The allowed places of each letter. `_` stands for the letter in its lower-case word. */
+/** The places of each letter, as a pattern of its lower-case word. `_` stands for the letter. */
 const foreignPlaces: Record<string, RegExp> = {
   // Müller, Jäger, Schröder, Zürich, Björn, Åse, Søren
   ä: RegExp(`(^|${consonant})_(${consonant}|[aiu]|$)`),
@@ -35,7 +36,7 @@ const foreignPlaces: Record<string, RegExp> = {
   ý: RegExp(`(${consonant}|e)_(${consonant}|$)`),
 }
 
-/** Returns whether a name may have a foreign letter between these parts of its lower-case word. */
+/** Returns whether a foreign letter may occur between these parts of its lower-case word. */
 export function isForeignName(letter: string, before: string, behind: string): boolean {
   return foreignPlaces[letter]?.test(`${before}_${behind}`) ?? false
 }

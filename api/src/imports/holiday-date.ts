@@ -3,7 +3,7 @@ import { isCalendarRule } from '@zelo/contract/rules/calendar-days'
 import { plainText } from '@zelo/contract/rules/plain-text'
 import { readDate } from '@zelo/contract/rules/typed-date'
 
-/** The first three letters of the months, as Excel writes a date without a year: `08/dez`, `8-Dec`. */
+/** The first three letters of the months. Excel writes a date without a year as `08/dez` or `8-Dec`. */
 const months = [
   ['jan'],
   ['fev', 'feb'],
@@ -19,12 +19,12 @@ const months = [
   ['dez', 'dec'],
 ]
 
-/** The day number of Excel's day 0. A cell that is formatted as a number shows the days since. */
+/** Day 0 of Excel, as a day number. A date cell that is formatted as a number shows the days since day 0. */
 const excelDayZero = -25_569
 const firstSerial = 36_526
 const lastSerial = 73_415
 
-/** A day with its year, or a rule `MM-DD` for each year. */
+/** A day with its year, or a rule `MM-DD` that applies to every year. */
 export type HolidayDate = { day: string; rule: null } | { day: null; rule: string }
 
 /** Reads the date of a holiday with or without a year, as a person types it or Excel saves it. */

@@ -1,6 +1,6 @@
 /**
- * Splits a list in one cell at semicolons and line breaks.
- * A name that contains one of those is in quotes, as in a CSV cell. Quotes inside other names are ordinary characters.
+ * Splits the list in a cell at semicolons and line breaks. A name that contains one of these must be in quotes, as in
+ * CSV. Quotes inside a name are ordinary characters.
  */
 export function splitListedNames(cell: string): string[] {
   const items = cell.match(/[^\S\n]*"(?:[^"]|"")*"[^\S\n]*(?=[;\n]|$)|[^;\n]+/g) ?? []

@@ -1,17 +1,17 @@
-// Rates how likely a text is Brazilian Portuguese, by its non-ASCII letters and their neighbours.
-// The wrong readings of a file's bytes have many such letters in impossible places.
+// Rates how unlikely a text is in Brazilian Portuguese, by its non-ASCII letters and the letters beside them. If bytes
+// are decoded wrongly, many such letters are in impossible places.
 import { isForeignName } from './foreign-letters.ts'
 
 /** Cost of a foreign letter in a place where names have it. */
 const foreign = 1
-/** Upper bound on the total cost of foreign letters, so that three German names do not rule out a reading. */
+/** Maximum cost of all foreign letters together, so that a file with three German names is not rejected. */
 const mostForeign = 2
-/** Cost of a character that its place excludes. */
+/** Cost of a character that cannot be in its place. */
 export const impossible = 3
 
 const beyondAscii = /[^\0-\x7f]/gu
 
-/** Sums the costs of characters that Portuguese text does not have. Returns 0 for plausible text. */
+/** Adds up the costs of the characters that are unlikely in Portuguese. Returns 0 for a plausible text. */
 export function countOddities(text: string): number {
   let cost = 0
   let foreignCost = 0
@@ -25,8 +25,8 @@ export function countOddities(text: string): number {
 }
 
 /**
- * Sums the cost of no-break spaces inside a word. Mac Roman has them where Windows-1252 has Ê.
- * No word begins as in `AG NCIA`, or ends as in `ACAD MICO`, `PORTUGU S` and `JAPON S`. `DR SILVA` and `LAB A` are plausible.
+ * Adds up the cost of no-break spaces inside a word. Mac Roman has a no-break space where Windows-1252 has Ê. `AG
+ * NCIA`, `ACAD MICO`, `PORTUGU S` and `JAPON S` contain parts that are no words. `DR SILVA` and `LAB A` are plausible.
  */
 export function countBrokenWords(text: string): number {
   let cost = 0
@@ -47,12 +47,15 @@ interface Neighbours {
   /** The characters before and after, or '' at the ends of the text. */
   before: string
   behind: string
-  /** The text of the line before and behind the character, at most `mostContext` characters each. */
+  /** The text of the line before and after the character, at most `mostContext` characters each. */
   line: string
   rest: string
 }
 
-/** Limits the context of a character. Otherwise a long line would take much longer than many short lines. */
+/**
+ * Maximum number of characters to look at before and after a character. Otherwise a long line would take much longer
+ * than many short lines.
+ */
 const mostContext = 60
 
 function neighbours(text: string, index: number, length: number): Neighbours {
@@ -64,7 +67,7 @@ function neighbours(text: string, index: number, length: number): Neighbours {
   return { before: text.charAt(index - 1), behind: text.charAt(index + length), line, rest }
 }
 
-/** Returns whether a character is a letter. Excludes `ª` and `º`, which are letters in Unicode. */
+/** Returns whether a character is a letter. Unicode counts `ª` and `º` as letters, but this function does not. */
 function isLetter(character: string): boolean {
   return /^[^ªºµ\P{L}\p{Lm}]/u.test(character)
 }
@@ -72,7 +75,9 @@ function isLetter(character: string): boolean {
 const isUpper = (character: string) => /^\p{Lu}/u.test(character)
 const isLower = (character: string) => isLetter(character) && !isUpper(character)
 
-/** The characters that may come before and after each accented letter, in Portuguese words and Spanish names. */
+/**
+ * For each accented letter, the characters that may come before and after it, in Portuguese words and Spanish names.
+ */
 const places: Record<string, { before: RegExp; behind: RegExp }> = {
   á: { before: /^[^àáâã]?$/, behind: /^[^aàáâã]?$/ },
   é: { before: /^[^eéê]?$/, behind: /^[^eéê]?$/ },
@@ -89,10 +94,10 @@ const places: Record<string, { before: RegExp; behind: RegExp }> = {
   ç: { before: /^[aeiouáéíóúâêôlnrspct]$/, behind: /^[aouáóúâôãõ]$/ },
 }
 
-/** Accented letters that are words by themselves. */
+/** Accented letters that are complete words. */
 const words = 'àáéêóô'
 
-/** Returns the letters right before and right behind a character, in small letters. */
+/** Returns the letters directly before and after a character, in lower case. */
 function readWordParts(line: string, rest: string): [start: string, end: string] {
   let from = line.length
   while (from > 0 && /\p{L}/u.test(line.charAt(from - 1))) from -= 1
@@ -100,8 +105,9 @@ function readWordParts(line: string, rest: string): [start: string, end: string]
 }
 
 /**
- * Words that another encoding makes of Portuguese ones, with `_` for their letter: `Úpoca` is "época", `Ôngulo` is "ângulo",
- * `Íxito` is "êxito", `FÚ` is "Fé", `LENÃOL` is "lençol", `ALMOÃO` is "almoço" and `ESPAÃO` is "espaço", unlike Abraão.
+ * Patterns of words that result from a wrong decoding of Portuguese words. `_` stands for the wrong letter. `Úpoca` is
+ * "época", `Ôngulo` is "ângulo", `Íxito` is "êxito", `FÚ` is "Fé", `LENÃOL` is "lençol", `ALMOÃO` is "almoço", and
+ * `ESPAÃO` is "espaço". Abraão is a real word.
  */
 const misread: Record<string, RegExp> = {
   ú: /^_(?!b[ei]|c|gr|l[cemt]|m[bei]|n|r|s|til|ter|v)|^[fprsz]_$/,
@@ -133,14 +139,14 @@ function isMisread(small: string, line: string, rest: string): boolean {
 }
 
 /**
- * Returns whether Portuguese does not have a letter. Two foreign letters in a row come from the encoding of another
- * language.
+ * Returns whether Portuguese lacks a letter, or whether two foreign letters follow each other, as in a wrongly decoded
+ * text.
  */
 function isForeign(letter: string): boolean {
   return letter > '\x7f' && !places[letter.toLowerCase()]
 }
 
-/** Detects a capital after a small letter, or a small letter inside a word in capitals. */
+/** Returns whether a capital follows a small letter, or a small letter is inside a word in capitals. */
 function hasOddCase(
   letter: string,
   { left, right, line, rest }: { left: string; right: string; line: string; rest: string },
@@ -151,7 +157,7 @@ function hasOddCase(
   return isUpper(right) || (isUpper(left) && isUpper(line.at(-2) ?? ''))
 }
 
-/** The places in which each sign may occur. All other signs are impossible. */
+/** The places where each sign may be. All other signs are impossible. */
 const signs: Record<string, (place: Neighbours) => boolean> = {
   '\u00a0': () => true,
   '–': () => true,

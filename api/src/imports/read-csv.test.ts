@@ -53,7 +53,7 @@ test('reads files with commas and any line ends, quoted or not [R2-008]', () => 
   assert.deepEqual(readNames('nome\nSala\r\nCopa\rAla\n\n\r\n  \n'), ['Sala', 'Copa', 'Ala'])
 })
 
-test('recognises UTF-8 with and without its mark, Windows-1252 and Excel’s Unicode text [R2-186]', () => {
+test('recognises UTF-8 with and without BOM, Windows-1252 and Excel’s Unicode text [R2-186]', () => {
   const text = ['nome', ...accented].join('\r\n')
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le')
   const windows = Uint8Array.from(text, (character) => windows1252.get(character) ?? character.charCodeAt(0))
@@ -95,7 +95,7 @@ test('accepts comma, semicolon, tab and the separator in Excel’s first line [R
   }
 })
 
-test('reads files of Brazilian Excel: empty cells, quoted lines, commas in text', () => {
+test('reads files of a Brazilian Excel with empty, quoted and comma cells', () => {
   assert.deepEqual(readNames('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
   assert.deepEqual(readNames('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
   const { records } = read(
@@ -120,7 +120,7 @@ test('finds columns by name in any order, ignoring case and accents [R2-185]', (
   }
 })
 
-test('the header is the first line with text besides separators', () => {
+test('the header is the first line that contains more than separators', () => {
   for (const before of [
     ',,\n',
     'sep=;\n\n',
@@ -153,7 +153,7 @@ test('recognises the separator line in every form that programs save', () => {
     '\n \nsep=;\n\n;;',
     "'sep=;'",
     ' sep=; ',
-    // A program that takes the line for a cell saves it again with its own separators.
+    // A program that treats the line as a cell adds its own separators when it saves the file.
     'sep=,;',
     'sep=,',
     '"sep=,";',
@@ -253,7 +253,7 @@ test('reports unbalanced quotes with their line and reads the other rows', () =>
   assert.deepEqual(readNames('nome\nSala "azul"\n5" de altura\n'), ['Sala "azul"', '5" de altura'])
 })
 
-test('accepts names that begin like a formula, and rejects real formulas', () => {
+test('accepts names that begin like a formula, but no formulas', () => {
   const names = ['-1º subsolo', '+Vida', '@café', '- Ala |B|', "'=1"]
   assert.deepEqual(readNames(['nome', ...names].join('\n')), names)
   for (const bad of ['=1+1', " =cmd|' /C calc'!A0", "+cmd|' /C calc'!A0", "@SUM(1)*cmd|' /C calc'!A0", '=']) {
@@ -261,7 +261,7 @@ test('accepts names that begin like a formula, and rejects real formulas', () =>
   }
 })
 
-test('rejects a file in two encodings and lists the rarer lines', () => {
+test('rejects a file in two encodings and lists the fewer lines', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
   assert.deepEqual(listFaults(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])
@@ -284,7 +284,7 @@ test('rejects files of other types and files without rows', () => {
   assert.deepEqual(whole('nome\r\n\r\n  \r\n'), [[null, 'no_rows']])
 })
 
-test('limits the rows and the listed faults, but counts all faults [R2-189]', () => {
+test('limits the number of rows and listed faults, but counts all [R2-189]', () => {
   const rows = Array.from({ length: mostImportRows }, (_, index) => `Sala ${index}`)
   assert.equal(read(['nome', ...rows].join('\n')).records.length, mostImportRows)
   const { records, faults } = read(['nome', ...rows, 'A mais'].join('\n'))
@@ -296,7 +296,7 @@ test('limits the rows and the listed faults, but counts all faults [R2-189]', ()
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('reads any spelling of a CPF and restores its leading zeros', () => {
+test('reads any spelling of a CPF and adds its lost leading zeros', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',
@@ -346,12 +346,12 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
   ])
 })
 
-test('templates have columns, commas and examples that can be imported [R2-178] [R2-179]', () => {
+test('templates have commas, and their examples can be imported [R2-178] [R2-179]', () => {
   assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
   for (const language of ['pt-BR', 'en-US'] as const) {
-    // Excel does not read a file with a separator line as UTF-8.
+    // After a separator line, Excel does not read a file as UTF-8, so the template must be in ASCII.
     assert.match(templateCsv(colored, language), /^[\x20-\x7e\r\n]+$/)
     assert.ok(readNames(templateCsv(named, language)).length > 0)
     const { faults, records } = read(templateCsv(colored, language), 'colored', colored)
@@ -382,7 +382,7 @@ test('reads templates that a Brazilian or American Excel has saved again', () =>
   }
 })
 
-test('rejects a column that appears once in each language', () => {
+test('rejects a file that has a column in both languages', () => {
   assert.deepEqual(listFaults(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 
@@ -404,13 +404,13 @@ const encodings = {
 const anySeparator = fc.constantFrom(',', ';', '\t')
 const anyLineEnd = fc.constantFrom('\n', '\r\n', '\r')
 
-/** Returns a CSV cell. Quotes the text if it needs quotes, or if the random flag says so. */
+/** Returns the text of a CSV cell. Quotes the text if necessary, or if `isQuoted`. */
 function written(text: string, separator: string, isQuoted: boolean): string {
   const mustBe = text.includes(separator) || /["\r\n]/.test(text)
   return isQuoted || mustBe ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-test('reads back any table in any separator, encoding, quoting and column order [R2-185 R2-186 R2-187]', () => {
+test('reads any table with any separator, encoding, quoting and column order [R2-185 R2-186 R2-187]', () => {
   const layout = buildLayout('um', 'dois', 'três')
   const anyEncoding = fc.constantFrom(...Object.values(encodings))
   const row = fc.tuple(cell, cell, cell)

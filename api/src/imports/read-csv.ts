@@ -4,16 +4,16 @@ import { decodeText } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 import { countKnownColumns, type Layout, type Table } from './table.ts'
 
-/** Separators in order of preference. The template's separator is the first (R2-187). */
+/** Separators, the preferred ones first. The template uses the first (R2-187). */
 const usualSeparators = [',', ';', '\t']
 
-/** The first bytes of other file types that users mistake for CSV. No CSV file begins with them. */
+/** The first bytes of other types of files that users mistake for CSV. */
 const otherFiles = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', '{\\rtf', '<']
 
 /**
- * Reads the rows of a CSV file of Excel or another program, in any encoding of `decodeText`.
- * Accepts comma, semicolon, tab, or the separator of a first line `sep=`. Accepts any line ends, and line breaks in quotes.
- * Adds faults and returns undefined if the file cannot be read.
+ * Reads the rows of a CSV file of Excel or another program, in any encoding of `decodeText`. Accepts comma, semicolon,
+ * tab, or the separator that a first line `sep=` names. Accepts any line ends, and line breaks in quotes. If the file
+ * cannot be read, adds faults and returns undefined.
  */
 export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): Table | undefined {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1').trimStart()
@@ -30,13 +30,13 @@ export function readCsv(bytes: Uint8Array, layout: Layout, faults: FaultList): T
 }
 
 /**
- * Matches the line `sep=;` that sets Excel's separator, also after other programs have saved it again. A program that
- * treats the line as a cell puts it in quotes and appends its own separators.
+ * Matches the line `sep=;`, which tells Excel the separator, also if other programs have saved the file again. A
+ * program that treats the line as a cell puts it in quotes and adds its own separators.
  */
 const separatorLine =
   /^[^\S\n\t]*["']?sep[^\S\n\t]*=[^\S\n\t]*(\\t|[^\n\w"'])?["']?([,;\t|]*)[^\S\n]*["']*\n/i
 
-/** Finds the header. It is the first line with text, after the separator line if there is one. */
+/** Finds the header: the first line that contains text, not counting a separator line. */
 function findHeader(text: string): { text: string; line: number; separators: readonly string[] } {
   const first = afterBlankLines(text, 0)
   const [separatorText, named, behind] =
@@ -49,7 +49,7 @@ function findHeader(text: string): { text: string; line: number; separators: rea
   return { text: text.slice(start), line, separators: separator ? [separator, ...others] : usualSeparators }
 }
 
-/** The limit is high, because many empty columns may follow in the line. */
+/** Maximum length of a separator line. It is high, because many empty columns may follow in the line. */
 const mostSeparatorLine = 20_000
 
 /** Returns the start of the first line that contains text. Skips lines of only separators, spaces and empty quotes. */
@@ -69,10 +69,9 @@ function afterBlankLines(text: string, start: number, separator = ','): number {
 type Parsed = Omit<Required<Table>, 'lines'>
 
 /**
- * Parses the rows by the separator that finds the most template columns in the header.
- * Several separators may find the same number, for example in a header with one column. Then uses the first one that leaves
- * no row longer than the header.
- * The comma in 'Sala 1, bloco B' therefore separates nothing.
+ * Parses the rows with the separator for which the header contains the most columns of the template. If several
+ * separators are equal, for example with only one column, uses the first for which no row is longer than the header. So
+ * the comma in 'Sala 1, bloco B' separates nothing.
  */
 function parseByBestSeparator(text: string, candidates: readonly string[], layout: Layout): Parsed {
   const headers = parseHeaders(text, candidates, layout)
@@ -82,7 +81,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
     if (parseHeaders(inner, candidates, layout).some(({ known }) => known > most))
       return parseByBestSeparator(inner, candidates, layout)
   }
-  // No column matches the template, so report only the header.
+  // No column is in the template, so only the header is reported.
   if (most === 0) return { rows: [best[0]!.header], badQuotes: [] }
   let first: Parsed | undefined
   for (const { separator, header } of best) {
@@ -94,7 +93,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
   return first!
 }
 
-/** Parses the header by each separator, and counts the columns that the layout has. */
+/** Parses the header with each separator. Counts the columns that the template has. */
 function parseHeaders(text: string, candidates: readonly string[], layout: Layout) {
   return candidates.map((separator) => {
     const [header = []] = parse(text, separator, 1).rows
@@ -102,7 +101,10 @@ function parseHeaders(text: string, candidates: readonly string[], layout: Layou
   })
 }
 
-/** Unwraps lines that are stored whole in the first cell. A spreadsheet program with another separator saves them so. */
+/**
+ * Yields the text with each whole line taken out of its first cell. Spreadsheet programs that expect another separator
+ * save files in this form.
+ */
 function* innerTexts(text: string, candidates: readonly string[]): Generator<string> {
   for (const separator of candidates) {
     const [header = []] = parse(text, separator, 1).rows

@@ -1,11 +1,11 @@
-// Runs in the separate process that reads an import file (reader-process.ts).
+// Reads an import file. Runs in a separate process (reader-process.ts).
 import { FaultList } from './faults.ts'
 import { readCsv } from './read-csv.ts'
 import type { ReaderOrder } from './read-import.ts'
 import { toRecordTexts } from './records.ts'
 import type { Layout, Table } from './table.ts'
 
-/** Reads an import file, CSV or `.xlsx`. Returns each record as JSON, and the faults. */
+/** Reads an import file in CSV or `.xlsx`. Returns each record as JSON, and the faults. */
 export async function readFile(
   bytes: Buffer,
   { kind, layout }: ReaderOrder,
@@ -16,8 +16,8 @@ export async function readFile(
 }
 
 /**
- * The first bytes of spreadsheets. `.xlsx` is a ZIP archive. `.xls`, and `.xlsx` with a password, are older Microsoft
- * containers.
+ * The first bytes of spreadsheets. `.xlsx` is a ZIP archive. `.xls` is an older Microsoft container, and so is `.xlsx`
+ * with a password.
  */
 const spreadsheets = ['PK', '\xd0\xcf\x11\xe0']
 

@@ -65,7 +65,7 @@ function spreadsheet(
 
 const pickFormat = (value: unknown) => (value instanceof Date ? { type: Date, format: 'dd/mm/yyyy' } : {})
 
-/** Returns a spreadsheet with changed XML of its sheet. */
+/** Returns a spreadsheet after its sheet's XML is changed. */
 async function changed(
   change: (xml: string) => string,
   rows: (readonly unknown[])[] = [right],
@@ -138,7 +138,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
       [9, 'riscos', 'too_many_items'],
     ],
   )
-  // Line 4 is an empty row between two others.
+  // Line 4 is an empty row between two rows with content.
   assert.ok(found.filter(([line]) => line === 4).length >= 6)
   assert.deepEqual(
     rows.map(({ line }) => line),
@@ -146,7 +146,7 @@ test('reports each fault of a spreadsheet row with line and column [R2-009 R2-18
   )
 })
 
-test('uses the stored result of a formula and reports failed ones', async () => {
+test('reads the stored result of a formula, and reports a failed formula', async () => {
   const formula = (cell: string, type: string, value: string) => (xml: string) =>
     xml.replace(
       new RegExp(`<c r="${cell}"[^>]*>.*?</c>`),
@@ -156,7 +156,7 @@ test('uses the stored result of a formula and reports failed ones', async () => 
   assert.equal(computed.rows[0]?.name.name, 'Sala calculada')
   const failed = await read(await changed(formula('H2', 'e', '#N/A')))
   assert.deepEqual(failed.found, [[2, 'procedimentos_opcionais', '#N/A', 'formula_failed']])
-  // Programs that do not compute formulas write cells in this form.
+  // Programs that do not compute formulas write such cells.
   const uncomputed = await changed((xml) =>
     xml
       .replace(/<c r="B2"[^>]*>.*?<\/c>/, '<c r="B2" t="n"><f>A2&amp;" 1"</f></c>')
@@ -168,7 +168,7 @@ test('uses the stored result of a formula and reports failed ones', async () => 
   ])
 })
 
-test('cells and rows without a reference follow the previous ones', async () => {
+test('cells and rows without a reference follow the previous cell or row', async () => {
   const rows = [right, right.with(1, '').with(2, ''), right.with(1, 'Sala')]
   const found = await read(await spreadsheet(rows))
   assert.equal(found.rows.length, 2)
@@ -184,7 +184,7 @@ test('cells and rows without a reference follow the previous ones', async () => 
       [3, 'Sala'],
     ],
   )
-  // Two cells are missing. Of the cells after the gap, only the first has an address.
+  // Some cells are missing. After a gap, only the first cell has an address.
   const partly = await changed((xml) => xml.replace(/ r="(?!A3|D3|\d)[A-Z]*\d+"/g, ''), rows)
   assert.deepEqual(await read(partly), found)
 })
@@ -213,7 +213,7 @@ test("finds the sheet with the template's columns at any position", async () => 
   assert.deepEqual([rows.length, found], [1, []])
 })
 
-test('rejects rows on two sheets, and ignores empty sheets and list sheets', async () => {
+test('rejects rows on two sheets, but ignores empty and list sheets', async () => {
   const toSheet = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
     sheet,
     data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
@@ -265,7 +265,7 @@ test('reports the real type of a file that is not .xlsx', async () => {
   for (const [content, reason] of cases) assert.deepEqual((await read(content)).reasons, [reason])
 })
 
-test('rejects an archive that needs too much memory, whatever size it declares', async () => {
+test('rejects an archive that needs too much memory, whatever its declared size', async () => {
   const zeros = deflateRawSync(Buffer.alloc(200_000_000))
   assert.ok(zeros.length < 250_000)
   for (const [size, reason] of [
@@ -311,7 +311,9 @@ test('rejects a small spreadsheet whose repeated lists would fill the memory', a
   assert.equal((await read(await spreadsheet(rows.slice(0, 20)))).rows.length, 20)
 })
 
-/** Builds an archive with one entry of a declared size. Method 0 stores the entry, any other method deflates it. */
+/**
+ * Builds an archive with one entry that declares a size. Method 0 stores the content, any other method compresses it.
+ */
 function compressed(name: string, content: Buffer, size: number, method = 8): Buffer {
   const archive = zip([{ name, content }])
   const directory = archive.lastIndexOf('PK\x01\x02')
@@ -320,7 +322,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('ends the reader of an aborted call and reads the next file', async () => {
+test('ends the reader of a cancelled call and reads the next file', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))
@@ -333,7 +335,7 @@ test('ends the reader of an aborted call and reads the next file', async () => {
   assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
 })
 
-test('reads one file of each group at a time and queues two', async () => {
+test('a group reads one file at a time, and two more wait', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 3 }, () => new AbortController())
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))

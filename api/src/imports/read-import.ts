@@ -5,7 +5,7 @@ import { createFault, type Faults } from './faults.ts'
 import type { ImportKind } from './records.ts'
 import type { Layout } from './table.ts'
 
-/** The request to the reader process, without the file. */
+/** The request to the reader process, without the file itself. */
 export interface ReaderOrder {
   kind: ImportKind
   layout: Layout
@@ -19,35 +19,35 @@ export interface ReadFile {
 }
 
 export interface ReadImport extends ReadFile {
-  /** The records of `toRecordTexts` as a JSON list for `json_to_recordset`. */
+  /** The records of `toRecordTexts` as one JSON list, for `json_to_recordset`. */
   records: string
 }
 
 const readerProcess = join(import.meta.dirname, 'reader-process.ts')
 
-/** The time limit in milliseconds. The largest normal file takes a few seconds, so a slower file is malicious. */
+/** Time limit in milliseconds. The largest real file takes a few seconds, so a slower file was made to be slow. */
 const timeoutMs = 30_000
 
-/** The heap limit of the reader process, in MB. The largest normal file needs about a third. */
+/** Heap limit of the reader process in MB. The largest real file needs about a third of it. */
 const heap = 512
 
-/** Limits memory and CPU. A waiting file stays in memory, and each reader keeps a processor busy. */
+/** Limits the files of all groups. A waiting file stays in memory, and each reader process uses a CPU core. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 10 })
 
-/** Limits the files of one group, so that it does not delay other groups. */
+/** Limits the files of one group, so that the group does not delay other groups. */
 const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 2 })
 
-/** The sender's group, and a signal that aborts the read. */
+/** The group that sends a file, and a signal that cancels the reading. */
 export interface Sender {
   groupId: number
   signal: AbortSignal
 }
 
 /**
- * Reads an import file in a separate process, so that no file can block or crash the server (decision 009).
- * Reports the fault `too_complex` for a file that exceeds the limits of the process. The signal ends the process.
- * @throws `too_many_requests` if too many files wait, in the group or in total; `unavailable` if the process is ended from
- *   outside; the signal's reason
+ * Reads an import file in a separate process, so that no file can block or crash the server (decision 009). If a file
+ * exceeds the limits of the process, reports the fault `too_complex`. The signal ends the process.
+ * @throws `too_many_requests` if too many files of the group or in total wait; `unavailable` if something else ends the
+ * process; the signal's reason
  */
 export async function readImport(
   file: Blob,

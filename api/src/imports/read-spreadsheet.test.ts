@@ -11,7 +11,7 @@ import { buildTestWorkbook, row } from './test-workbook.ts'
 import { openWorkbook } from './workbook.ts'
 import { unzip } from './zip.ts'
 
-/** Returns the texts below the header of the sheet, or the reasons why the file was rejected. */
+/** Returns the texts below the header, or the reasons why the file was rejected. */
 async function read(content: Buffer) {
   const faults = new FaultList()
   const table = await readSpreadsheet(content, sectors.batch.file, faults)
@@ -62,7 +62,7 @@ test('reads a cell as the text that Excel shows for its format', async () => {
   )
 })
 
-test('reads a text whole, wherever the file stores it', async () => {
+test('reads the whole text of a cell, wherever the file stores it', async () => {
   const sharedStrings = [
     '<t>Copa</t>',
     '<r><rPr><b/></rPr><t>Sala</t></r><r><t xml:space="preserve"> azul</t></r>',
@@ -105,7 +105,7 @@ test('skips hidden sheets', async () => {
   )
 })
 
-test('reads hidden rows, and the text of merged cells once', async () => {
+test('reads hidden rows, and reads merged cells once', async () => {
   const hidden = '<row hidden="1"><c t="inlineStr"><is><t>Copa</t></is></c></row>'
   const merged = `${row('Sala')}<row><c s="0"/></row>${row('Ala')}`
   assert.deepEqual(

@@ -4,19 +4,18 @@ import { countKnownColumns, isBlankRow, type Layout, type Table } from './table.
 import { openWorkbook } from './workbook.ts'
 import { unzip, ZipTooLarge } from './zip.ts'
 
-/** The limit of the inflated size in bytes. Sheets with the maximum number of rows need only a small part of it. */
+/** Limit of the uncompressed size in bytes. A file with the maximum number of rows needs only a small part of it. */
 const mostInflated = 100_000_000
 
-/** The first bytes of `.xls`, and of `.xlsx` with a password, which is an older Microsoft container. */
+/** The first bytes of `.xls` files and of `.xlsx` files with a password. Both are older Microsoft containers. */
 const container = '\xd0\xcf\x11\xe0'
 
-/** The maximum number of rows in which the header is searched. */
+/** The header must be in this many first rows. */
 const headRows = 10
 
 /**
- * Reads the sheet of an `.xlsx` file whose header has the most columns of the layout. Each cell is the text that Excel
- * shows.
- * Adds faults and returns undefined if the file cannot be read, or if several sheets have rows.
+ * Reads the sheet of an `.xlsx` file whose header has the most columns of the template. Each cell is the text that
+ * Excel shows. If the file cannot be read, or if several sheets have rows, adds faults and returns undefined.
  */
 export async function readSpreadsheet(
   bytes: Buffer,
@@ -30,7 +29,7 @@ export async function readSpreadsheet(
   const sheets = await readSheets(bytes, faults)
   if (!sheets) return undefined
   const headed = sheets.map((rows) => headedSheet(rows, layout))
-  // Helper sheets, such as the lists of the template, have only some of the columns.
+  // Other sheets, such as the template's lists, have only some of the template's columns.
   const filled = headed.filter(({ known, isFilled }) => isFilled && known > layout.columns.length / 2)
   if (filled.length > 1) return void faults.add('several_sheets')
   const [best] = headed.toSorted((one, other) => other.known - one.known)
@@ -49,7 +48,7 @@ async function readSheets(bytes: Buffer, faults: FaultList): Promise<string[][][
   }
 }
 
-/** Counts the header's columns that the layout has, and checks for rows below the header. */
+/** Counts the columns of the header that the template has, and returns whether there are rows below the header. */
 function headedSheet(rows: string[][], layout: Layout) {
   const columns = rows.slice(0, headRows).map((row) => countKnownColumns(row, layout))
   const known = Math.max(0, ...columns)

@@ -23,27 +23,27 @@ import {
 import type { FaultList } from './faults.ts'
 import { readHolidayDate } from './holiday-date.ts'
 import { splitListedNames } from './listed-names.ts'
+import { readProcedureDetails } from './procedure-cells.ts'
 import { type Layout, readTableRows, type Table, type TableRow } from './table.ts'
 
-/** One row for the database, with the fields of a `json_to_recordset`. */
+/** The fields of one record, as `json_to_recordset` expects them. */
 type Fields = object
 
 /**
- * Reads the cells of a row as one kind of record and reports the faults.
- * Returns the fields, the text that must be unique in the file, and the column of that text.
- * Returns undefined if the faults leave nothing to look up.
+ * Reads the cells of a row as one kind of record, and reports the faults. Returns the fields, the text that must be
+ * unique in the file, and that text's column. Returns undefined if the row has nothing left to look up.
  */
 type Reader = (row: TableRow) => { fields: Fields; unique: string; column: string } | undefined
 
 const name = nameField('required')
 
-/** A name as written, and the key by which names are compared. */
+/** A name as the file spells it, and the key by which names are compared. */
 export interface Named {
   name: string
   key: string
 }
 
-/** Stands for an unreadable name. No name has this key. */
+/** The value of an unreadable name. No real name has this key. */
 const unread: Named = { name: '', key: '' }
 
 function readName({ cells, note, isRight }: TableRow, column: string): Named {
@@ -68,11 +68,18 @@ const readers = {
       ? undefined
       : { fields: { ...fields, color }, unique: fields.key, column: 'nome' }
   },
+  procedure(row) {
+    const details = readProcedureDetails(row)
+    const fields = readName(row, 'nome')
+    return fields === unread
+      ? undefined
+      : { fields: { ...fields, ...details }, unique: fields.key, column: 'nome' }
+  },
   cpf({ cells, note, isRight }) {
     if (!isRight('cpf')) return undefined
     const cpf = readCpf(cells.cpf!)
     if (cpf !== undefined) return { fields: { cpf }, unique: cpf, column: 'cpf' }
-    // If a column is too narrow for a number, spreadsheets write its first digits and a power of ten.
+    // If a column is too narrow for a number, spreadsheet programs save the number's first digits and a power of ten.
     const isShortened = /^[\d.,]+E\+?\d+$/i.test(plainText(cells.cpf!))
     note('cpf', isShortened ? 'shortened_cpf' : 'invalid_cpf')
     return undefined
@@ -130,7 +137,7 @@ const readers = {
   },
 } satisfies Record<string, Reader>
 
-/** Reads the days and times of an agenda. An unreadable cell gives null. */
+/** Reads the days and times of an agenda. Returns null for an unreadable cell. */
 function readPlanCells({ cells, note, isRight }: TableRow) {
   const read = <Value>(column: string, reason: FaultReason, parse: (text: string) => Value | undefined) => {
     if (!isRight(column)) return null
@@ -177,7 +184,7 @@ const kindsByName = new Map(
   Object.values(areaKindNames).flatMap((names) => areaKinds.map((kind) => [nameKey(names[kind]), kind])),
 )
 
-/** Reads the items of a list in one cell, without duplicates. */
+/** Reads the items of the list in a cell. Removes duplicates. */
 function readList({ cells, note, isRight }: TableRow, column: string, most: number): Named[] {
   if (!isRight(column)) return []
   const items = splitListedNames(cells[column]!)
@@ -196,8 +203,8 @@ function readList({ cells, note, isRight }: TableRow, column: string, most: numb
 export type ImportKind = keyof typeof readers
 
 /**
- * A record of the kind `environment`. The database looks up all its names by key in the company.
- * An empty key stands for an unreadable name, whose fault is already reported.
+ * A record of the kind `environment`. The database looks up each name by its key. An empty key stands for a name that
+ * cannot be read. Its fault is already reported.
  */
 export interface EnvironmentRecord {
   line: number
@@ -215,14 +222,14 @@ export interface EnvironmentRecord {
   areaKind: AreaKind | null
 }
 
-/** A record of the kind `agenda`. A cell that cannot be read gives null, and its fault is already reported. */
+/** A record of the kind `agenda`. A field is null if its cell cannot be read. The fault is already reported. */
 export interface AgendaRecord {
   line: number
   isRight: boolean
   company: Named
   environment: Named
   person: Named
-  /** The CPF in the cell of the person, if it has one. */
+  /** The CPF, if the cell of the person contains a CPF instead of a name. */
   cpf: string | null
   type: TypedPeriodicity | null
   days: TypedDays | null
@@ -230,20 +237,19 @@ export interface AgendaRecord {
   from: string | null
   to: string | null
   onHoliday: HolidayChoice | null
-  /** The texts of the row by column. */
+  /** The texts of the row, by column. */
   cells: Readonly<Record<string, string>>
 }
 
 /**
- * The limit for all records. A file with the maximum number of rows needs only a small part, unless its rows repeat long
- * lists.
+ * Maximum length of all records as JSON. Even a file with the maximum number of rows needs only a small part of it,
+ * unless its rows repeat long lists.
  */
 const mostCharacters = 30_000_000
 
 /**
- * Returns the records of a table as JSON texts, each with its `line`. Adds the faults to `faults`.
- * Includes rows with faults, with `isRight: false`. Their other names are looked up too, so that all faults are reported at
- * once.
+ * Returns the records of a table as JSON texts. Each has its `line`. Adds the faults to `faults`. A row with faults has
+ * `isRight: false`. Its other names are still looked up, so that all faults are reported at once.
  * @throws RangeError if the records are too large for the server
  */
 export function toRecordTexts(table: Table, kind: ImportKind, layout: Layout, faults: FaultList): string[] {

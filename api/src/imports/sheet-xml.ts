@@ -6,7 +6,7 @@ import { readXml } from './xml.ts'
 /** Thrown if the sheet exceeds the limits of an import. */
 export class SheetTooLarge extends Error {}
 
-/** Limits for rows, columns and cells of a sheet. Empty cells between others count too. */
+/** Maximum numbers of rows, columns and cells of a sheet. Empty cells between other cells count too. */
 const mostRows = 1_048_576
 const mostColumns = 16_384
 const mostCells = 5_000_000
@@ -20,9 +20,9 @@ interface Cell {
 }
 
 /**
- * Reads the rows of a sheet. Each cell is the text that the sheet shows. Includes hidden rows and columns, as Excel's CSV
- * does.
- * A formula has its last result, or its own text if no program has computed it. Of merged cells, only the first has text.
+ * Reads the rows of a sheet. Each cell is the text that the sheet shows. Includes hidden rows and columns, as a CSV
+ * file of Excel does. A formula has its stored result, or its own text if there is none. Of merged cells, only the
+ * first has text.
  * @throws SheetTooLarge; an error for a damaged sheet
  */
 export function readSheet(xml: string, workbook: Workbook): string[][] {
@@ -97,7 +97,7 @@ function readCellText({ type, pattern, value, formula }: Cell, inline: string, w
   }
 }
 
-/** Returns the column number, from 1, of a cell address such as `AB12`. */
+/** Returns the number of the column in a cell address such as `AB12`, counted from 1. */
 function toColumnNumber(address: string): number {
   const [letters = ''] = /^[A-Z]+/.exec(address) ?? []
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)

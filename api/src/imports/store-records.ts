@@ -3,23 +3,26 @@ import type * as z from 'zod'
 import { createFault, createImportError, type Faults, mergeFaults } from './faults.ts'
 import type { ReadImport } from './read-import.ts'
 
-/** A row whose record is already in the database. `total` counts all such rows, of which only the first are reported. */
+/**
+ * A row whose record is already in the database. `total` is the number of all such rows. Only the first of them are
+ * returned.
+ */
 export interface TakenRow {
   line: number
   value: string
   total: number
 }
 
-/** The column that identifies a row, and whether to skip rows whose record exists. */
+/** The column that identifies a row, and whether to skip the rows of existing records. */
 interface Wishes {
   column: string
   skipExisting: boolean
 }
 
 /**
- * Stores all records of a file or none. Throws on any fault, so that the transaction is rolled back.
- * `store` returns the rows that a unique key rejected. They are faults unless `skipExisting` is set.
- * `taken` finds these rows without storing, for a file that already has faults.
+ * Stores all records of a file or none. If there is any fault, throws, which rolls the transaction back. `store`
+ * returns the rows that a unique key rejected. Without `skipExisting`, these rows are faults. If the file already has
+ * faults, `taken` finds such rows without storing anything.
  * @throws `import_refused` with the faults of the file and of the database
  */
 export async function storeRecords(

@@ -5,7 +5,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import { isDoublyEncoded } from './decode-text.ts'
 import type { FaultList } from './faults.ts'
 
-/** A file as rows of texts. `lines` contains the line of the file, from 1, in which each row begins. */
+/** A file as rows of texts. `lines` has the line of the file in which each row begins, counted from 1. */
 export interface Table {
   rows: string[][]
   lines: number[]
@@ -13,13 +13,13 @@ export interface Table {
   badQuotes?: readonly number[]
 }
 
-/** The parts of an import file's definition that its reader needs. */
+/** The parts of an import file's definition that the reader needs. */
 export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'omittable' | 'mostRows' | 'english'>
 
 /** One row below the header, by the template's columns. */
 type Cells = Readonly<Record<string, string>>
 
-/** Reports a fault of a row. By default, the value is the whole cell. */
+/** Reports a fault of a row. The reported value is the whole cell by default. */
 type Note = (column: string, reason: FaultReason, more?: NoteMore) => void
 
 interface NoteMore {
@@ -31,15 +31,14 @@ export interface TableRow {
   line: number
   cells: Cells
   note: Note
-  /**
-   * Returns whether a column, or the whole row, has no fault so far. A cell without fault is text, and filled if required.
-   */
+  /** Returns whether a column, or the whole row, has no fault so far. If so, a required cell is not empty. */
   isRight: (column?: string) => boolean
 }
 
 /**
- * Yields the rows of a table. Finds columns by name in either language and any order, ignoring case and accents (R2-185).
- * Adds the faults of the header to `faults` and then yields no row. Adds the faults of a row when it yields the row.
+ * Yields the rows of a table. Finds the columns by name, in either language and any order, ignoring case and accents
+ * (R2-185). If the header has faults, adds them to `faults` and yields no row. The faults of a row are added when the
+ * row is yielded.
  */
 export function* readTableRows(table: Table, layout: Layout, faults: FaultList): Generator<TableRow> {
   const { rows, lines } = table
@@ -72,7 +71,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
     const extra = row.findIndex((cell, at) => !headed.has(at) && !isBlank(cell))
     if (extra !== -1) {
       faults.add('too_many_cells', { line, value: row[extra]! })
-      // A row that is longer than the header has an extra separator, so its cells are in the wrong columns.
+      // If a row is longer than the header, it contains a separator too many, and its cells are in the wrong columns.
       if (extra >= header.length) continue
       wrong.add('')
     }
@@ -86,13 +85,13 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
   }
 }
 
-/** Counts the columns of the layout that a header has. */
+/** Counts the columns in a header that the template has. */
 export function countKnownColumns(header: readonly string[], layout: Layout): number {
   const columns = columnsByKey(layout)
   return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
 }
 
-/** Maps keys of column names in Portuguese and English to the layout's columns. */
+/** Maps the keys of Portuguese and English column names to the template's columns. */
 function columnsByKey({ columns, english }: Layout): Map<string, string> {
   return new Map(
     columns.flatMap((column) => [
@@ -102,7 +101,7 @@ function columnsByKey({ columns, english }: Layout): Map<string, string> {
   )
 }
 
-/** Returns the index in the header of each column of the layout that the file has. */
+/** Returns the position in the header of each template column that the file has. */
 function findColumnIndexes(
   header: string[],
   layout: Layout,
@@ -138,15 +137,15 @@ function noteCell(cell: string, column: string, { note, layout }: { note: Note; 
   else if (failedFormula.test(cell)) note(column, 'formula_failed')
 }
 
-/** Matches control characters except tab and line breaks, and the decoder's replacement character. */
+/** Matches control characters except tab and line breaks, and the character for undecodable bytes. */
 const unreadable = /[^\P{Cc}\t\n\r]|\ufffd/u
 
 /** The error values of spreadsheets in English and Portuguese. */
 const failedFormula = /^\s*#(N\/[AD]|(REF|VALUE|VALOR|DIV\/0|NUM|NÚM|NULL|NULO)!|(NAME|NOME)\?)\s*$/
 
 /**
- * Returns whether a spreadsheet would compute or run a text. No name begins with an equals sign.
- * Text that begins with another formula sign, such as '-1º subsolo', is allowed unless it calls another program.
+ * Returns whether a spreadsheet program would compute a text as a formula. No name begins with an equals sign. A text
+ * that begins with another sign of a formula, such as '-1º subsolo', is allowed unless it would start a program.
  */
 function isFormula(cell: string): boolean {
   const text = cell.trimStart()

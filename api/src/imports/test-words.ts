@@ -1,4 +1,4 @@
-/** Accented words of lists of rooms, places, jobs and names. */
+/** Words with accents that occur in lists of rooms, places, jobs and names. */
 export const commonWords = `
   Acadêmica Acadêmico Administração Agropecuária Agrícola Agência Agências Alfândega Almoço Alumínio Amanhã Amapá
   Ambulatório América André Antártida Antônia Antônio Anéis Após Aquário Araújo Armazém Armazéns Armário Ascensão
@@ -45,7 +45,7 @@ export const commonWords = `
   .trim()
   .split(/\s+/)
 
-/** Names and loanwords with letters that Portuguese does not have, or does not have in these places. */
+/** Names and loanwords with letters that Portuguese does not have, or not in these places. */
 export const foreignWords = `
   Müller Schröder Jürgen Björn Noël Crème Brûlée Brûlé Strauß Weiß Weißbach Großmann Straße Fuß Fußball Preuß Château
   Hôtel Île Zoë Chloë Anaïs Loïc Moïse Thaïs Hélène Genève Agnès François Françoise Besançon Søren Sørensen Jørgensen

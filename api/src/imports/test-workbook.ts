@@ -1,12 +1,12 @@
 import { zip } from './test-zip.ts'
 
-/** The parts of a workbook. Each is XML without its outermost element. */
+/** The parts of a workbook, as XML without the outermost element. */
 interface Parts {
   /** The rows of each sheet, by sheet name. */
   sheets: Record<string, string>
   /** The hidden sheets by name, with the way in which they are hidden. */
   hidden?: Record<string, 'hidden' | 'veryHidden'>
-  /** Patterns of number formats. The style with index 1 has the first pattern, and so on. */
+  /** Patterns of number formats. The first pattern belongs to style 1, the second to style 2, and so on. */
   formats?: readonly string[]
   sharedStrings?: readonly string[]
   uses1904?: boolean
@@ -14,7 +14,7 @@ interface Parts {
 
 const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Builds an `.xlsx` file with exactly these parts. No available library can write such files. */
+/** Builds an `.xlsx` file from exactly these parts. No library can write such unusual files. */
 export function buildTestWorkbook({
   sheets,
   hidden = {},

@@ -4,26 +4,27 @@ import { findBuiltInFormat } from './cell-text.ts'
 import { readXml } from './xml.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** The data that the cells of a workbook refer to. */
+/** The data to which cells of a workbook refer: texts, formats and the date system. */
 export interface Workbook {
-  /** The XML of each visible sheet, in the order in which Excel shows them. */
+  /** The XML of each visible sheet, in Excel's order. */
   sheets: string[]
   /** The texts that cells refer to by index. */
   sharedStrings: string[]
   /** The pattern of the number format of each cell style. */
   formats: string[]
-  /** Whether days count from 1904 instead of 1900. */
+  /** True if days count from 1904 instead of 1900. */
   uses1904: boolean
 }
 
 /**
- * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18) except the cells.
- * Skips hidden sheets, as Excel does when it saves CSV.
- * @throws an error for a damaged file or one of another type
+ * Reads the parts of an `.xlsx` file (ECMA-376 part 1, §18), but not the cells. Skips hidden sheets, as Excel does when
+ * it saves CSV.
+ * @throws an error for a damaged file or another type of file
  */
 export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
-  // Reject duplicate names, because another program might read the other duplicate (ECMA-376 part 2, §6.2.2.3).
+  // If two parts have the same name, another program could read the other part than this one (ECMA-376 part 2,
+  // §6.2.2.3).
   if (contents.size < files.length) throw new Error('two parts with the same name')
   const read = (path: string) => contents.get(partKey(path))?.toString('utf8')
   const readPartRelations = (path: string) => {
@@ -48,12 +49,12 @@ export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   }
 }
 
-/** Returns the key of a part. Part names ignore case (ECMA-376 part 2, §6.2.2). */
+/** Returns the key of a part. Names of parts ignore case (ECMA-376 part 2, §6.2.2). */
 function partKey(path: string): string {
   return path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 }
 
-/** Reads the relations of a part. `type` is the last word of a relation's type. */
+/** Reads to which other parts a part refers. `type` is the last word of the reference's type. */
 function readRelations(xml: string | undefined, folder: string) {
   const relations: { id: string; type: string; path: string }[] = []
   if (xml === undefined) return relations
@@ -78,7 +79,7 @@ function readWorkbookPart(xml: string) {
   return { sheetIds, uses1904 }
 }
 
-/** Reads the shared texts. Omits formatting, and the phonetic hints of Japanese texts. */
+/** Reads the shared texts, without formatting and without the pronunciation of Japanese texts. */
 function readSharedStrings(xml: string | undefined): string[] {
   const strings: string[] = []
   if (xml === undefined) return strings
@@ -93,7 +94,7 @@ function readSharedStrings(xml: string | undefined): string[] {
   return strings
 }
 
-/** Collects the text of `t` elements, except those in phonetic runs. */
+/** Collects the text of `t` elements, except those with pronunciation. */
 export function collectText() {
   let collected = ''
   let isText = false

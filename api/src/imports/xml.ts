@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Callbacks for the elements of a document. Their names have no prefix. */
+/** Functions that are called for the elements of a document. Names have no prefix. */
 export interface XmlHandlers {
   open: (name: string, attributes: Attributes) => void
   close?: (name: string) => void
@@ -10,7 +10,7 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads an XML document in one pass. Expands only the predefined entities of XML.
+ * Reads an XML document in one pass. Expands only XML's own five entities.
  * @throws an error for a document that is not well-formed
  */
 export function readXml(xml: string, { open, close, text }: XmlHandlers): void {

@@ -31,7 +31,7 @@ function withComment(archive: Buffer, comment: Buffer): Buffer {
   return Buffer.concat([edit(archive, end, (record) => record.writeUInt16LE(comment.length, 20)), comment])
 }
 
-/** Deflates the content and keeps the archive's other fields consistent. */
+/** Compresses the content, and sets the archive's other fields accordingly. */
 function deflated({ name, content }: ZipEntry): Buffer {
   return edit(zip([{ name, content: deflateRawSync(content) }]), directory, (record) => {
     record.writeUInt16LE(8, 10)
@@ -107,7 +107,7 @@ test('rejects a 64-bit archive whose sizes are too large', async () => {
   await assert.rejects(readAll(entries), ZipTooLarge)
 })
 
-test('reads the last directory of an archive, and nothing after it', async () => {
+test('reads only the last directory of an archive', async () => {
   const plain = zip([copa])
   const sala = { name: 'sala azul.xml', content: Buffer.from('<sala/>') }
   const hidden = zip([sala])
@@ -116,7 +116,7 @@ test('reads the last directory of an archive, and nothing after it', async () =>
     readAll(withComment(plain, Buffer.concat([hidden, Buffer.from('.')]))),
     /comment length/,
   )
-  // The offsets of the archive in the comment count from the beginning of the file.
+  // Offsets count from the beginning of the file, so those of the archive in the comment are wrong.
   await assert.rejects(readAll(withComment(plain, hidden)), /signature/)
   const moved = edit(hidden, directory, (record) => record.writeUInt32LE(plain.length, 42))
   const placed = edit(moved, end, (record) =>
@@ -125,7 +125,7 @@ test('reads the last directory of an archive, and nothing after it', async () =>
   assert.deepEqual(await readAll(withComment(plain, placed)), [sala])
 })
 
-test('accepts absolute names, names with parent folders and UTF-8 names as keys', async () => {
+test('accepts absolute paths, paths with parent folders and UTF-8 names', async () => {
   const names = ['/xl/copa.xml', '../../copa.xml', 'C:\\copa.xml', 'xl\\copa.xml', 'xl/praça.xml', '']
   const read = await readAll(zip(names.map((name) => ({ ...copa, name }))))
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('rejects a workbook with two parts of the same name', () => {
     assert.throws(() => openWorkbook(parts('xl/workbook.xml', second)), /two parts/, second)
 })
 
-test('rejects an encrypted or unknown entry only if it is needed', async () => {
+test('rejects an encrypted or unknown entry only if its content is needed', async () => {
   const encrypted = edit(deflated(copa), directory, (record) => record.writeUInt16LE(1, 8))
   const bzip2 = edit(deflated(copa), directory, (record) => record.writeUInt16LE(12, 10))
   for (const archive of [encrypted, bzip2]) {
@@ -163,7 +163,7 @@ test('rejects an entry that is longer or shorter than its declared size', async 
   await assert.rejects(readAll(declaring(0)), { code: 'ERR_BUFFER_TOO_LARGE' })
 })
 
-test('limits the total size of entries that share their bytes', async () => {
+test('limits the total size of entries that share the same bytes', async () => {
   const archive = deflated({ name: 'a.xml', content: Buffer.alloc(million) })
   const start = archive.lastIndexOf(directory, undefined, 'latin1')
   const ending = archive.lastIndexOf(end, undefined, 'latin1')

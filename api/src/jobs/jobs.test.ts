@@ -16,7 +16,7 @@ const log = { error: console.error }
 const start = (jobs: TimedJob[], errors: Pick<typeof log, 'error'> = log) =>
   startJobs({ url: site.url, directUrl: site.url, log: errors, jobs })
 
-test('a job runs when several servers start together', async () => {
+test('a job runs once when several servers start together', async () => {
   const ran = Promise.withResolvers<void>()
   const job = { name: 'first', every: 86_400, run: async () => ran.resolve() }
   const servers = await Promise.all([start([job]), start([job]), start([job])])
@@ -50,7 +50,7 @@ test('a stopping server aborts a running job and waits for it', async () => {
   assert.ok(hasEnded)
 })
 
-test('a failed job is logged, and the next period runs it again', async () => {
+test('a failed job is logged and runs again in the next period', async () => {
   const errors: unknown[] = []
   let runs = 0
   const again = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ test('a failed job is logged, and the next period runs it again', async () => {
   assert.match(String((errors[0] as { err: unknown }).err), /no paper/)
 })
 
-test("the tenants' login has no rights on the queue", async () => {
+test("the tenants' login has no rights on the queue of jobs", async () => {
   await (await start([])).close()
   const tenant = new pg.Client(site.tenantUrl)
   await tenant.connect()

@@ -5,14 +5,17 @@ import { lockKeys } from '../database/lock-keys.ts'
 import { openClient } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
 
-/** A job that the servers run in each period (decision 032). */
+/** A job that one of the servers runs in each period (decision 032). */
 export interface TimedJob {
   name: string
-  /** The period in seconds. Periods begin at multiples of it since 1970. A job also runs when a server starts. */
+  /**
+   * Length of a period in seconds. Periods begin at multiples of it, counted from 1970. The job also runs when a server
+   * starts.
+   */
   every: number
   /**
-   * Runs the job. It may run on several servers in one period, even at the same time, so a second run must find nothing to
-   * do. `stopping` aborts when the server stops.
+   * Runs the job. Several servers may run the job in one period, even at the same time. A second run must then find
+   * nothing left to do. `stopping` aborts when the server stops.
    */
   run: (stopping: AbortSignal) => Promise<void>
 }
@@ -20,25 +23,33 @@ export interface TimedJob {
 /** The schema of the queue in the database. The tenants' login has no rights there (decision 025). */
 const schema = 'pgboss'
 
-/** Connections for each server process. One serves a running job's heartbeat while the other fetches. */
+/**
+ * Number of connections of each server process. While one fetches jobs, the other sends the heartbeat of a running job.
+ */
 const poolSize = 2
 
-/** A job starts this many milliseconds after its period begins, so that a timer that fires early is still in it. */
+/**
+ * A job starts this many milliseconds after its period begins, so that a timer that is early still starts it in its
+ * period.
+ */
 const startsAfter = 1_000
 
-/** The server that queued a job takes it at once. Others look for jobs of stopped servers at this interval, in seconds. */
+/**
+ * The server that queues a job takes the job at once. At this interval (seconds), other servers look for jobs of
+ * stopped servers.
+ */
 const pollEvery = 10
 
-/** A job without a heartbeat for this many seconds counts as lost with its server, and another server takes it. */
+/** If a job sends no heartbeat for this many seconds, its server counts as dead, and another server takes the job. */
 const heartbeat = 60
 
 /** Finished jobs are deleted after this many seconds. */
 const keptFor = 3_600
 
-/** Running jobs have this many milliseconds to end after a request to stop. */
+/** When a server stops, its running jobs have this many milliseconds to end. */
 const endsWithin = 10_000
 
-/** Repeats of one failure are logged at most once in this many milliseconds. */
+/** The same failure is logged at most once in this many milliseconds. */
 const logEvery = 60_000
 
 export interface JobsOptions {
@@ -50,8 +61,9 @@ export interface JobsOptions {
 }
 
 /**
- * Starts the timed jobs. Every server queues each job in each period. While a job waits in the queue, a further one is
- * dropped. A job outlives the server that queued it. Needs neither LISTEN nor a session, so `url` may lead to a pooler.
+ * Starts the timed jobs. Every server queues each job in each period. If the job already waits in the queue, a second
+ * one is dropped. A queued job survives the server that queued it. Uses neither LISTEN nor session state, so `url` may
+ * lead to a pooler.
  * @throws StartError if the queue's tables cannot be created
  */
 export async function startJobs({ url, directUrl, log, jobs }: JobsOptions): Promise<{
@@ -130,8 +142,8 @@ async function startTimed(
 }
 
 /**
- * Returns a function that logs errors. It logs the same reason again only after `logEvery`, because an outage causes the
- * same error at every poll.
+ * Returns a function that logs errors. During an outage, every poll fails with the same error. The function logs that
+ * error again only after `logEvery`.
  */
 function throttleReports(log: Pick<FastifyBaseLogger, 'error'>): (error: unknown) => void {
   const reported = new Map<string, number>()

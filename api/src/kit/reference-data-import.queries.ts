@@ -15,7 +15,10 @@ export async function isActiveCompany(queries: Queries, companyId: number): Prom
   return row !== undefined
 }
 
-/** Selects the rows of a file whose names the company has. `records` is a JSON list of `{ line, name, key, color? }`. */
+/**
+ * Selects the rows of a file whose names the company already has. `records` is a JSON list of `{ line, name, key,
+ * color? }`.
+ */
 export async function selectTakenNames(
   queries: Queries,
   { table }: ReferenceDataTable,
@@ -32,22 +35,26 @@ export async function selectTakenNames(
 }
 
 /**
- * Inserts the rows of a file. Skips and returns rows whose names the company already has.
- * Inserts in key order, so that two concurrent imports cannot deadlock.
+ * Inserts the rows of a file. Skips and returns the rows whose names the company already has. Inserts in the order of
+ * name keys, so that two concurrent imports cannot deadlock.
  */
 export async function insertRecords(
   queries: Queries,
-  { table, withColor }: Pick<ReferenceDataTable, 'table' | 'withColor'>,
+  { table, withColor, details = {} }: Pick<ReferenceDataTable, 'table' | 'withColor' | 'details'>,
   companyId: number,
   records: string,
 ): Promise<TakenRow[]> {
+  const own = Object.entries({ ...(withColor && { color: ['color', 'text'] as const }), ...details })
+  const typed = own.map(([name, [, type]]) => sql`, ${sql.ref(name)} ${sql.raw(type)}`)
+  const columns = own.map(([, [column]]) => sql`, ${sql.ref(column)}`)
+  const values = own.map(([name]) => sql`, f.${sql.ref(name)}`)
   const { rows } = await sql<TakenRow>`
     with file as materialized (
-      select * from json_to_recordset(${records}::json) as f(line int, name text, key text, color text)
+      select * from json_to_recordset(${records}::json) as f(line int, name text, key text ${sql.join(typed, sql``)})
     ),
     stored as (
-      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${withColor ? sql`, color` : sql``})
-      select c.group_id, c.id, f.name, f.key ${withColor ? sql`, f.color` : sql``}
+      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${sql.join(columns, sql``)})
+      select c.group_id, c.id, f.name, f.key ${sql.join(values, sql``)}
       from file f join companies c on c.id = ${companyId}
       order by f.key collate "C"
       on conflict (group_id, company_id, name_key) do nothing

@@ -8,9 +8,9 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { insertRecords, isActiveCompany, selectTakenNames } from './reference-data-import.queries.ts'
 
 /**
- * Registers all records of a file in one company, or none (R2-188).
- * With `skipExisting`, skips the records whose names exist.
- * @throws `import_refused` with all faults; `not_found` if the company is unknown, foreign or inactive
+ * Registers all records of a file in one company, or none (R2-188). With `skipExisting`, skips records whose name the
+ * company already has.
+ * @throws `import_refused` with all faults; `not_found` if the company is unknown, of another group or inactive
  */
 export async function importRecords(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },
@@ -22,7 +22,7 @@ export async function importRecords(
     skipExisting,
   }: { file: File; idEmpresaFilial: number; skipExisting: boolean },
 ): Promise<z.input<typeof imported>> {
-  const kind = table.withColor ? 'colored' : 'named'
+  const kind = table.details ? 'procedure' : table.withColor ? 'colored' : 'named'
   const read = await readImport(file, { kind, layout }, { groupId: session.groupId, signal })
   return await write(async (queries) => {
     if (!(await isActiveCompany(queries, companyId))) throw new DomainError('not_found')

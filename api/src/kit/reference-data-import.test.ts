@@ -34,7 +34,7 @@ interface Sending {
   skipExisting?: boolean
 }
 
-/** Sends a file with the import form. By default the coordinator imports sectors of the branch. */
+/** Sends a file with the import form. By default, the coordinator imports sectors into the branch. */
 function send(content: string | Uint8Array, sending: Sending = {}) {
   const { kind = sectors, companyId = group.branch, by, skipExisting } = sending
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
@@ -71,7 +71,7 @@ const buildSkipped = (...rows: [line: number, column: string, value: string][]) 
   first: rows.map(([line, column, value]) => ({ line, column, value, reason: 'already_registered' })),
 })
 
-/** Sends a file and expects a rejection because of the file. Checks that nothing is stored. */
+/** Sends a file that must be rejected, and checks that nothing is stored. */
 async function sendRejected(content: string | Uint8Array, more: Sending = {}): Promise<Reply> {
   const before = await stored(more.kind)
   const reply = await send(content, more)
@@ -80,7 +80,7 @@ async function sendRejected(content: string | Uint8Array, more: Sending = {}): P
   return reply
 }
 
-describe('each kind of reference data', () => {
+describe('every kind of reference data', () => {
   const kinds = [
     [sectors, 'R2-178 R2-290', '/api/cadastroViaCSV/setor', 'csvSetores'],
     [procedures, 'R2-180 R2-300', '/api/cadastroViaCSV/procedures', 'csvProcedures'],
@@ -126,8 +126,14 @@ describe('each kind of reference data', () => {
     test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
       const columns = kind.batch.file.columns
       const head = columns.map((column) => kind.batch.file.english.columns[column as 'nome'])
-      const cells = [head, columns.map((column) => (column === 'nome' ? `Da planilha ${kind.noun}` : 'Blue'))]
-      const data = cells.map((row) => row.map((value) => ({ value, type: String })))
+      const cells: Record<string, string> = {
+        nome: `Da planilha ${kind.noun}`,
+        cor: 'Blue',
+        minutos: '5',
+        foto: 'Always',
+      }
+      const rows = [head, columns.map((column) => cells[column] ?? '')]
+      const data = rows.map((row) => row.map((value) => ({ value, type: String })))
       const reply = await send(await writeSpreadsheet(data as SheetData).toBuffer(), { kind })
       assert.deepEqual([reply.status, reply.body], [201, { imported: 1 }])
       assert.ok((await readNames(kind, group.branch)).includes(`Da planilha ${kind.noun}`))
@@ -152,7 +158,7 @@ describe('each kind of reference data', () => {
   }
 })
 
-test('rejects names that look like another in the file or database [R2-188]', async () => {
+test('rejects names that look alike within the file or in the database [R2-188]', async () => {
   assert.equal((await send('nome\nCopa social\n')).status, 201)
   const [cyrillic, greek] = ['C\u043epa s\u043e\u0441ial', 'Cop\u03b1 externa']
   assert.deepEqual(listFaults(await sendRejected(`nome\n${cyrillic}\nCopa externa\n${greek}\n`)), [
@@ -250,7 +256,7 @@ describe('malicious files', () => {
     ],
   ]
   for (const [what, content, first] of cases) {
-    test(`${what}: reports the fault and its place, and stores nothing`, async () => {
+    test(`${what}: reports where the fault is, and stores nothing`, async () => {
       const reply = await sendRejected(content)
       assert.deepEqual(listFaults(reply)?.[0], first)
       assert.ok(reply.text.length < 200_000)
@@ -271,7 +277,7 @@ test('imports nothing if the session ends while the file is read', async () => {
   const before = await stored()
   const rows = Array.from({ length: 50_000 }, (_, index) => `Leito ${index}`)
   const reply = send(['nome', ...rows].join('\n'), { companyId: branch, by: people.coordinator })
-  // Wait until the reader process runs. It takes longer than the end of the session.
+  // Waits until the reader process runs. Reading takes longer than ending the session.
   while (!process.getActiveResourcesInfo().includes('ProcessWrap')) await setImmediate()
   await server.database.asOwner(async (queries) => {
     await queries
@@ -289,7 +295,8 @@ test('only one of two simultaneous copies of a file is imported [R2-188]', async
   const names = Array.from({ length: 300 }, (_, index) => `Corredor ${index}`)
   const replies: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction holds a name in the middle. Both imports wait there, one from each end.
+    // Another transaction has registered the name in the middle. The two imports have opposite orders, and both wait
+    // for that name.
     await queries
       .insertInto('sectors')
       .values({
@@ -340,7 +347,7 @@ test('skips a name that is registered during the import, on request', async () =
   assert.deepEqual((await reply!).body, { imported: 1, skipped })
 })
 
-test('imports MS-DOS accents, and rejects an uncertain encoding', async () => {
+test('imports accents of MS-DOS, and rejects an uncertain encoding', async () => {
   const dos = Buffer.from('6e6f6d650d0a526563657087c66f206e6f7274650d0ab57265612074826320736f6c0d0a', 'hex')
   assert.equal((await send(dos)).status, 201)
   const names = await readNames(sectors, group.branch)
@@ -353,7 +360,7 @@ test('imports MS-DOS accents, and rejects an uncertain encoding', async () => {
 })
 
 /**
- * Sends a part of an import over a real connection. Runs `meanwhile`, cuts the connection, and waits until the server
+ * Sends a part of an import over a real connection. Runs `meanwhile`, closes the connection, and waits until the server
  * notices.
  */
 async function cutOff(content: string, length: number, meanwhile: () => Promise<unknown> = async () => {}) {

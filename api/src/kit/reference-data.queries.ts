@@ -2,27 +2,37 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import { inBranch } from '../modules/companies/companies.queries.ts'
 
-/** A kind's table, and the table that links its records to environments. */
+/** The table of a kind of reference data, and the table that connects its records with environments. */
 export interface ReferenceDataTable {
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
   usedBy: {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
-    /** If set, a link that is no longer used becomes inactive instead of being deleted, once work was planned. */
+    /**
+     * If set, a connection that is no longer used becomes inactive instead of being deleted, if work was planned with
+     * it.
+     */
     keepsFormer?: true
   }
   withColor: boolean
+  /** The columns of the fields of this kind alone, with their types. */
+  details?: Details
 }
+
+/** The name of each field in code, its column and the column's type. */
+export type Details = Readonly<Record<string, readonly [column: string, type: 'text' | 'smallint']>>
 
 export interface Fields {
   name: string
   nameKey: string
   /** `#rrggbb`, if the kind has a colour. */
   color: string | undefined
+  /** Values of the fields of this kind alone. An update keeps an undefined value. */
+  details: Readonly<Record<string, unknown>>
 }
 
-/** A record of a company, in the version that the caller read. Without a version, any version matches. */
+/** A record of a company. If `version` is given, the record must have that version. */
 export interface RecordAsRead {
   id: number
   companyId: number
@@ -36,17 +46,21 @@ export interface RecordRow {
   company_name: string
   version: number
   color?: string
+  [detail: string]: unknown
 }
 
-/** Selects the records of a branch or the group. Lists the parent company's first, then sorts by company and name. */
+/**
+ * Selects the records of a branch or of the group. Those of the parent company come first, then the list is sorted by
+ * company and name.
+ */
 export async function selectReferenceRecords(
   queries: Queries,
-  { table, withColor }: ReferenceDataTable,
+  kind: ReferenceDataTable,
   branchId: number | null,
 ): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
-    select r.id, r.name, r.company_id, c.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}
-    from ${sql.table(table)} r
+    select r.id, r.name, r.company_id, c.name as company_name, r.version ${selectDetails(kind)}
+    from ${sql.table(kind.table)} r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
     where ${inBranch(branchId, 'r.company_id')}
     order by c.parent_id is not null, c.name_order, c.id, r.name_order, r.id`.execute(queries)
@@ -58,45 +72,69 @@ export async function selectReferenceRecords(
  */
 export async function insertRecord(
   queries: Queries,
-  { table, withColor }: ReferenceDataTable,
+  kind: ReferenceDataTable,
   companyId: number,
-  { name, nameKey, color }: Fields,
+  fields: Fields,
 ): Promise<RecordRow | undefined> {
+  const { name, nameKey } = fields
+  const written = listWritten(kind, fields)
+  const columns = written.map(({ column }) => sql`, ${sql.ref(column)}`)
+  const values = written.map(({ value }) => sql`, ${value}`)
   const { rows } = await sql<RecordRow>`
     with company as (select group_id, id, name from companies where id = ${companyId} and active),
     r as (
-      insert into ${sql.table(table)} (group_id, company_id, name, name_key ${withColor ? sql`, color` : sql``})
-      select group_id, id, ${name}, ${nameKey} ${withColor ? sql`, ${color}` : sql``} from company
+      insert into ${sql.table(kind.table)} (group_id, company_id, name, name_key ${sql.join(columns, sql``)})
+      select group_id, id, ${name}, ${nameKey} ${sql.join(values, sql``)} from company
       returning *
     )
-    select r.id, r.name, r.company_id, company.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}
+    select r.id, r.name, r.company_id, company.name as company_name, r.version ${selectDetails(kind)}
     from r, company`.execute(queries)
   return rows[0]
 }
 
 /**
- * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a new
- * name is taken.
- * An unchanged name keeps its key, which another record may share (migration 0017).
+ * Updates a record. Returns undefined if the company has no such record in that version. Violates the unique key if a
+ * new name is taken. The key changes only with the name, because another record may share the old key (migration 0017).
  */
 export async function updateRecord(
   queries: Queries,
-  { table, withColor }: ReferenceDataTable,
+  kind: ReferenceDataTable,
   record: RecordAsRead,
-  { name, nameKey, color }: Fields,
+  fields: Fields,
 ): Promise<RecordRow | undefined> {
+  const { name, nameKey } = fields
+  const changes = listWritten(kind, fields).map(({ column, value }) => sql`, ${sql.ref(column)} = ${value}`)
   const { rows } = await sql<RecordRow>`
-    update ${sql.table(table)} r
+    update ${sql.table(kind.table)} r
     set name = ${name}, name_key = case when r.name = ${name} then r.name_key else ${nameKey} end,
-      version = r.version + 1, updated_at = now() ${withColor ? sql`, color = ${color}` : sql``}
+      version = r.version + 1, updated_at = now() ${sql.join(changes, sql``)}
     from companies c
     where r.id = ${record.id} and r.company_id = ${record.companyId}
       and r.version = coalesce(${record.version ?? null}, r.version)
       and c.group_id = r.group_id and c.id = r.company_id
-    returning r.id, r.name, r.company_id, c.name as company_name, r.version ${withColor ? sql`, r.color` : sql``}`.execute(
+    returning r.id, r.name, r.company_id, c.name as company_name, r.version ${selectDetails(kind)}`.execute(
     queries,
   )
   return rows[0]
+}
+
+/** Selects the colour of `r`, if the kind has one, and its details. */
+function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
+  const columns = Object.entries(details).map(
+    ([name, [column]]) => sql`, r.${sql.ref(column)} as ${sql.ref(name)}`,
+  )
+  return sql`${withColor ? sql`, r.color` : sql``} ${sql.join(columns, sql``)}`
+}
+
+/** Returns the columns with values, besides those that every kind has. */
+function listWritten({ withColor, details = {} }: ReferenceDataTable, fields: Fields) {
+  const written = Object.entries(details).map(([name, [column, type]]) => ({
+    column,
+    value: sql`${fields.details[name]}::${sql.raw(type)}`,
+    isGiven: fields.details[name] !== undefined,
+  }))
+  const color = { column: 'color', value: sql`${fields.color}`, isGiven: withColor }
+  return [color, ...written].filter(({ isGiven }) => isGiven)
 }
 
 export async function recordExists(
@@ -125,7 +163,7 @@ export async function deleteUnused(
   return rows.length > 0
 }
 
-/** Counts the environments that use a record, and returns whether any environment used it before. */
+/** Counts the environments that use a record. Also returns whether an environment used the record before. */
 export async function selectUsage(
   queries: Queries,
   { usedBy }: ReferenceDataTable,

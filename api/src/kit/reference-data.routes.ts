@@ -4,7 +4,7 @@ import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { createRecord, editRecord, listRecords, removeRecord } from './reference-data.service.ts'
 import { importRecords } from './reference-data-import.service.ts'
 
-/** The differences between two kinds of reference data: calls, tables, and names of fields. */
+/** The differences between kinds of reference data: calls, tables, and names of fields. */
 export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
   contract: ReferenceData
 }
@@ -21,14 +21,14 @@ export function referenceDataModule(
     routes: [
       route(contract.list, ({ queries, query }) => listRecords(queries, kind, query.id)),
       route(contract.create, ({ queries, body }) =>
-        createRecord(queries, kind, body.companyId, toWrittenRecord(body)),
+        createRecord(queries, kind, body.companyId, toWrittenRecord(body, contract.details)),
       ),
       route(contract.edit, ({ queries, params, body }) =>
         editRecord(
           queries,
           kind,
           { id: params.id, companyId: body.companyId, version: body.version },
-          toWrittenRecord(body),
+          toWrittenRecord(body, contract.details),
         ),
       ),
       route(contract.remove, ({ queries, params }) => removeRecord(queries, kind, params.id)),
@@ -39,6 +39,7 @@ export function referenceDataModule(
   }
 }
 
-function toWrittenRecord(body: { name: string; color?: string }) {
-  return { name: body.name, color: body.color }
+function toWrittenRecord(body: { name: string; color?: string }, details: readonly string[]) {
+  const given = details.map((field) => [field, Reflect.get(body, field)])
+  return { name: body.name, color: body.color, details: Object.fromEntries(given) }
 }

@@ -20,6 +20,8 @@ import {
 export interface Written {
   name: string
   color: string | undefined
+  /** The fields of this kind alone. An edit keeps an absent one. */
+  details?: Readonly<Record<string, unknown>>
 }
 
 /** A record in responses (R2-196 to R2-200). */
@@ -30,21 +32,26 @@ export interface RecordResponse {
   company: string
   version: number
   color: string
+  [detail: string]: unknown
 }
 
-/** Lists the records of the group or of one branch. @throws `not_found` for an unknown or foreign company */
+/**
+ * Lists the records of the group or of one branch.
+ * @throws `not_found` for a company that is unknown or of another group
+ */
 export async function listRecords(
   queries: Queries,
   kind: ReferenceDataTable,
   companyId: number | undefined,
 ): Promise<RecordResponse[]> {
   const branch = companyId === undefined ? null : await companyScope(queries, companyId)
-  return (await selectReferenceRecords(queries, kind, branch)).map(toRecord)
+  return (await selectReferenceRecords(queries, kind, branch)).map((row) => toRecord(row, kind))
 }
 
 /**
- * Registers a record. @throws `duplicate` for a name that the company has; `not_found` at `companyId` if the company is
- * unknown, foreign or inactive
+ * Registers a record.
+ * @throws `duplicate` for a name that the company already has; `not_found` at `companyId` if the company is unknown, of
+ * another group or inactive
  */
 export async function createRecord(
   queries: Queries,
@@ -54,7 +61,7 @@ export async function createRecord(
 ): Promise<RecordResponse> {
   const row = await unique(insertRecord(queries, kind, companyId, toRecordFields(written)))
   if (!row) throw new DomainError('not_found', { errors: { companyId: 'company_unknown' } })
-  return toRecord(row)
+  return toRecord(row, kind)
 }
 
 /**
@@ -71,7 +78,7 @@ export async function editRecord(
   const row = await unique(updateRecord(queries, kind, record, toRecordFields(written)))
   if (!row)
     throw new DomainError((await recordExists(queries, kind, record)) ? 'changed_meanwhile' : 'not_found')
-  return toRecord(row)
+  return toRecord(row, kind)
 }
 
 /**
@@ -80,7 +87,7 @@ export async function editRecord(
  */
 export async function removeRecord(queries: Queries, kind: ReferenceDataTable, id: number): Promise<null> {
   const removed = await deleteUnused(queries, kind, id).catch((error: unknown) => {
-    // An environment started to use the record after the statement's own check.
+    // An environment began to use the record after the statement had checked its use.
     if (brokeForeignKey(error)) throw new DomainError('in_use', { facts: { environments: 1 } })
     throw error
   })
@@ -91,12 +98,13 @@ export async function removeRecord(queries: Queries, kind: ReferenceDataTable, i
   throw new DomainError('not_found')
 }
 
-function toRecordFields({ name, color }: Written): Fields {
-  return { name, nameKey: nameKey(name), color }
+function toRecordFields({ name, color, details = {} }: Written): Fields {
+  return { name, nameKey: nameKey(name), color, details }
 }
 
-/** Converts a row. A kind without colour ignores the colour. */
-function toRecord(row: RecordRow): RecordResponse {
+/** Converts a row to a response. If the kind has no colour, omits the colour. */
+function toRecord(row: RecordRow, { details = {} }: ReferenceDataTable): RecordResponse {
   const { id, name, company_id: companyId, company_name: company, version, color = '' } = row
-  return { id, name, companyId, company, version, color }
+  const own = Object.keys(details).map((field) => [field, row[field]])
+  return { id, name, companyId, company, version, color, ...Object.fromEntries(own) }
 }

@@ -15,7 +15,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test(`lists id, name and company, the parent company first, then by name [${shows.list}]`, async () => {
+    test(`lists id, name and company, those of the parent company first [${shows.list}]`, async () => {
       const { group, created, buildResponse, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
@@ -86,7 +86,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('old names that now share a key stay until one is renamed', async () => {
+    test('old names with an equal new key stay until one is renamed', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>
@@ -163,7 +163,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test(`an unused record can be deleted once [${shows.remove}]`, async () => {
+    test(`an unused record can be deleted, but only once [${shows.remove}]`, async () => {
       const { created, remove, list } = kind
       const { id } = await created('Passagem')
       const reply = await remove(id)
@@ -182,7 +182,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('unknown and foreign records and companies are not found [R2-279]', async () => {
+    test('unknown records and companies, and other groups’, are not found [R2-279]', async () => {
       const { otherGroup, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
       const strangers = otherGroup[table].free
@@ -201,7 +201,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('an inactive company gets no new records', async () => {
+    test('an inactive company accepts no new records', async () => {
       const { group, create, named, setActive } = kind
       await setActive(group.otherBranch, false)
       const { problem } = await create(named('Intruso', group.otherBranch))

@@ -7,8 +7,10 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 export interface SuiteDefinition {
   contract: ReferenceData
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  /** Other names of the fields in the specification, besides EMPRESA_ID. */
+  /** Further field names in the specification for the same value. EMPRESA_ID is not listed. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
+  /** The fields of this kind alone, as a record has them that was created with a name only. */
+  details?: Readonly<Record<string, unknown>>
   /** The requirement id of each of the four calls, such as `R2-286`. */
   shows: { list: string; create: string; edit: string; remove: string }
 }
@@ -26,7 +28,7 @@ export interface Row {
 /** A server with two groups. The default caller is the first group's coordinator. */
 export type TestKind = Awaited<ReturnType<typeof createTestKind>>
 
-export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteDefinition) {
+export async function createTestKind({ contract, table, alsoNamed = {}, details = {} }: SuiteDefinition) {
   const server: TestApp = await createTestApp()
   const group: TestGroup = await createGroup(server.database, { marker: 'orla' })
   const otherGroup: TestGroup = await createGroup(server.database, { marker: 'duna' })
@@ -45,7 +47,14 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     buildResponse: (id: number, name: string, companyId: number, EMPRESA: string, version = 1) => {
       const aliased = Object.entries(alsoNamed).map(([alias, field]) => [alias, field === 'id' ? id : name])
       const company = { EMPRESA, EMPRESA_ID: companyId }
-      return { ...named(name, companyId), id, ...company, version, ...Object.fromEntries(aliased) }
+      return {
+        ...named(name, companyId),
+        id,
+        ...company,
+        version,
+        ...details,
+        ...Object.fromEntries(aliased),
+      }
     },
     /** Builds the body of a create or an edit. */
     named,
@@ -68,7 +77,7 @@ export async function createTestKind({ contract, table, alsoNamed = {} }: SuiteD
     async list(query: object = {}): Promise<Row[]> {
       return (await server.send(writer, contract.list, { query })).body
     },
-    /** Returns all rows of the table in all groups. Shows that a rejected call stores nothing. */
+    /** Returns all rows of the table in all groups, to check that a rejected call stored nothing. */
     stored: () =>
       server.database.asOwner(async (queries) => {
         const { rows } = await sql`select * from ${sql.table(table)} order by id`.execute(queries)

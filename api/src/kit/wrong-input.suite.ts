@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { createTestKind, type SuiteDefinition, type TestKind } from './test-kind.ts'
 
-/** Defines the tests of unusual and invalid values, as a part of the kind's suite. */
+/** Defines the tests of unusual and invalid values for a kind of reference data. */
 export function wrongInputSuite(definition: SuiteDefinition): void {
   const { contract, table } = definition
   describe(`${contract.noun}: unusual and invalid input`, () => {

@@ -1,22 +1,22 @@
 import type { LiveChange } from '@zelo/contract/live'
 
-/** A change notification of the database (migration 0003). It has the fields of the API and the group. */
+/** A notification of the database about a change (migration 0003). It contains the fields of the API and the group. */
 export interface Notice extends LiveChange {
   group: number
 }
 
 export interface Subscriber {
   change: (change: LiveChange) => void
-  /** Called if changes may have been lost. */
+  /** Called if changes may be lost. */
   missed: () => void
 }
 
-/** The maximum number of ids in a change. A change of more records contains no ids. */
+/** If a change affects more records than this, it contains no ids. */
 const idsNamed = 100
 
 /**
- * Delivers changes to the subscribers of their group. Merges changes of the same kind of record that arrive shortly after one
- * another.
+ * Delivers changes to the subscribers of their group. Changes of the same kind of record that arrive shortly after one
+ * another become one change.
  */
 export class ChangeFeed {
   readonly #subscribers = new Map<number, Set<Subscriber>>()
@@ -26,12 +26,12 @@ export class ChangeFeed {
   readonly #gatherFor: number
   #timer: NodeJS.Timeout | undefined
 
-  /** @param gatherFor changes within this many milliseconds are merged */
+  /** @param gatherFor changes that arrive within this many milliseconds are merged */
   constructor(gatherFor: number) {
     this.#gatherFor = gatherFor
   }
 
-  /** Returns a function to unsubscribe. */
+  /** Returns a function that ends the subscription. */
   subscribe(groupId: number, subscriber: Subscriber): () => void {
     const ofGroup = this.#subscribers.get(groupId) ?? new Set()
     this.#subscribers.set(groupId, ofGroup.add(subscriber))
@@ -46,7 +46,7 @@ export class ChangeFeed {
     return this.#changedAt.get(groupId)
   }
 
-  /** Queues a change for delivery. Drops the change if its group has no subscriber. */
+  /** Queues a change for delivery. If its group has no subscriber, drops the change. */
   take(notice: Notice): void {
     this.#changedAt.set(notice.group, performance.now())
     if (!this.#subscribers.has(notice.group)) return
@@ -56,7 +56,7 @@ export class ChangeFeed {
     this.#timer ??= setTimeout(() => this.#deliver(), this.#gatherFor).unref()
   }
 
-  /** Notifies all subscribers that changes may have been lost. */
+  /** Notifies all subscribers that changes may be lost. */
   missed(): void {
     for (const ofGroup of this.#subscribers.values()) for (const each of ofGroup) each.missed()
   }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Milliseconds between connection attempts. The last value repeats. */
+/** Milliseconds to wait before each attempt to connect. The last value is used again for all later attempts. */
 const waits = [250, 1000, 3000, 10_000]
 
 /** A connection without a response for this many milliseconds counts as broken. */
@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 
 export interface ListenerOptions {
   /**
-   * The URL of PostgreSQL itself. Behind a pooler, notifications would be lost, because other callers get the connection.
+   * The direct URL of PostgreSQL. A pooler would give the connection to other callers, and notifications would be lost.
    */
   url: string
   channel: string
@@ -17,13 +17,13 @@ export interface ListenerOptions {
   /** The interval between checks of an idle connection, in milliseconds. */
   askEvery: number
   onMessage: (payload: string) => void
-  /** Called after a reconnect, because messages were lost meanwhile. */
+  /** Called after a new connection, because messages in between are lost. */
   onGap: () => void
 }
 
 /**
- * A separate connection that listens on a channel of the database. The connection opens on first use. It reopens whenever
- * it breaks, until `close`.
+ * A separate connection that listens to a channel of the database. It opens on first use, and opens again whenever it
+ * breaks, until `close`.
  */
 export class Listener {
   readonly #options: ListenerOptions
@@ -37,8 +37,8 @@ export class Listener {
   }
 
   /**
-   * Resolves when messages arrive. Returns the time since which they arrive, in milliseconds of `performance.now()`.
-   * Rejects if the database is unreachable.
+   * Resolves when messages arrive. Returns since when they arrive, in milliseconds of `performance.now()`. Rejects if
+   * the database is unreachable.
    */
   async ready(): Promise<number> {
     if (this.#closed) throw new Error('the listener is closed')
@@ -87,7 +87,7 @@ export class Listener {
     return client
   }
 
-  /** Sends queries at intervals, because a connection can break without either side noticing. */
+  /** Sends a query at intervals. Without traffic, a connection can break and neither side notices. */
   #askAgain(client: pg.Client, lost: () => void): void {
     this.#timer = setTimeout(() => {
       client.query('select').then(() => this.#closed || this.#askAgain(client, lost), lost)

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { liveEvents } from '@zelo/contract/live'
 
-/** A reader that falls this many bytes behind is disconnected. After a reconnect, it reads the current state. */
+/**
+ * If a reader has not received this many bytes, it is disconnected. When it connects again, it reads the current state.
+ */
 const mostUnread = 256_000
 
 /** Headers that keep proxies and caches from buffering or compressing the stream. */
@@ -9,7 +11,7 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
-  // The connection serves no further request, so a stopping server need not wait for it.
+  // The connection serves no further request, so a server that stops need not wait for it.
   connection: 'close',
 }
 
@@ -17,14 +19,16 @@ const headers = {
 export class LiveStream {
   readonly #response: ServerResponse
 
-  /** Starts the response with additional headers. `retry` is the reader's delay before a reconnect, in milliseconds. */
+  /**
+   * Starts the response with further headers. `retry` is how many milliseconds the reader waits before it reconnects.
+   */
   constructor(
     response: ServerResponse,
     further: Record<string, number | string | string[] | undefined>,
     retry: number,
   ) {
     this.#response = response
-    // Ignore errors. The `close` event reports a disconnected reader.
+    // Errors are ignored. A disconnected reader is handled by the `close` event.
     response.on('error', () => {})
     response.writeHead(200, { ...further, ...headers })
     this.#write(`retry: ${retry}\n\n`)
@@ -34,7 +38,7 @@ export class LiveStream {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
 
-  /** Sends an empty comment, so that no proxy closes the connection as idle. */
+  /** Sends an empty comment, so that no proxy closes the connection for being idle. */
   beat(): void {
     this.#write(':\n\n')
   }

@@ -23,7 +23,7 @@ import { localStorage } from '../storage/local-storage.ts'
 import { Live } from './live.ts'
 import { LiveReader } from './test-reader.ts'
 
-/** Two servers on one database. Each has its own listening connection, as in separate processes. */
+/** Two servers on one database. Each has its own listening connection, as two processes have. */
 let server: TestApp
 let other: { app: FastifyInstance; close: () => Promise<void> }
 let schedule: Schedule
@@ -47,7 +47,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `orla${groups}`)
   const reader = await open(schedule.group.people.master)
   plan = await schedule.save()
-  // Read the change that the plan caused, so that no test receives it.
+  // Reads the event of the plan, so that no test receives this event.
   await reader.change()
   reader.close()
 })
@@ -82,7 +82,7 @@ async function open(person = schedule.group.people.reader, app = other.app): Pro
   return reader
 }
 
-/** Returns the milliseconds for which a group has been quiet, as a new stream reports them. */
+/** Returns how many milliseconds a group has been quiet, according to a new stream. */
 async function quietMs(person: { token: string }): Promise<number> {
   const reader = await LiveReader.open(other.app, person.token)
   const { event, data } = await reader.next()
@@ -91,7 +91,7 @@ async function quietMs(person: { token: string }): Promise<number> {
   return (data as LiveOpening).quietMs
 }
 
-/** Terminates the listening connections of all processes. */
+/** Ends the connections on which servers listen. */
 async function breakListening(): Promise<void> {
   await server.database.asOwner((queries) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -115,7 +115,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one change per noun, without row content", async () => {
+test("a coordinator's call sends one event per noun, without the content", async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -242,7 +242,7 @@ test('a stream is neither compressed nor cached and has the usual headers', asyn
   assert.equal(head.response.statusCode, 404)
 })
 
-test('a stream ends when its session ends, expires or loses permission', async () => {
+test('a stream ends when its session ends, expires or loses its permission', async () => {
   const { people, id: groupId } = schedule.group
   const { app, close } = await secondProcess({ checkEvery: 20, beatEvery: 20 })
   const signedOut = await openTestSession(server.database, groupId, people.reader)
@@ -276,7 +276,7 @@ test('a stream ends when its session ends, expires or loses permission', async (
   await close()
 })
 
-test('a stream ends at once with its session, others stay open', async () => {
+test('when a session ends, only its own stream ends, at once', async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -303,7 +303,7 @@ test('a session has a limited number of concurrent streams', async () => {
   for (const reader of readers) reader.close()
 })
 
-test('a user has a limited number of streams across sessions', async () => {
+test('a user has a limited number of streams in all sessions together', async () => {
   const { id: groupId, people } = schedule.group
   const readers: LiveReader[] = []
   let rejected = 0
@@ -329,14 +329,14 @@ test('a disconnected reader no longer counts as a stream of its session', async 
     socket.destroy()
   }
   let reader = await LiveReader.open(other.app, token)
-  // The server notices the last disconnects a moment later.
+  // The server may notice a disconnected reader a little later.
   for (let asked = 1; asked < 50 && reader.response.statusCode === 429; asked += 1)
     reader = await LiveReader.open(other.app, token)
   assert.equal(reader.response.statusCode, 200)
   reader.close()
 })
 
-test('a broken listener reconnects and notifies readers of missed changes', async () => {
+test('after a lost connection, readers learn that they may have missed changes', async () => {
   const reader = await open()
   await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })

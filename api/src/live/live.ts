@@ -13,25 +13,25 @@ import { Listener } from './listener.ts'
 import { selectOpenSessions } from './live.queries.ts'
 import { LiveStream } from './live-stream.ts'
 
-/** The maximum number of open streams per process. Each one needs a file descriptor. */
+/** Maximum number of open streams of a process. Each stream needs a file descriptor. */
 const mostStreams = 5000
 
-/** The maximum number of open streams per user, across sessions. */
+/** Maximum number of open streams of a user, in all sessions together. */
 const streamsPerPerson = 50
 
 /** Intervals in milliseconds. Tests use shorter ones. */
 interface Rhythm {
-  /** Changes within this time are merged into one event. */
+  /** Changes within this time become one event. */
   gatherFor: number
-  /** Time between two heartbeats. */
+  /** Time between two comments that keep a stream open. */
   beatEvery: number
-  /** Time between two session checks. */
+  /** Time between two checks whether the sessions of streams are still open. */
   checkEvery: number
 }
 
 const usualRhythm: Rhythm = { gatherFor: 100, beatEvery: 20_000, checkEvery: 15_000 }
 
-/** A notification that sessions of a group were deleted (migration 0025). */
+/** A notification of the database that sessions of a group were deleted (migration 0025). */
 interface SessionsEnded {
   ended: number
 }
@@ -50,8 +50,8 @@ interface Open {
 }
 
 /**
- * The live streams of one server process. The database notifies every process of each change, with NOTIFY in the
- * transaction of the change. A change of any process therefore reaches all streams.
+ * The live streams of one server process. PostgreSQL's NOTIFY, in the transaction of each change, informs every server
+ * process. So a change in any process reaches the streams of all processes.
  */
 export class Live {
   readonly #database: Database
@@ -85,14 +85,15 @@ export class Live {
 
   /**
    * Responds with a stream of the changes in the session's group.
-   * @throws `too_many_requests` if the session or its user has the maximum of streams; `unavailable` if the listener cannot
-   *   connect
+   * @throws `too_many_requests` if the session or its user already has the maximum number of streams; `unavailable` if
+   * the listener cannot connect
    */
   async respond(session: Session, reply: FastifyReply): Promise<void> {
     const since = await this.#listener.ready().catch((cause) => {
       throw new DomainError('unavailable', { cause })
     })
-    // Use no `await` from here until the stream is registered. Otherwise concurrent requests could exceed the limit.
+    // There must be no `await` from here until the stream is registered. Otherwise, concurrent requests could exceed
+    // the limit.
     const ofSession = [...this.#open].filter((open) => isSame(open.session, session))
     const ofPerson = [...this.#open].filter((open) => open.session.userId === session.userId)
     if (ofSession.length >= streamsPerSession || ofPerson.length >= streamsPerPerson) {
@@ -102,9 +103,9 @@ export class Live {
     if (this.#open.size >= mostStreams)
       throw new DomainError('unavailable', { cause: new Error(`${mostStreams} streams are open`) })
     reply.hijack()
-    // A caller who disconnected before the response causes no `close` event.
+    // A caller who has already disconnected causes no `close` event.
     if (reply.raw.destroyed) return
-    // Choose a random delay, so that readers do not all reconnect at the same time after a restart of the server.
+    // A random delay, so that readers do not all reconnect at the same time after a restart of the server.
     const retry = 2000 + Math.round(Math.random() * 3000)
     const stream = new LiveStream(reply.raw, reply.getHeaders(), retry)
     const open = { stream, session }
@@ -151,7 +152,7 @@ export class Live {
     }
   }
 
-  /** Ends the streams of sessions that have ended, are too old, or have lost the permission to read. */
+  /** Ends the streams of sessions that have ended, are too old or have lost the permission. */
   async #check(checked: readonly Open[]): Promise<void> {
     if (checked.length === 0) return
     const hashes = new Map(
@@ -187,13 +188,13 @@ function mayRead(row: SessionRow, tokenHash: Buffer): boolean {
   return can(toSession(row, tokenHash), liveCall.action)
 }
 
-/** The stream's route, for the API documentation. */
+/** The description of the stream for the API documentation. */
 export const documentedLive: Documented = {
   noun: 'live',
   routes: [{ kind: 'session', endpoint: liveCall }],
 }
 
-/** Serves the stream. Ends all streams when the server closes, because closing would otherwise wait for them. */
+/** Serves the stream. When the server closes, ends all streams, because the server would otherwise wait for them. */
 export function serveLive(api: FastifyInstance, database: Database, live: Live): void {
   api.addHook('preClose', async () => live.endStreams())
   api.route({

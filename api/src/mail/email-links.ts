@@ -3,19 +3,19 @@ import type { Database } from '../database/tenant.ts'
 import type { Keyring } from '../sealing/keyring.ts'
 import { readServerSecret } from '../sealing/server-secrets.service.ts'
 
-/** The person of a link in an e-mail. */
+/** The person to whom the e-mail with a link was sent. */
 export interface Recipient {
   groupId: number
   userId: number
 }
 
 /**
- * Signs the links with which a person stops e-mails without a sign-in. A link has two numbers and a signature, and no
- * personal data. It works as long as the account exists.
+ * Creates and reads the signed links with which a person stops e-mails without signing in. A link contains two numbers
+ * and a signature, and no personal data. It works as long as the account exists.
  */
 export interface EmailLinks {
   sign(recipient: Recipient): Promise<string>
-  /** Returns undefined for a text that this database has not signed. */
+  /** Returns the person of a link, or undefined if this database did not sign the link. */
   read(text: string): Promise<Recipient | undefined>
 }
 

@@ -29,7 +29,7 @@ test('delivers an e-mail with sender, subject, text and HTML', async () => {
   await server.close()
 })
 
-test('delivers to e-mail addresses with any script, apostrophes and dots', async () => {
+test('delivers to e-mail addresses with letters of any script, apostrophes and dots', async () => {
   const server = await startMailServer()
   const mail = createSmtpMail({ url: server.url, from: 'Zelo <zelo@orla.example>' })
   for (const [to, recipient] of [
@@ -69,7 +69,7 @@ test('delivery fails if the mail server rejects the e-mail or is unreachable', a
   await mail.close()
 })
 
-test('closing waits for e-mails in flight', async () => {
+test('closing waits for e-mails that are being sent', async () => {
   const server = await startMailServer()
   const mail = createSmtpMail({ url: server.url, from: 'zelo@orla.example' })
   let isDelivered = false
@@ -102,7 +102,7 @@ test("the sender is the mail server's user, otherwise no-reply at its domain", (
   assert.equal(guessSender('smtp://apikey:secret@mail.orla.example'), 'Zelo <no-reply@orla.example>')
 })
 
-test('without a mail server, an e-mail becomes a private file', async () => {
+test('without a mail server, each e-mail is written to a private file', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-outbox-'))
   await chmod(directory, 0o755)
   const folder = join(directory, 'outbox')
@@ -122,7 +122,7 @@ test('without a mail server, an e-mail becomes a private file', async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Asserts that autoresponders do not reply to an e-mail. */
+/** Asserts that an e-mail has the headers that keep programs from replying automatically. */
 function assertAutomatic(raw: string): void {
   assert.match(raw, /^Auto-Submitted: auto-generated\r$/m)
   assert.match(raw, /^X-Auto-Response-Suppress: All\r$/m)

@@ -5,19 +5,19 @@ export interface Email {
   /** The same content as plain text and as HTML. */
   text: string
   html: string
-  /** Identifies the e-mail. An attempt that is repeated has the same id, and replaces the file of an earlier one. */
+  /** Identifies the e-mail. A repeated attempt has the same id, and overwrites the file of an earlier attempt. */
   id?: string
-  /** The address to which a mail program posts to stop such e-mails with one click (RFC 8058). */
+  /** The URL to which a mail program posts to stop such e-mails with one click (RFC 8058). */
   stopAddress?: string
 }
 
 /**
- * The headers of every e-mail. They keep autoresponders from replying (RFC 3834). Exchange needs a header of its own for
- * this.
+ * The headers of every e-mail. With them, programs do not reply automatically (RFC 3834). Exchange needs its own header
+ * for this.
  */
 export const emailHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Returns the fields of an e-mail for nodemailer. */
+/** Converts an e-mail to the fields of the library nodemailer. */
 export function toMessage({ id, stopAddress, ...email }: Email) {
   return {
     ...email,
@@ -31,10 +31,10 @@ export function toMessage({ id, stopAddress, ...email }: Email) {
   }
 }
 
-/** Sends e-mails to a mail server, or writes them to a folder if there is none. */
+/** Sends e-mails to a mail server. Without a mail server, writes them to a folder. */
 export interface Mail {
-  /** Resolves when the e-mail has reached the mail server or folder. Rejects if that fails. */
+  /** Resolves when the mail server or the folder has the e-mail. Rejects on failure. */
   deliver(email: Email): Promise<void>
-  /** Resolves when all e-mails in flight are delivered or have failed. */
+  /** Resolves when all e-mails that are being sent have arrived or failed. */
   close(): Promise<void>
 }

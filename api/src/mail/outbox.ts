@@ -5,16 +5,15 @@ import { createTransport } from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
 import { type Email, emailHeaders, type Mail, toMessage } from './mail.ts'
 
-/** Returns the folder for e-mails of an installation without a mail server. */
+/** Returns the folder in which an installation without a mail server stores e-mails. */
 export function toOutboxFolder(dataDirectory: string): string {
   return join(dataDirectory, 'outbox')
 }
 
 /**
- * Writes e-mails to a folder, for an installation without a mail server. Each e-mail is an `.eml` file, which any mail
- * program opens.
- * File names sort by time, and an e-mail with an id has the same name on each attempt. Only the server's own user may read
- * the files, because the links in e-mails give access to accounts.
+ * Writes e-mails to a folder, for an installation without a mail server. Each e-mail is an `.eml` file, which mail
+ * programs can open. File names sort by time. An e-mail with an id has the same file name in each attempt. Only the
+ * user of the server may read the files, because the links in e-mails give access to accounts.
  */
 export function createOutboxMail(folder: string): Mail {
   const transport = createTransport(

@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { type Email, emailHeaders, type Mail, toMessage } from './mail.ts'
 
-/** The timeout of the mail server, in milliseconds. */
+/** Timeout of calls to the mail server, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
- * Sends e-mails through a URL of `smtp://` or `smtps://`, which may contain user and password. Encrypts the connection if
- * the server offers it.
+ * Sends e-mails to the server of an `smtp://` or `smtps://` URL. The URL may contain user and password. The connection
+ * is encrypted if the server offers this.
  */
 export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport(
@@ -31,7 +31,10 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   }
 }
 
-/** Returns the sender that the mail server will most likely accept: its user, otherwise an address at its domain. */
+/**
+ * Returns a sender that the mail server probably accepts: the user of the URL, otherwise an address at the server's
+ * domain.
+ */
 export function guessSender(url: string): string {
   const { username, hostname } = new URL(url)
   const user = decodeURIComponent(username)

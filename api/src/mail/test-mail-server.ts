@@ -20,7 +20,8 @@ export interface TestMailServer {
 }
 
 /**
- * Starts a real mail server on the loopback interface, which records e-mails. If `user` is given, only that user may send.
+ * Starts a real mail server on the loopback interface. The server stores the e-mails it receives. If `user` is given,
+ * only that user may send.
  */
 export async function startMailServer(user?: { name: string; password: string }): Promise<TestMailServer> {
   const emails: ReceivedEmail[] = []
@@ -38,7 +39,7 @@ export async function startMailServer(user?: { name: string; password: string })
     },
     async onData(stream, session, done) {
       const raw = await readMessage(stream)
-      // A client that dies within a message has not sent it.
+      // A client that dies in the middle of a message has sent no e-mail.
       if (raw === undefined) return
       if (isRejecting) return done(new Error('no room'))
       const { mailFrom, rcptTo } = session.envelope
@@ -49,7 +50,7 @@ export async function startMailServer(user?: { name: string; password: string })
       done()
     },
   })
-  // A killed client resets its connection.
+  // A client that is killed resets its connection.
   server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -67,7 +68,7 @@ export async function startMailServer(user?: { name: string; password: string })
   }
 }
 
-/** Returns a whole message, or undefined if its client went away. */
+/** Returns a whole message, or undefined if its client disconnected. */
 async function readMessage(stream: AsyncIterable<Buffer | string>): Promise<string | undefined> {
   let raw = ''
   try {
@@ -78,7 +79,7 @@ async function readMessage(stream: AsyncIterable<Buffer | string>): Promise<stri
   return raw
 }
 
-/** Returns the decoded parts of a multipart e-mail. */
+/** Returns the text part and the HTML part of an e-mail. */
 export function parseEmail({ raw }: Pick<ReceivedEmail, 'raw'>): { text: string; html: string } {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1]
   if (!boundary) throw new Error(`this e-mail has no parts: ${raw}`)

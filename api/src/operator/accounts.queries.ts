@@ -2,7 +2,7 @@ import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Selects the people of a CPF, at most one per group, or the person of an e-mail address. */
+/** Selects the people who have a CPF (at most one in each group), or the person who has an e-mail address. */
 export async function selectAccounts(
   queries: Queries,
   { cpf, email }: { cpf?: string | undefined; email?: string | undefined },

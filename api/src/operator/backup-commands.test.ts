@@ -68,7 +68,7 @@ test('backs up with or without a running server, and restores elsewhere', async 
   }
 })
 
-test('a lost database gives one sentence and no partial backup', async () => {
+test('a lost database gives one sentence and leaves no partial backup', async () => {
   await withPostgres(directory, async (address) => {
     const url = new URL(address)
     const port = Number(url.port)
@@ -162,7 +162,7 @@ test('reports a data directory without a database and writes nothing to it', asy
   }
 })
 
-test('exports and anonymises a person by confirmed CPF while a server runs', async () => {
+test('exports and anonymises a person while a server runs', async () => {
   const environment = { DATA_DIR: directory }
   await withPostgres(directory, async () => {
     const { cpf, name } = group.people.otherCleaner

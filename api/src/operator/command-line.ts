@@ -52,7 +52,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The problem of an option, by the message key of its schema. */
+/** The words for an invalid option, by the message key of the option's schema. */
 const problems: Record<string, string> = {
   required: 'is missing',
   name_required: 'is missing',
@@ -83,10 +83,10 @@ const file = z
   .min(1, 'file_invalid')
   .transform((path) => resolve(path))
 
-/** The options that identify a person. `company` is optional if only one company knows the CPF. */
+/** The options that identify a person. `company` is needed only if several companies know the CPF. */
 const person = { cpf: cpfField, company: company.optional() }
 
-/** Options that have no value. */
+/** Options without a value. */
 const flags = ['yes', 'rotate', 'reset']
 
 const commands = {

@@ -32,7 +32,7 @@ import {
 import { resetPasswordByOperator } from './reset-password.service.ts'
 import { describeStatus } from './status.service.ts'
 
-/** Receives the output of a command, its progress and its errors. */
+/** Receives the output, the progress and the errors of a command. */
 export interface OutputHandler {
   log(output: string): void
   error(...words: unknown[]): void
@@ -68,7 +68,7 @@ type Log = Record<'debug' | 'warn' | 'error', (...words: unknown[]) => void>
 interface Means {
   config: Config
   log: Log
-  /** Reports progress, separate from the output of the command. */
+  /** Reports progress. The operator can separate progress from output. */
   report: (line: string) => void
 }
 
@@ -160,7 +160,7 @@ async function connected<Result>(
   log: Log,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  // A person who waits for a command does not need the log of slow statements.
+  // The operator waits for the command anyway, so slow statements are not logged.
   const database = connect(url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
   try {
     return await work(database)
@@ -170,8 +170,8 @@ async function connected<Result>(
 }
 
 /**
- * `old`: the embedded database must exist. `old or new`: it is created if it does not exist. `new`: no server may run on
- * it.
+ * `old`: the embedded database must exist. `old or new`: if it does not exist, it is created. `new`: it must not be in
+ * use by a server.
  */
 type Embedded = 'old' | 'old or new' | 'new'
 
@@ -192,11 +192,12 @@ async function onPostgres(
   }
 }
 
-/** A server may take this many milliseconds to start or stop its database. */
+/** Maximum time in milliseconds for a server to start or stop its database. */
 const timeoutMs = 60_000
 
 /**
- * Returns the database of a running or starting server. If there is none, starts a database that stops with the command.
+ * Returns the database of a running or starting server. If no server runs, starts the database, which stops with the
+ * command.
  */
 async function openEmbedded(
   { directory, log, report }: { directory: string } & Pick<Means, 'log' | 'report'>,
@@ -221,7 +222,7 @@ async function openEmbedded(
   }
 }
 
-/** Removes the values of rows from PostgreSQL's errors, because the screen must not show them. */
+/** Removes values of rows from the errors of PostgreSQL, because the operator's screen must not show them. */
 function describe(error: unknown): unknown {
   if (error instanceof DomainError && error.code === 'storage_full')
     return 'The disk that holds the files is full. Free some space and try again.'

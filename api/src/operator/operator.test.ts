@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Runs a command, by default on the database of the tests. */
+/** Runs a command. By default, the command uses the database of the tests. */
 const operator = (words: string[], environment: Record<string, string> = { DATABASE_URL: databaseUrl }) =>
   doCommand(words, environment)
 
@@ -46,7 +46,7 @@ const signIn = (email: string, password: string) =>
 
 const printedIn = (out: string) => /^Password: (\S+)$/m.exec(out)?.[1] ?? ''
 
-/** Signs in with a printed password and replaces it. Returns the new password. */
+/** Signs in with a printed password and sets a new password. Returns the new password. */
 async function choosePassword(email: string, printed: string): Promise<string> {
   const { code, facts } = (await signIn(email, printed)).problem
   assert.equal(code, 'password_must_change')
@@ -188,7 +188,7 @@ test('a printed password opens no session until it is replaced', async () => {
   assert.equal((await signIn('bento@garoa.example', password)).status, 200)
 })
 
-test('a password reset ends the sessions and requires a new password', async () => {
+test("a password reset ends the user's sessions and requires a new password", async () => {
   const group = await createGroup(server.database, { marker: 'reset' })
   const { email, cpf, id } = group.people.coordinator
   const { token } = await openTestSession(server.database, group.id, group.people.coordinator)
@@ -209,7 +209,7 @@ test('a password reset ends the sessions and requires a new password', async () 
   assert.deepEqual([nobody.code, nobody.problem], [1, 'Nobody has this e-mail address.\n'])
 })
 
-test('a password reset must name the company if a CPF has two', async () => {
+test('a password reset must name the company if two have the CPF', async () => {
   const groups = [
     await createGroup(server.database, { marker: 'gemeo' }),
     await createGroup(server.database, { marker: 'gemea' }),
@@ -257,7 +257,7 @@ test('status shows versions, counts, sizes and the last backup', async (t) => {
   assert.match((await operator(['status'], environment)).out, /^Last backup: \d{4}-\S+Z, [\d.]+ MB$/m)
 })
 
-test('rejects the CNPJ of a branch, and two databases at once', async (t) => {
+test('rejects a branch’s CNPJ, and settings that name two databases', async (t) => {
   const group = await createGroup(server.database, { marker: 'ramo' })
   const cnpj = '12.ABC.345/01DE-35'
   await server.database.asOwner((queries) =>
@@ -388,7 +388,7 @@ test('waits for a starting embedded database and reports why it rejects connecti
   await withPostgres(directory, async () => {
     const description = join(directory, 'postgres/postmaster.pid')
     let ready = ''
-    // PostgreSQL writes this line shortly after it starts to accept connections.
+    // PostgreSQL writes this line a little after it begins to accept connections.
     while (!/^ready *$/m.test(ready)) ready = await readFile(description, 'utf8')
     await writeFile(description, ready.replace(/^ready *$/m, 'starting'))
     const replies: string[] = []

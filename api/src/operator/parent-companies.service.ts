@@ -29,9 +29,10 @@ export interface WantedCompany {
 }
 
 /**
- * Creates a parent company with its master administrator in one transaction. If some of these exist, creates the others.
- * Returns lines for the operator, including the password of a new person.
- * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database lacks the time zone
+ * Creates a parent company with a master administrator in one transaction. What already exists is kept. Returns lines
+ * for the operator, with the password of a new person.
+ * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database does not know the
+ * time zone
  */
 export async function createParentCompany(database: Database, wanted: WantedCompany): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')
@@ -63,7 +64,7 @@ export async function createParentCompany(database: Database, wanted: WantedComp
   })
 }
 
-/** Returns one line per company. Branches follow their parent company. */
+/** Returns one line for each company. Branches follow their parent company. */
 export async function listParentCompanies(database: Database): Promise<string[]> {
   const companies = await database.asOwner(selectAllCompanies)
   if (companies.length === 0) return ['There is no company yet.']
@@ -86,7 +87,10 @@ export async function setActive(database: Database, id: number, active: boolean)
   return [`Parent company ${id} "${company.name}": ${active ? 'active' : 'inactive, every session ended'}`]
 }
 
-/** Checks that the database knows a time zone. The database computes days with it, and may know fewer zones than Node. */
+/**
+ * Checks that the database knows a time zone. The database computes days in the zone, and may know fewer zones than
+ * Node.
+ */
 async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
   const isKnown = await database.asOwner((queries) => knowsTimeZone(queries, timeZone))
   if (!isKnown)
@@ -95,7 +99,10 @@ async function checkTimeZone(database: Database, timeZone: string): Promise<void
     )
 }
 
-/** Sets the time zone of a company. @throws StartError if there is no such company, or the database lacks the time zone */
+/**
+ * Sets the time zone of a company.
+ * @throws StartError if there is no such company, or if the database does not know the time zone
+ */
 export async function setTimeZone(database: Database, id: number, timeZone: string): Promise<string[]> {
   await checkTimeZone(database, timeZone)
   const company = await database.asOwner((queries) => updateTimeZone(queries, id, timeZone))

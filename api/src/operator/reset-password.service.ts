@@ -11,8 +11,8 @@ import { StartError } from '../start-error.ts'
 import { type Account, endAccess, selectAccounts, setTemporaryPassword } from './accounts.queries.ts'
 
 /**
- * The person of the command. `company` is the parent company, which is required if several companies have a person of the
- * CPF.
+ * The person whose password the command resets. `company` is the parent company. It is needed only if several companies
+ * have a person with the CPF.
  */
 export interface WantedAccount {
   cpf?: string | undefined
@@ -21,9 +21,9 @@ export interface WantedAccount {
 }
 
 /**
- * Sets a password and returns it for printing. The password opens no session, because the sign-in asks for a new one.
- * Ends the person's sessions and recovery links, and clears the failed attempts.
- * @throws StartError if nobody has the CPF or address, or people of several companies have it
+ * Sets a temporary password and returns it, so that the command can print it. The password opens no session: the
+ * sign-in asks for a new password. Ends the person's sessions and recovery links, and clears the failed attempts.
+ * @throws StartError if nobody has the CPF or address, or if people of several companies have the CPF
  */
 export async function resetPasswordByOperator(database: Database, wanted: WantedAccount): Promise<string[]> {
   const password = randomBytes(12).toString('base64url')

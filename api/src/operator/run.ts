@@ -1,4 +1,4 @@
-// Entry point of `npm run operator`.
+// The program that `npm run operator` starts.
 import { operate } from './operate.ts'
 
 process.exitCode = await operate(process.argv.slice(2), process.env, console)

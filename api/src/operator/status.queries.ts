@@ -5,7 +5,7 @@ export interface Server {
   version: string
   database: string
   bytes: number
-  /** Connections of server processes, grouped by client address. */
+  /** The connections of server processes, by the address of the client. */
   clients: string[]
 }
 
@@ -41,7 +41,7 @@ export interface Counts {
   unfinished: number
 }
 
-/** Counts over all groups. */
+/** Counts the rows of all groups. */
 export async function selectStatusCounts(queries: Queries): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from groups) as groups,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { operate } from './operate.ts'
 
-/** Runs a command in this process. */
+/** Runs a command inside the test's process. */
 export async function doCommand(words: string[], environment: Record<string, string>) {
   const output = { out: '', problem: '' }
   const code = await operate(words, environment, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import type { KnownPerson } from './people.queries.ts'
 
-/** The placeholder that replaces a person. */
+/** The data of the placeholder that replaces a person. */
 export interface Nobody {
   name: string
   email: string
@@ -11,7 +11,7 @@ export interface Nobody {
   passwordHash: string
 }
 
-/** Locks the people of a CPF until the transaction ends. Their changes and sign-ins wait. */
+/** Locks the people who have a CPF until the transaction ends, so that changes and sign-ins of them wait. */
 export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<void> {
   for (const table of ['cpf_registrations', 'users'])
     await sql`select from ${sql.table(table)} where cpf = ${cpf} order by group_id for update`.execute(
@@ -19,7 +19,7 @@ export async function lockPeopleOfCpf(queries: Queries, cpf: string): Promise<vo
     )
 }
 
-/** Replaces registration and person in one statement, because each refers to the CPF of the other. */
+/** Replaces the registration and the person in one statement, because each row refers to the CPF of the other. */
 export async function replacePerson(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -37,7 +37,7 @@ export async function replacePerson(
     where group_id = ${groupId} and id = ${userId}`.execute(queries)
 }
 
-/** Deletes a CPF without a person. No row refers to it. */
+/** Deletes a CPF that has no person. No row refers to such a CPF. */
 export async function deleteRegistration(
   queries: Queries,
   { groupId, registrationId }: KnownPerson,
@@ -47,7 +47,10 @@ export async function deleteRegistration(
   )
 }
 
-/** Deletes the person's rights, the private notes of the person's absences, and the attempt counters of the person, the e-mail address and the CPF. */
+/**
+ * Deletes the person's rights, the private notes of the person's absences, and the counters of failed attempts of the
+ * person, the e-mail address and the CPF.
+ */
 export async function deleteRights(
   queries: Queries,
   { groupId, registrationId, userId }: KnownPerson,
@@ -77,7 +80,7 @@ export async function deleteRights(
   await sql`delete from abuse_counters where key = any(${hashes}::bytea[])`.execute(queries)
 }
 
-/** Clears the person's data in the log of changes, and the network addresses of the person's own changes. */
+/** Deletes the person's data from the change log, and the network addresses of the person's own changes. */
 export async function forgetChanges(queries: Queries, { groupId, userId }: KnownPerson): Promise<void> {
   if (userId === null) return
   await sql`select anonymise_changes(${groupId}, ${userId})`.execute(queries)
@@ -87,7 +90,9 @@ export async function forgetChanges(queries: Queries, { groupId, userId }: Known
   )
 }
 
-/** PostgreSQL regular expressions for the same words, in text and in JSON. Replacements keep the first group. */
+/**
+ * PostgreSQL regular expressions for the same words in plain text and in JSON. A replacement must keep the first group.
+ */
 export interface Patterns {
   text: string
   json: string
@@ -109,7 +114,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['changes', 'after', 'json'],
 ]
 
-/** Replaces the matches of a pattern in the texts of a group. Returns the number of changed rows. */
+/** Replaces the matches of a pattern in a group's texts. Returns the number of changed rows. */
 export async function replaceInTexts(
   queries: Queries,
   groupId: number,
@@ -130,7 +135,7 @@ export async function replaceInTexts(
   })
 }
 
-/** Lets the transaction rewrite recorded changes, which are otherwise immutable. */
+/** Allows the transaction to rewrite the change log, which is otherwise impossible. */
 async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Result>): Promise<Result> {
   await sql`select set_config('app.rewrite_changes', 'on', true)`.execute(queries)
   const result = await work()
@@ -138,7 +143,7 @@ async function rewriteChanges<Result>(queries: Queries, work: () => Promise<Resu
   return result
 }
 
-/** Returns the tables of a group in which a column still matches a pattern, with the number of rows. */
+/** Returns the tables of a group that still contain a match, with the number of rows. */
 export async function findLeft(
   queries: Queries,
   groupId: number,

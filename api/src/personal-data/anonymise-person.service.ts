@@ -31,11 +31,10 @@ const nobodyHere =
   'Nobody has this CPF. It was never registered, or its owner is already anonymised. Nothing was changed.'
 
 /**
- * Anonymises a person in all data of one company in one transaction, after `confirm` resolves to true. Ends the person's
- * sessions.
- * The recorded work stays under a placeholder name, so no count changes. A second run changes nothing.
- * Returns lines for the operator, which include the limits of what a program can find.
- * @throws StartError for the only master administrator, if `confirm` declines, or if unsent e-mails cannot be read
+ * Anonymises a person in all data of one company in one transaction, if `confirm` returns true. Ends the person's
+ * sessions. The recorded work stays, with a placeholder as its person, so that no figure changes. A second run changes
+ * nothing. Returns lines for the operator, which also say what a program cannot find.
+ * @throws StartError for the only master administrator, if `confirm` returns false, or if unsent e-mails cannot be read
  */
 export async function anonymisePerson(
   means: { database: Database; storage: Storage; dataDirectory: string },
@@ -70,7 +69,7 @@ export async function anonymisePerson(
     const patterns = buildPatterns(words, whom.cpf)
     const texts = await replaceInTexts(queries, person.groupId, patterns, replacement)
     const left = await findLeft(queries, person.groupId, patterns)
-    // Runs before the commit. If the e-mails cannot be removed, the whole command can be repeated.
+    // This runs before the commit. If the e-mails cannot be removed, the whole command can be run again.
     const unsent = await Array.fromAsync(listUnsentEmails(dataDirectory, words.emails))
     await Promise.all(unsent.map(({ path }) => rm(path, { force: true })))
     if (person.avatar) await storage.remove(person.avatar)
@@ -89,7 +88,10 @@ export async function anonymisePerson(
   ]
 }
 
-/** Returns a placeholder that is unique in the group. Its CPF has wrong check digits, so it belongs to no real person. */
+/**
+ * Returns a placeholder that is unique in the group. The check digits of its CPF are wrong, so that the CPF belongs to
+ * no real person.
+ */
 function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, passwordHash: string): Nobody {
   const start = String(registrationId % 1e9).padStart(9, '0')
   const wrong = (Number(completeCpf(start).slice(9)) + 1) % 100
@@ -102,10 +104,10 @@ function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, p
 }
 
 /**
- * Builds regular expressions for the person's data as whole words. Skips names of one word, which other people may have.
- * CPF and phones match with or without punctuation and phone codes. Names match with or without accents.
- * An agenda's name is `agenda_environment_person_day`, so an underscore ends a word.
- * Before an e-mail address it does not, because the longer address may belong to another person.
+ * Builds regular expressions that match the person's data as whole words. Skips names that consist of one word, because
+ * other people may have them. CPF and phones match with and without punctuation and phone codes. Names match with and
+ * without accents. An agenda's name is `agenda_environment_person_day`, so an underscore ends a word. Before an e-mail
+ * address, an underscore does not, because the longer address may belong to another person.
  */
 function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns {
   const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))
@@ -122,11 +124,11 @@ function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns 
   return { text: patternIn(inText), json: patternIn(inJson) }
 }
 
-/** How the database stores a text, as parts of regular expressions. */
+/** How a column stores text, as parts of regular expressions. */
 interface Writing {
-  /** The place where a word may begin. The pattern's group belongs to the text before the word. */
+  /** Matches where a word may begin. The group contains text before the word. */
   start: string
-  /** The separator between the words of a name. */
+  /** Matches between two words of a name. */
   space: string
   written: (word: string) => string
 }
@@ -134,8 +136,9 @@ interface Writing {
 const inText: Writing = { start: '((?<![[:alnum:]]))', space: String.raw`\s+`, written: escaped }
 
 /**
- * In JSON, a word may begin after an escape such as `\n`, whose letter is not part of the text, but never inside an escape.
- * The pattern matches the escape, because PostgreSQL takes twenty times as long for a lookbehind.
+ * In JSON, a word may follow an escape such as `\n`, whose letter does not belong to the text. A word never begins
+ * inside an escape. The pattern matches the escape itself, because a lookbehind would take PostgreSQL twenty times as
+ * long.
  */
 const inJson: Writing = {
   start: String.raw`((?<!\\)(?:\\\\)*\\(?:[\\bfnrt]|u[0-9a-f]{4})|(?<![[:alnum:]\\]))`,
@@ -143,7 +146,7 @@ const inJson: Writing = {
   written: (word) => escaped(JSON.stringify(word).slice(1, -1)),
 }
 
-/** Matches digits with any separators between them: dashes, no-break spaces, invisible characters. */
+/** Matches digits with any separators between them, such as dashes, no-break spaces and invisible characters. */
 function punctuated(digits: string, space: string): string {
   return String.raw`\(?${[...digits].join(betweenDigits(space))}`
 }
@@ -154,7 +157,7 @@ function betweenDigits(space: string): string {
   return `(?:${space}|[()./${unseen}${dashes}])*`
 }
 
-/** Matches a phone number with or without country and area codes. */
+/** Matches a phone number with and without country code and area code. */
 function phoneAsWritten(phone: string, space: string): string {
   const digits = keepDigits(phone)
   const area = digits.length < 10 ? '' : digits.slice(0, 2)

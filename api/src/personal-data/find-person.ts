@@ -2,15 +2,15 @@ import type { Queries } from '../database/tenant.ts'
 import { StartError } from '../start-error.ts'
 import { type KnownPerson, selectKnown } from './people.queries.ts'
 
-/** The person of the command. `company` is a parent company that has the CPF. */
+/** The person for whom a command runs. `company` is a parent company that has the CPF. */
 export interface Whom {
   cpf: string
   company?: number | undefined
 }
 
 /**
- * Finds the person of a CPF, or returns undefined.
- * Each company is responsible for its own data about a person. The command therefore treats one person at a time.
+ * Finds the person who has a CPF, or returns undefined. If several companies have the CPF, the command must name one,
+ * because each company is responsible for its own data.
  * @throws StartError if several companies have the CPF and `company` is undefined
  */
 export async function findPerson(queries: Queries, { cpf, company }: Whom): Promise<KnownPerson | undefined> {

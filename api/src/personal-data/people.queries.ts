@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** A CPF in one group, with its registration and its person. */
+/** A CPF in one group, with the registration and the person of that CPF. */
 export interface KnownPerson {
   groupId: number
   /** The parent company of the group. */
@@ -43,8 +43,8 @@ export interface Words {
 }
 
 /**
- * Reads the names and addresses of a person, from the person's row and the log of changes. Excludes former values that now
- * belong to another person.
+ * Reads the current and former names and addresses of a person, from the person's row and from the change log. Omits
+ * former values that now belong to another person.
  */
 export async function selectWords(queries: Queries, { groupId, userId }: KnownPerson): Promise<Words> {
   const { rows } = await sql<Words>`

@@ -54,7 +54,9 @@ after(async () => {
 const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
   anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
 
-/** Creates a cleaner with data in all places: work, photos, picture, name change, sign-ins, and mentions by others. */
+/**
+ * Creates a cleaner who has data in all places: work, photos, picture, change of name, sign-ins, and texts of others.
+ */
 async function createKnownPerson(
   called = 'Zulmira Conceição',
 ): Promise<{ shift: Shift; person: Person & { phone: string }; traces: string[] }> {
@@ -119,7 +121,7 @@ async function dump(groupId: number): Promise<string> {
 const found = (text: string, traces: string[]) =>
   traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))
 
-/** Returns the sums of a group's reports. */
+/** Returns the totals of a group's reports. */
 async function figures(groupId: number) {
   return await server.database.inGroup(groupId, async (queries) => {
     const { rows } = await sql`
@@ -132,7 +134,7 @@ async function figures(groupId: number) {
   })
 }
 
-test('anonymises a person everywhere in database and storage, and keeps all figures', async () => {
+test('anonymises a person everywhere, and keeps all figures', async () => {
   const { shift, person, traces } = await createKnownPerson()
   const { group } = shift
   const everything = await dump(group.id)
@@ -154,7 +156,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
     /Quem esteve aqui foi \[anonimizado\], CPF \[anonimizado\], \[anonimizado\]/,
   )
 
-  // The person is signed out for good. No old or new credentials work, and no link of an e-mail.
+  // The person is signed out for good. No password, link or session works any more, whether old or new.
   assert.equal((await server.callAs(person, sectors.list, { query: {} })).problem.code, 'not_signed_in')
   const list = await server.callAs(group.people.master, listUsers, {
     params: { companyId: group.parent },
@@ -167,7 +169,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
     assert.equal(reply.problem.code, 'invalid_credentials')
   }
 
-  // The changes keep their author. The log records the anonymisation without a name.
+  // The changes keep their author. The anonymisation itself is in the log, without a name.
   const changes = await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ by: number | null; after: object }>`
       select user_id as by, after from changes where person_id = ${person.id} and subject = 'user' order by at, id`.execute(
@@ -180,7 +182,7 @@ test('anonymises a person everywhere in database and storage, and keeps all figu
   assert.deepEqual(found(JSON.stringify(changes), traces), [])
 })
 
-test('anonymising a person deletes the count of failed sign-ins', async () => {
+test('anonymising a person deletes the counter of failed sign-ins', async () => {
   const { person } = await createKnownPerson()
   const body = { login: person.email, password: 'palpite' }
   assert.equal((await server.callAs(null, createFieldSession, { body })).status, 401)
@@ -228,7 +230,7 @@ test('anonymises nothing if unsent e-mails cannot be read', async () => {
   assert.equal(await dump(shift.group.id), before)
 })
 
-/** Cancels another person's Monday for the given reason. */
+/** Cancels the Monday of another person, with this reason. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people
   const item = buildAgendaItem(group, { person: otherCleaner, environment: group.restroom })
@@ -343,7 +345,7 @@ test('finds a name right after an escaped line break', async () => {
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('removes or reports agenda names that contain the name without accents', async () => {
+test('removes or reports agenda names that spell the name without accents', async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const { master } = group.people
@@ -369,7 +371,7 @@ test('removes or reports agenda names that contain the name without accents', as
   )
 })
 
-test('a second run changes nothing, and other people never change', async () => {
+test('a second run changes nothing, and no run changes other people', async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {
@@ -432,7 +434,7 @@ test('removes a picture that the person replaces at the same moment', async () =
   assert.equal(await storage.read(avatar), undefined)
 })
 
-/** Runs a call that waits for the CPF while the CPF is being anonymised. */
+/** Makes a call that must wait while its CPF is anonymised. */
 async function whileAnonymising<Reply>(cpf: string, call: () => Promise<Reply>): Promise<[string[], Reply]> {
   const meeting = await server.database.asOwner(async (queries) => {
     await queries.selectFrom('cpf_registrations').select('id').where('cpf', '=', cpf).forUpdate().execute()
@@ -455,7 +457,7 @@ test('a sign-in during anonymisation opens no session and causes no deadlock', a
   assert.equal(reply.problem.code, 'invalid_credentials')
 })
 
-test('a sign-up during anonymisation is rejected as for an unregistered CPF', async () => {
+test('rejects a sign-up during anonymisation, as for an unregistered CPF', async () => {
   const { shift } = await createKnownPerson()
   const cpf = completeCpf('700000124')
   await server.database.asOwner((queries) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 
-/** Selects and locks photos older than `months`, the oldest first. Skips rows that another process has locked. */
+/** Selects and locks photos that are older than `months`, oldest first. Skips rows that another process has locked. */
 export async function selectExpiredPhotos(
   queries: Queries,
   { now, months, except, atMost }: { now: Date; months: number; except: readonly number[]; atMost: number },
@@ -14,7 +14,7 @@ export async function selectExpiredPhotos(
   return rows
 }
 
-/** Marks photos as expired after their files were removed. The rows stay. */
+/** Marks photos as expired after their files are removed. Their rows stay. */
 export async function expirePhotos(
   queries: Queries,
   photos: readonly { group_id: number; id: number }[],
@@ -27,7 +27,7 @@ export async function expirePhotos(
     where p.group_id = x.group_id and p.id = x.id`.execute(queries)
 }
 
-/** Conditions for rows whose retention time in months is over, and for rows that have no use any more. */
+/** SQL conditions of rows to delete: their retention time (months) is over, or nothing needs them any more. */
 const outlived = {
   sign_ins: ({ now, months }: Age) => sql`at < ${now}::timestamptz - make_interval(months => ${months})`,
   sessions: ({ now }: Age) => sql`expires_at <= ${now}`,
@@ -48,7 +48,9 @@ interface Age {
   months: number
 }
 
-/** Deletes a batch of expired rows. Skips rows that another process has locked. Returns the number of deleted rows. */
+/**
+ * Deletes some of the rows to delete. Skips rows that another process has locked. Returns the number of deleted rows.
+ */
 export async function deleteOutlived(
   queries: Queries,
   table: keyof typeof outlived,
@@ -62,7 +64,7 @@ export async function deleteOutlived(
 }
 
 /**
- * Clears the network addresses of changes older than `months`, the oldest first. The rest of a change stays.
+ * Deletes the network addresses in changes that are older than `months`, oldest first. The rest of a change stays.
  * Skips rows that another process has locked. Returns the number of changes.
  */
 export async function forgetAddresses(

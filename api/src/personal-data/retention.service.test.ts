@@ -75,7 +75,7 @@ test('removes old photo files and keeps their records', async () => {
   await expire('2028-01-31T09:59:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 4)
 
-  // Two simultaneous processes take different photos.
+  // Two processes that run at the same time take different photos.
   const instant = '2028-02-01T09:00:00.000Z'
   await Promise.all([expire(instant, 24), expire(instant, 24)])
   assert.deepEqual(await selectPhotos(), [
@@ -84,7 +84,7 @@ test('removes old photo files and keeps their records', async () => {
   ])
   assert.equal((await Array.fromAsync(storage.names())).length, 2)
 
-  // In the history, a removed photo has no address, so it differs from no photo.
+  // In the history, a removed photo has no URL. A record without photo has no entry.
   const { parent, people } = shift.group
   const query = { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reader = await openTestSession(server.database, shift.group.id, people.reader)
@@ -96,7 +96,7 @@ test('removes old photo files and keeps their records', async () => {
   ])
 })
 
-test('removes other photos if one fails, and retries the next day', async () => {
+test('a photo that cannot be removed is tried again the next day', async () => {
   await recordWithPhoto(server, storage, shift, shift.group.lobby.mandatory[0])
   const before = await selectPhotos()
   const stuck = await server.database.inGroup(shift.group.id, (queries) =>
@@ -125,7 +125,7 @@ test('removes other photos if one fails, and retries the next day', async () => 
   )
 })
 
-test('keeps a photo until the next day if the storage is down', async () => {
+test('if the storage is down, photos are removed the next day', async () => {
   const away: Storage = { ...storage, remove: () => Promise.reject(new Error('away')) }
   const means = { database: server.database, storage: away, log }
   const retention = { photoMonths: 24, signInMonths: 6 }
@@ -179,7 +179,7 @@ test('keeps sign-ins for six months, and sessions only until they expire', async
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('deletes a year of sign-ins without waiting for a locked one', async () => {
+test('deletes a year of sign-ins without waiting for a locked row', async () => {
   const { group } = shift
   await server.database.asOwner((queries) =>
     sql`
@@ -214,7 +214,7 @@ test("stopping the server stops the deletion of a year's sign-ins", async () => 
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('a change loses its IP address when sign-ins expire, but is kept', async () => {
+test('a change in the log loses its IP address when sign-ins expire', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {

@@ -7,7 +7,7 @@ import { deleteOutlived, expirePhotos, forgetAddresses, selectExpiredPhotos } fr
 export interface Retention {
   /** If undefined, photos never expire. */
   photoMonths?: number | undefined
-  /** The retention time of network addresses in changes, and of sign-ins with their addresses. */
+  /** Retention time of sign-ins with their network addresses, and of the addresses in changes. */
   signInMonths: number
 }
 
@@ -15,19 +15,20 @@ export interface RetentionMeans {
   database: Database
   storage: Storage
   log: Pick<FastifyBaseLogger, 'info' | 'error'>
-  /** Aborts when the server stops. The next start removes the rest. */
+  /** Aborts when the server stops. The next start removes what is left. */
   stopping?: AbortSignal
 }
 
-/** The number of photos whose files are removed in one transaction. */
+/** Number of photos whose files one transaction removes. */
 const photosAtOnce = 50
 
-/** The number of rows that are deleted or updated in one transaction. */
+/** Number of rows that one transaction deletes or updates. */
 const rowsAtOnce = 5000
 
 /**
- * Removes expired data. Several processes may run this at the same time, because each skips rows that another has locked.
- * Removes a photo's files before it updates the row, so that a crash leaves no file without a row.
+ * Removes data whose retention time is over. Several processes may run this at the same time, because each skips rows
+ * that another has locked. The files of a photo are removed before its row is updated, so that a crash leaves no file
+ * that no row names.
  */
 export async function removeExpired(
   means: RetentionMeans,
@@ -54,7 +55,7 @@ export async function removeExpired(
 }
 
 /**
- * Removes expired photos. Logs a photo whose files cannot be removed, and retries it the next day.
+ * Removes expired photos. If the files of a photo cannot be removed, logs this, and tries again the next day.
  * @throws the storage's error if no photo can be removed
  */
 async function removePhotos(means: RetentionMeans, months: number, now: Date): Promise<number> {
@@ -78,7 +79,10 @@ async function removePhotos(means: RetentionMeans, months: number, now: Date): P
   return removed
 }
 
-/** Runs `take` in batches, each in its own transaction, until nothing is left or the server stops. Returns the total. */
+/**
+ * Runs `take` again and again, each time in a new transaction, until nothing is left or the server stops. Returns the
+ * total.
+ */
 async function inBatches(
   { database, stopping }: RetentionMeans,
   atOnce: number,

@@ -11,8 +11,8 @@ export interface UnsentEmail {
 }
 
 /**
- * Yields the unsent e-mails to the given addresses. They are in the outbox of an installation without a mail server.
- * @throws StartError if the outbox cannot be read
+ * Yields the unsent e-mails to the given addresses. An installation without a mail server stores them in a folder.
+ * @throws StartError if the folder cannot be read
  */
 export async function* listUnsentEmails(
   dataDirectory: string,
@@ -25,14 +25,14 @@ export async function* listUnsentEmails(
     const path = join(folder, name)
     const content = await readFile(path).catch(orGone(Buffer.alloc(0)))
     const [, to = ''] = /^To:(.*(?:\r?\n[ \t].*)*)/im.exec(content.toString()) ?? []
-    // The header contains quotes if the local part needs them, for example because of two dots.
+    // In the header, the part before the @ may be in quotes, for example because of two dots.
     if (own.has(emailKey(to.replace(/"([^"]*)"@/, '$1@')))) yield { name, path, content }
   }
 }
 
 /**
- * Returns a value for a missing folder or e-mail. Throws other errors, because they do not prove that the file is
- * missing.
+ * Returns `value` if a folder or an e-mail is missing. Throws any other error, because it does not show that the file
+ * is missing.
  */
 function orGone<Value>(value: Value): (error: NodeJS.ErrnoException) => Value {
   return ({ code, path }) => {

@@ -4,7 +4,7 @@ import type { Keyring } from '../sealing/keyring.ts'
 import { readServerSecret } from '../sealing/server-secrets.service.ts'
 import { isPushService } from './push-services.ts'
 
-/** A browser's address at its push service, and the keys for which messages are encrypted. */
+/** The address of a browser at its push service, and the keys for encrypting messages to it. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -12,28 +12,28 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** The text for the service worker. At most about 3,900 bytes. */
+  /** The text that the service worker receives, at most about 3,900 bytes. */
   payload: string
-  /** A message that the device has not received yet is replaced by a newer one of the topic. */
+  /** A newer message with the same topic replaces a message that the device has not received yet. */
   topic: string
 }
 
 /**
- * `gone`: the browser has ended the subscription. `rejected`: the push service does not accept the message. `later`: it
- * may accept it on another attempt.
+ * `gone`: the browser has ended the subscription. `rejected`: the push service will never accept the message. `later`:
+ * the push service may accept the message in another attempt.
  */
 export type PushOutcome = 'accepted' | 'gone' | 'rejected' | 'later'
 
 /** Sends messages to browsers by web push (RFC 8030, 8291, 8292). */
 export interface Push {
-  /** The public key for which browsers subscribe, in base64url. */
+  /** Returns the public key with which browsers subscribe, in base64url. */
   readPublicKey(): Promise<string>
   /** Returns whether an address belongs to a push service to which the server sends. */
   allows(endpoint: string): boolean
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>
 }
 
-/** A push service keeps a message for this many seconds. A late alert is of no use later. */
+/** A push service keeps a message for this many seconds. After that, an alert would be useless. */
 const lifetime = 4 * 3600
 const timeoutMs = 15_000
 
@@ -43,8 +43,8 @@ interface KeyPair {
 }
 
 /**
- * Opens web push with the key pair of this database. The private key is sealed. `subject` is an address at which the push
- * service reaches the operator.
+ * Opens web push with the keys of this database. The private key is stored encrypted. `subject` is an address at which
+ * a push service can reach the operator.
  */
 export function openPush(means: {
   database: Database
@@ -91,7 +91,7 @@ export function openPush(means: {
 
 function readOutcome(status: number): PushOutcome {
   if (status < 300) return 'accepted'
-  // 401 and 403: the subscription belongs to another key pair, for example from before a reset.
+  // 401 and 403: the subscription belongs to other keys, for example from before the keys were reset.
   if (status === 404 || status === 410 || status === 401 || status === 403) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'rejected'
 }

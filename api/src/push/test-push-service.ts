@@ -1,4 +1,4 @@
-// A push service on the loopback interface, with browsers that decrypt what they receive (RFC 8030, 8188, 8291, 8292).
+// A push service on the loopback interface, with browsers that decrypt their messages (RFC 8030, 8188, 8291, 8292).
 import assert from 'node:assert/strict'
 import {
   createDecipheriv,
@@ -29,7 +29,7 @@ export interface ReceivedPush {
 export interface TestPushService {
   origin: string
   received: ReceivedPush[]
-  /** Returns a new browser's subscription, as the browser sends it to the server. */
+  /** Sets the status with which later messages to a browser are answered. 201 accepts a message. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } }
   /** Responds to a browser's messages with this status from now on. 201 accepts them. */
   respond(browser: number, status: number): void
@@ -95,7 +95,7 @@ function decrypt(body: Buffer, { ecdh, auth }: Browser): string {
   const sealed = body.subarray(21 + keySize)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // The last record ends with the byte 2.
+  // The padding of the last record begins with the byte 2.
   assert.equal(plain.at(-1), 2)
   return plain.subarray(0, -1).toString()
 }

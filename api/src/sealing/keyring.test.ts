@@ -16,7 +16,7 @@ async function createFolder(t: { after(work: () => Promise<void>): void }): Prom
   return folder
 }
 
-test('a sealed value opens only where it was stored, unaltered, with its key', async () => {
+test('an encrypted value opens only in its place, unchanged, with its key', async () => {
   const keyring = new Keyring(fixedKeys([old]))
   const sealed = await keyring.seal('server_secrets:push', plain)
   assert.ok(!sealed.includes(plain))
@@ -32,7 +32,7 @@ test('a sealed value opens only where it was stored, unaltered, with its key', a
   await assert.rejects(new Keyring(fixedKeys([young])).open('server_secrets:push', sealed), SealedValueError)
 })
 
-test('opens with every key and seals with the first', async () => {
+test('opens values with every key, and encrypts with the first', async () => {
   const sealed = await new Keyring(fixedKeys([old])).seal('x', plain)
   const both = new Keyring(fixedKeys([young, old]))
   assert.deepEqual(await both.open('x', sealed), plain)
@@ -53,7 +53,7 @@ test('creates one private key file, however many servers start at once', async (
   for (const ring of rings) assert.deepEqual(await ring.open('x', sealed), plain)
 })
 
-test('an open keyring notices a key that was added to its file', async (t) => {
+test('a running server notices a key that was added to the file', async (t) => {
   const folder = await createFolder(t)
   const keyring = new Keyring(await fileKeys(folder))
   const sealed = await keyring.seal('x', plain)
@@ -63,7 +63,7 @@ test('an open keyring notices a key that was added to its file', async (t) => {
   assert.equal((await readFile(join(folder, 'secret.key'), 'utf8')).trim().split('\n').length, 2)
 })
 
-test('an unwritable key folder gives one sentence about SECRET_KEY', async (t) => {
+test('an unwritable key folder gives one sentence that names SECRET_KEY', async (t) => {
   const file = join(await createFolder(t), 'file')
   await writeFile(file, '')
   await assert.rejects(fileKeys(file), (error: unknown) => {

@@ -1,20 +1,23 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyIdSize, type ReadSecretKeys } from './secret-keys.ts'
 
-/** The first byte of a sealed value: AES-256-GCM with the key's id, a nonce and a tag in front of the ciphertext. */
+/**
+ * The first byte of an encrypted (sealed) value. It stands for AES-256-GCM, with the key's id, a nonce and a tag before
+ * the ciphertext.
+ */
 const format = 1
 const nonceSize = 12
 const tagSize = 16
 const headSize = 1 + keyIdSize + nonceSize + tagSize
 
-/** Thrown if none of the keys opens a value, or if the value was changed or moved. */
+/** Thrown if no key decrypts a value, or if the value was changed or moved to another place. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError'
 }
 
 /**
- * Seals values that must be stored readable (decision 033). `context` names the place of a value, for example its table
- * and row. A value that was moved to another place does not open.
+ * Encrypts (seals) secrets that the server must be able to read again (decision 033). `context` names the place of a
+ * value, for example its table and row. In another place, the value cannot be decrypted.
  */
 export class Keyring {
   readonly #readKeys: ReadSecretKeys
@@ -33,7 +36,10 @@ export class Keyring {
     return Buffer.concat([head, nonce, cipher.getAuthTag(), ciphertext])
   }
 
-  /** @throws SealedValueError */
+  /**
+   * Decrypts a value.
+   * @throws SealedValueError
+   */
   async open(context: string, sealed: Buffer): Promise<Buffer> {
     if (sealed[0] !== format || sealed.length < headSize)
       throw new SealedValueError('this is no sealed value')
@@ -51,7 +57,7 @@ export class Keyring {
     }
   }
 
-  /** Returns whether a value is sealed with the key that seals now. */
+  /** Returns whether a value is encrypted with the current key. */
   async isCurrent(sealed: Buffer): Promise<boolean> {
     const [key] = await this.#readKeys()
     return key?.id.equals(sealed.subarray(1, 1 + keyIdSize)) ?? false

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 
-/** A key with which values are sealed. */
+/** A key that encrypts (seals) stored secrets. */
 export interface SecretKey {
-  /** Identifies the key in sealed values. Does not reveal it. */
+  /** Identifies the key in encrypted values, without revealing the key. */
   id: Buffer
   bytes: Buffer
 }
 
-/** Returns the current secret keys. The first one seals, and all of them open. */
+/** Returns the secret keys. The first key encrypts, and every key can decrypt. */
 export type ReadSecretKeys = () => Promise<readonly SecretKey[]>
 
 /** The size of a key's id in bytes. */
 export const keyIdSize = 8
 
-/** A text of this many characters may have enough entropy. `openssl rand -base64 32` prints 44 characters. */
+/** Minimum length of `SECRET_KEY`. `openssl rand -base64 32` prints 44 characters. */
 const fewestCharacters = 32
 
 /** Validates `SECRET_KEY`: one or more keys, separated by commas. @throws StartError that does not repeat the value */
@@ -29,7 +29,7 @@ export function parseSecretKeys(text: string): string[] {
   )
 }
 
-/** Derives the key of a text. */
+/** Derives the key from a text. */
 export function deriveKey(text: string): SecretKey {
   const bytes = Buffer.from(hkdfSync('sha256', text, '', 'zelo sealed values', 32))
   return {
@@ -38,20 +38,20 @@ export function deriveKey(text: string): SecretKey {
   }
 }
 
-/** Returns the path of the file with the keys of an installation without `SECRET_KEY`. */
+/** Returns the path of the file that contains the keys of an installation without `SECRET_KEY`. */
 export function toKeyFile(dataDirectory: string): string {
   return join(dataDirectory, 'secret.key')
 }
 
-/** Uses the keys of `SECRET_KEY`. */
+/** Returns the keys of `SECRET_KEY`, which never change while the server runs. */
 export function fixedKeys(texts: readonly string[]): ReadSecretKeys {
   const keys = texts.map(deriveKey)
   return async () => keys
 }
 
 /**
- * Uses the keys in the data directory. Creates the file if it is missing. Reads it each time, so that a running server
- * notices a rotation.
+ * Returns the keys of a file in the data directory. If the file is missing, creates it. Reads the file each time, so
+ * that a running server notices new keys.
  * @throws StartError if the file cannot be created
  */
 export async function fileKeys(dataDirectory: string): Promise<ReadSecretKeys> {
@@ -66,13 +66,13 @@ export async function fileKeys(dataDirectory: string): Promise<ReadSecretKeys> {
   return async () => (await readKeyFile(path)).map(deriveKey)
 }
 
-/** Puts a new key in front of those in the file. */
+/** Adds a new first key to the file. */
 export async function addKey(dataDirectory: string): Promise<void> {
   const path = toKeyFile(dataDirectory)
   await replaceKeyFile(path, [generateKey(), ...(await readKeyFile(path))])
 }
 
-/** Removes all keys from the file but the first. */
+/** Removes all keys from the file except the first. */
 export async function dropOldKeys(dataDirectory: string): Promise<void> {
   const path = toKeyFile(dataDirectory)
   await replaceKeyFile(path, (await readKeyFile(path)).slice(0, 1))
@@ -95,7 +95,7 @@ async function createKeyFile(dataDirectory: string): Promise<void> {
   await makeFolder(dataDirectory)
   const draft = await writeDraft(path, [generateKey()])
   try {
-    // Another server on the same folder may have created the file. `link` does not replace it.
+    // Another server that uses the same folder may have created the file first. `link` does not replace that file.
     await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -14,7 +14,7 @@ export async function lockServerSecrets(queries: Queries) {
   return await queries.selectFrom('server_secrets').selectAll().orderBy('name').forUpdate().execute()
 }
 
-/** Inserts a secret, unless another server has inserted one with the name. */
+/** Inserts a secret, unless another server has already inserted a secret of this name. */
 export async function insertServerSecret(queries: Queries, name: string, sealed: Buffer): Promise<void> {
   await queries
     .insertInto('server_secrets')
@@ -27,7 +27,7 @@ export async function updateServerSecret(queries: Queries, name: string, sealed:
   await queries.updateTable('server_secrets').set({ sealed }).where('name', '=', name).execute()
 }
 
-/** Returns the number of removed secrets. */
+/** Deletes all secrets of the server. Returns their number. */
 export async function deleteServerSecrets(queries: Queries): Promise<number> {
   const { numDeletedRows } = await queries.deleteFrom('server_secrets').executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -10,13 +10,15 @@ import {
   updateServerSecret,
 } from './server-secrets.queries.ts'
 
-/** The source of the keys: `SECRET_KEY`, or otherwise a file in the data directory. */
+/** Where the keys are: in `SECRET_KEY`, or in a file in the data directory. */
 export interface KeySource {
   dataDirectory: string
   secretKeys?: readonly string[]
 }
 
-/** The secret that shows at a start whether the server has the key of the database. */
+/**
+ * A secret that exists only for a check. If a server can decrypt it at its start, the server has the database's key.
+ */
 const checkName = 'check'
 
 const toContext = (name: string) => `server_secrets:${name}`
@@ -26,8 +28,9 @@ export async function openKeyring({ dataDirectory, secretKeys }: KeySource): Pro
 }
 
 /**
- * Opens the keyring, and checks that it opens the values of this database. The first server of a database decides its key.
- * @throws StartError if another server has sealed values with another key
+ * Opens the keyring, and checks that it can decrypt the values of this database. The first server that starts on a
+ * database decides its key.
+ * @throws StartError if another server has encrypted values with another key
  */
 export async function openCheckedKeyring(database: Database, source: KeySource): Promise<Keyring> {
   const keyring = await openKeyring(source)
@@ -47,7 +50,7 @@ export async function openCheckedKeyring(database: Database, source: KeySource):
 const remedy = 'If the key is lost, run the operator’s command "secret-key --reset".'
 
 /**
- * Returns a secret of the server. The first server that needs it creates it.
+ * Returns a secret of the server. If the secret does not exist yet, creates it.
  * @throws SealedValueError
  */
 export async function readServerSecret(
@@ -66,7 +69,7 @@ export async function readServerSecret(
   return await keyring.open(toContext(name), stored ?? made)
 }
 
-/** Describes the keys and the sealed values for the operator. */
+/** Returns lines for the operator about the keys and the values that they encrypt. */
 export async function describeSecretKey(database: Database, source: KeySource): Promise<string[]> {
   const keyring = await openKeyring(source)
   const secrets = await database.asOwner(lockServerSecrets)
@@ -89,9 +92,9 @@ async function judge(keyring: Keyring, name: string, sealed: Buffer): Promise<'c
 }
 
 /**
- * Seals every value with a new key. Without `SECRET_KEY`, makes the key and removes the old ones afterwards. Otherwise the
- * first key of `SECRET_KEY` is the new one.
- * @throws StartError if a value cannot be opened
+ * Encrypts every value again with a new key. With `SECRET_KEY`, its first key is the new key. Otherwise adds a key to
+ * the file, and removes the old keys afterwards.
+ * @throws StartError if a value cannot be decrypted
  */
 export async function rotateSecretKey(database: Database, source: KeySource): Promise<string[]> {
   const { dataDirectory, secretKeys } = source
@@ -105,7 +108,7 @@ export async function rotateSecretKey(database: Database, source: KeySource): Pr
         ? 'Remove the other keys from SECRET_KEY, and restart every server.'
         : 'To change the key, put a new one and a comma in front of it, restart every server, and run this command again.',
     ]
-  // A running server may have sealed a value with the old key before it noticed the new one in the file.
+  // A running server may have encrypted a value with the old key before it noticed the new key in the file.
   const more = await sealAgain(database, keyring)
   await dropOldKeys(dataDirectory)
   return [
@@ -129,7 +132,7 @@ async function sealAgain(database: Database, keyring: Keyring): Promise<number> 
   })
 }
 
-/** Removes every sealed value, because its key is lost. The next start makes new ones. */
+/** Deletes every encrypted value, because the key is lost. The next start creates new values. */
 export async function resetSecrets(database: Database): Promise<string[]> {
   const count = await database.asOwner(deleteServerSecrets)
   return [

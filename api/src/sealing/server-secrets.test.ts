@@ -27,7 +27,7 @@ const readSecret = async (source: { dataDirectory: string; secretKeys?: string[]
   return secret.toString()
 }
 
-test('servers that start at once use the secret of one of them', async () => {
+test('servers that start at once all use the secret of one', async () => {
   const source = { dataDirectory: folder, secretKeys: [old] }
   const secrets = await Promise.all(['a', 'b', 'c', 'd'].map((made) => readSecret(source, made)))
   assert.equal(new Set(secrets).size, 1)
@@ -56,7 +56,7 @@ test('a server with another key does not start', async () => {
   await rm(elsewhere, { recursive: true })
 })
 
-test('the operator can rotate the key file while a server runs', async () => {
+test('the operator can replace the key file while a server runs', async () => {
   const running = await openCheckedKeyring(server.database, { dataDirectory: folder })
   assert.equal(await readSecret({ dataDirectory: folder }, 'made'), 'made')
   const environment = { DATABASE_URL: server.url, DATA_DIR: folder }
@@ -72,7 +72,7 @@ test('the operator can rotate the key file while a server runs', async () => {
   )
 })
 
-test('the operator can replace one SECRET_KEY by another', async () => {
+test('the operator can replace one SECRET_KEY with another', async () => {
   assert.equal(await readSecret({ dataDirectory: folder, secretKeys: [old] }, 'made'), 'made')
   const run = (keys: string, ...words: string[]) =>
     runProgram(['secret-key', ...words], { DATABASE_URL: server.url, DATA_DIR: folder, SECRET_KEY: keys })

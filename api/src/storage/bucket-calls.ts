@@ -3,10 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Bucket } from './storage-url.ts'
 
-/** Thrown if the object storage did not respond, or only with a temporary error. A retry may help. */
+/** Thrown if the object storage did not respond, or responded with a temporary error. A retry may help. */
 export class BucketAway extends Error {
   override readonly name = 'BucketAway'
-  /** `ECONNREFUSED` or similar, or the status of the response. */
+  /** A code such as `ECONNREFUSED`, or the status of the response. */
   readonly code: string
   constructor(code: string, cause?: unknown) {
     super(`the object storage does not respond (${code})`, { cause })
@@ -20,7 +20,7 @@ export class BucketRejection extends Error {
   readonly status: number
   /** A code such as `NoSuchBucket`. Empty if the response has none. */
   readonly code: string
-  /** The actual region of the bucket, if the error contains it. */
+  /** The real region of the bucket, if the response contains it. */
   readonly region: string | undefined
   constructor(status: number, code: string, region: string | undefined) {
     super(`the object storage returned ${status} ${code}`)
@@ -37,24 +37,27 @@ export function isMissing(error: unknown): boolean {
 
 export interface BucketCall {
   method: 'PUT' | 'GET' | 'DELETE'
-  /** The key of an object, or a query on the bucket itself that starts with `?`. */
+  /** The key of an object. A text that starts with `?` is a query on the bucket. */
   key: string
   headers?: Record<string, string>
   body?: Uint8Array
   /**
-   * A timeout in milliseconds. It applies to the start of the response over all attempts, then to the time between two
+   * Timeout in milliseconds for two things: the start of the response, over all attempts, and the time between two
    * chunks.
    */
   within: number
 }
 
-/** Minimum milliseconds between attempts. Up to the same time is added at random, so that callers do not retry together. */
+/**
+ * Minimum time between attempts, in milliseconds. A random time of at most the same length is added, so that callers do
+ * not all retry at once.
+ */
 const pauses = [100, 400, 1200]
 
 /**
- * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4) with the digest of the body, which
- * protects the body on the network. Retries after temporary failures, because all these calls are idempotent. The caller
- * must read the response body.
+ * Calls an S3-compatible object storage. Signs the call (AWS Signature Version 4), including the digest of the body,
+ * which protects the body from changes. Retries after temporary failures. This is safe, because a repeated call has no
+ * further effect. The caller must read the response body.
  * @throws BucketAway, BucketRejection
  */
 export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Response> {
@@ -65,7 +68,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
     for (const pause of [...pauses, null]) {
       const outcome = await tryOnce(bucket, call, deadline.signal)
       if (outcome instanceof Response) return impatient(outcome, call.within)
-      // The error of an earlier attempt is more useful than this attempt's timeout.
+      // The error of an earlier attempt says more than the timeout of this one.
       if (deadline.signal.aborted) throw before ?? outcome
       if (pause === null) throw outcome
       before = outcome
@@ -78,7 +81,7 @@ export async function callBucket(bucket: Bucket, call: BucketCall): Promise<Resp
   throw new BucketAway('no try')
 }
 
-/** Wraps a response so that its body fails if it stalls. The time that the reader takes does not count. */
+/** Wraps a response so that reading fails if the storage stalls. Time that the reader itself takes does not count. */
 function impatient(answer: Response, within: number): Response {
   const reader = answer.body?.getReader()
   if (!reader) return answer
@@ -121,13 +124,14 @@ async function tryOnce(
     ...(sessionToken && { sessionToken }),
   })
   const signed = await signer.sign()
-  // Set after signing, because proxies change this header. With it, the response reports the length of the object itself.
+  // Set after signing, because proxies change this header. `identity` makes the response report the length of the
+  // object.
   signed.headers.set('accept-encoding', 'identity')
   try {
     const answer = await fetch(signed.url, {
       method,
       headers: signed.headers,
-      // `fetch` requires a copy in a separate array buffer.
+      // `fetch` needs a copy of the bytes in their own array buffer.
       body: body === undefined ? null : new Uint8Array(body),
       redirect: 'manual',
       signal,
@@ -143,14 +147,14 @@ async function tryOnce(
 }
 
 /**
- * Returns whether an error is temporary because the storage is overloaded or broken. 507 is not temporary: the storage is
- * full.
+ * Returns whether an error is temporary: the storage is overloaded or broken. 507 is not temporary, because the storage
+ * is full.
  */
 function isPassing(status: number, code: string): boolean {
   return (status >= 500 && status !== 507) || status === 429 || status === 408 || code === 'RequestTimeout'
 }
 
-/** Returns the cause of an error of `fetch`, because the error's own message is always the same. */
+/** Returns the cause of an error of `fetch`. The message of the error itself is always the same. */
 function findFetchCause(error: unknown): string {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   if (typeof code === 'string') return code
@@ -159,7 +163,7 @@ function findFetchCause(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Reads the error document of a response. Some responses report the region in a header instead. */
+/** Reads the error document of a response. In some responses, the region is in a header. */
 async function readErrorDocument(answer: Response): Promise<{ code: string; region: string | undefined }> {
   const text = await answer.text()
   const part = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1]

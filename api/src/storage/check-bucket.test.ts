@@ -16,7 +16,7 @@ before(async () => {
 afterEach(() => store.setFault(undefined))
 after(() => store.end())
 
-/** Returns the sentence with which the server fails to start, or an empty text if the bucket works. */
+/** Returns the sentence with which a server on this bucket fails to start, or an empty text if the bucket works. */
 async function outcome(bucket: Bucket): Promise<string> {
   try {
     await checkBucket(bucket)
@@ -70,7 +70,7 @@ test('names each missing permission', async () => {
   }
 })
 
-test('reports another region, a wrong clock and unexpected errors', async () => {
+test('reports a wrong region, a wrong clock and unexpected errors', async () => {
   const faults: [Fault, string | RegExp][] = [
     [
       respondWithError(301, 'PermanentRedirect', '<Region>sa-east-1</Region>'),
@@ -97,7 +97,7 @@ test('the error of a storage without TLS explains its configuration', async () =
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })
 
-test('an unreachable storage fails with one sentence, or is only logged', async () => {
+test('an unreachable storage gives one sentence, or only a log line', async () => {
   const expect = async (bucket: Bucket, sentence: string) => {
     const logged: unknown[] = []
     const log = { warn: (words: unknown) => void logged.push(words) }

@@ -3,16 +3,18 @@ import { StartError } from '../start-error.ts'
 import { BucketAway, type BucketCall, BucketRejection, callBucket, isMissing } from './bucket-calls.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Thrown if the object storage does not respond. It is down, or its address is wrong. */
+/** Thrown if the object storage does not respond, because it is down or its address is wrong. */
 export class StorageAway extends StartError {}
 
-/** The timeout of each call, in milliseconds. It is short, because the server may start without a response. */
+/**
+ * Timeout of each call in milliseconds. It is short, because the server can start even if the storage does not respond.
+ */
 const timeoutMs = 5000
 
 const probe = new TextEncoder().encode('Zelo wrote this file to test its permissions.')
 
 /**
- * Checks that the bucket can store, return and delete files. Uses a temporary file. Runs when the server starts.
+ * Checks that the bucket can store, return and delete a file. Runs when the server starts.
  * @throws StartError that names the fault of the bucket, its key or its address; StorageAway
  */
 export async function checkBucket(bucket: Bucket): Promise<void> {
@@ -21,7 +23,7 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
     ['write to', 'PUT'],
     ['read from', 'GET'],
     ['delete from', 'DELETE'],
-    // Without the right to list, S3 returns the same error for a missing and a forbidden file.
+    // Without the right to list files, S3 returns the same error for a missing file and for a forbidden one.
     ['list the files of', 'GET'],
   ]
   for (const [what, method] of steps) {
@@ -62,7 +64,7 @@ function explainRejection({ status, code, region }: BucketRejection, bucket: Buc
   }
 }
 
-/** Error codes of a connection for which TLS failed. */
+/** Codes of errors that mean that TLS failed. */
 const tlsFault = /^(ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/
 
 function tlsSentence(bucket: Bucket, code: string): string {

@@ -9,7 +9,7 @@ import type { Pixels } from './pixels.ts'
 import { type BmpShape, buildBmp, buildIco } from './test-bmp.ts'
 import { buildHeic, type TestHeic } from './test-heic.ts'
 
-/** Returns the colors near the four corners, row by row: red, green, blue, white or transparent. */
+/** Returns the colour near each of the four corners, row by row: red, green, blue, white or transparent. */
 function corners({ width, height, data }: Pixels): string {
   return [0.2, 0.8]
     .flatMap((y) => [0.2, 0.8].map((x) => Math.floor(height * y) * width + Math.floor(width * x)))
@@ -34,13 +34,13 @@ async function readError(file: Uint8Array): Promise<string> {
   return 'error' in kept ? kept.error : 'taken'
 }
 
-test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictures', async () => {
+test('decodes HEIC with tiles, rotations, mirrors, 10-bit colors and several pictures', async () => {
   const quarters = { tiles: ['quarters'] } satisfies TestHeic
   const grid = { tiles: ['red', 'blue'], grid: { columns: 2, width: 100, height: 60 } } satisfies TestHeic
   const cases: [TestHeic, size: [number, number], colours: string][] = [
     [quarters, [64, 64], 'rgbw'],
     [{ tiles: ['deepQuarters'] }, [64, 64], 'rgbw'],
-    // This picture consists of four slices.
+    // This picture consists of four HEVC slices.
     [{ ...quarters, side: 128 }, [128, 128], 'rgbw'],
     [{ ...quarters, turns: 1 }, [64, 64], 'gwrb'],
     [{ ...quarters, turns: 2 }, [64, 64], 'wbgr'],
@@ -57,7 +57,7 @@ test('decodes HEIC with tiles, rotations, mirrors, deep colors and several pictu
     ],
     [{ tiles: ['red', 'quarters'], primary: 1 }, [64, 64], 'rgbw'],
     [{ ...quarters, brands: ['mif1', 'mif1', 'heic'] }, [64, 64], 'rgbw'],
-    // The EXIF orientation repeats the rotation of the container. The decoder applies only the rotation of the container.
+    // The container and the EXIF data contain the same rotation. Only that of the container must be applied.
     [{ ...quarters, turns: 3, exif: turnedExif }, [64, 64], 'brwg'],
     [{ ...quarters, exif: turnedExif }, [64, 64], 'rgbw'],
   ]
@@ -79,7 +79,7 @@ test('a HEIC photo stays upright and keeps its color profile', async () => {
   )
   const { icc } = await sharp(await wide.png().toBuffer()).metadata()
   assert.ok(icc)
-  // In this profile, red and blue are swapped. The result shows whether the profile was read.
+  // The profile swaps red and blue, so the result shows whether the profile was used.
   const swapped = { rXYZ: 'bXYZ', bXYZ: 'rXYZ' }
   const profile = Buffer.from(icc)
   for (const [from, to] of Object.entries(swapped)) profile.write(to, icc.indexOf(from))
@@ -132,7 +132,7 @@ test('rejects damaged and oversized BMP files', async () => {
   }
 })
 
-test('decodes the largest picture of an icon, transparent where masked', async () => {
+test('decodes the largest picture of an icon, with its transparent pixels', async () => {
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#00f' } })
     .png()
     .toBuffer()

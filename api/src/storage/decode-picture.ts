@@ -4,25 +4,25 @@ import type { PictureError } from './pixels.ts'
 
 const program = join(import.meta.dirname, 'decode-process.ts')
 
-/** The first line of the process's output. Contains an error if there is no picture. */
+/** The first line that the process writes. Contains an error if the file was not decoded. */
 export type DecodeVerdict = { error?: PictureError }
 
 /**
- * Limits: JavaScript heap in MB, and WebAssembly memory in pages of 64 KB. A HEIC picture of 52 megapixels needs two thirds
- * of them.
+ * Limits of the process: JavaScript heap in MB, and WebAssembly memory in pages of 64 KB. A HEIC picture of 52
+ * megapixels needs two thirds of each.
  */
 const limits = ['--max-old-space-size=128', '--wasm-max-mem-pages=10240']
 
 /**
- * Timeout in milliseconds of wall time. The decoder has a low priority. A photo of 48 megapixels takes about 10 s of CPU time,
- * and up to 43 s beside two busy processes. There is no limit on CPU time: Node sets none, `ulimit` is not on every system, and
- * the right number depends on the machine. bench/pictures.ts measures both times.
+ * Timeout in milliseconds. A photo of 48 megapixels takes about 10 s of CPU time. The process has a low priority, so
+ * beside two busy processes the photo takes up to 43 s. CPU time is not limited: Node has no such limit, `ulimit` is
+ * not on every system, and the right number depends on the machine. bench/pictures.ts measures both times.
  */
 const timeoutMs = 60_000
 
 /**
- * Decodes a picture that `sharp` cannot decode (HEIC, BMP, ICO). Returns a PNG of at most 1600 px with the picture's color
- * profile. The decoders are WebAssembly, in a separate process with limits for memory and time.
+ * Decodes a picture that the library `sharp` cannot decode (HEIC, BMP, ICO). Returns a PNG of at most 1600 px with the
+ * picture's colour profile. The decoders are WebAssembly and run in a separate process with limits for memory and time.
  * @throws as `runIsolated`
  */
 export async function decodePicture(

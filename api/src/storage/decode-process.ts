@@ -1,5 +1,5 @@
-// decode-picture.ts starts this program once per picture. It reads the file from stdin. It writes one line of JSON
-// (`DecodeVerdict`) to stdout, then the picture as PNG.
+// The program of the decoder process. decode-picture.ts starts it once for each picture. The program reads the file
+// from standard input. It writes one line of JSON (`DecodeVerdict`), then the picture as PNG.
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
@@ -11,10 +11,10 @@ import { decodeHeic } from './heic.ts'
 import { readLargestIcon } from './ico.ts'
 import { fitInside, longestSide, mostPixels, type Pixels, TooManyPixels } from './pixels.ts'
 
-// libheif logs broken files with console.log, but stdout must contain only the picture.
+// libheif reports broken files with console.log, but standard output must contain only the result.
 console.log = console.error
 const file = await buffer(process.stdin)
-// A large photo takes seconds. The lower priority keeps the server fast.
+// A large photo takes seconds. The process gets a lower priority, so that the server stays fast.
 if (file.length > 100_000) setPriority(10)
 try {
   const png = await toSmallPng(await decode(file))
@@ -48,7 +48,7 @@ function shrink(source: Sharp): Promise<Buffer> {
   return source.resize(fitInside(longestSide)).png({ compressionLevel: 1 }).toBuffer()
 }
 
-/** Inserts a color profile after the header of a PNG, because `sharp` does not accept a profile for raw pixels. */
+/** Inserts a colour profile after the header of a PNG. `sharp` does not accept a profile for raw pixels. */
 function embedProfile(png: Buffer, profile: Buffer): Buffer {
   const headerEnd = 33
   const chunk = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)])

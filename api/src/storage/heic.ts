@@ -16,7 +16,7 @@ export async function decodeHeic(file: Buffer): Promise<Pixels> {
   const target = { width, height, data: new Uint8ClampedArray(width * height * 4) }
   const decoded = await new Promise((resolve) => picture.display(target, resolve))
   if (!decoded) throw new Error('the picture cannot be decoded')
-  // libheif does not convert colors, and phones use a wide color space.
+  // libheif does not convert colours. Phones use a wide colour space, so the profile must be kept.
   const { icc } = await sharp(file).metadata()
   return { ...target, profile: icc }
 }

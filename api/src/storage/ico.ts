@@ -1,19 +1,19 @@
 import { decodeBmp } from './bmp.ts'
 import type { Pixels } from './pixels.ts'
 
-/** Sizes of headers in bytes: that of a BMP file, and that of the picture in it or in an icon. */
+/** Sizes of headers in bytes: of a BMP file, and of the picture in a BMP or icon file. */
 const fileHeader = 14
 const pictureHeader = 40
 
 /**
- * Returns the largest picture of an icon file. A PNG is returned unchanged. A BMP is decoded, and its pixels are
+ * Returns the largest picture of an icon file. A PNG is returned unchanged. A BMP is decoded, and its pixels become
  * transparent where the mask is set.
  * @throws TooManyPixels; an error for a damaged file
  */
 export function readLargestIcon(file: Buffer): Buffer | Pixels {
   const entries = Array.from({ length: file.readUInt16LE(4) }, (_, nth) => {
     const at = 6 + 16 * nth
-    // A side of 256 is stored as 0.
+    // The header stores a side of 256 pixels as 0.
     const pixels = (file.readUInt8(at) || 256) * (file.readUInt8(at + 1) || 256)
     const [size, offset] = [file.readUInt32LE(at + 8), file.readUInt32LE(at + 12)]
     return { pixels, bits: file.readUInt16LE(at + 6), content: file.subarray(offset, offset + size) }
@@ -23,7 +23,7 @@ export function readLargestIcon(file: Buffer): Buffer | Pixels {
   return largest.content.readUInt32LE(0) === pictureHeader ? decodeIcon(largest.content) : largest.content
 }
 
-/** Decodes a BMP picture without a file header, with a mask of one bit per pixel below it. */
+/** Decodes a BMP picture that has no file header. Its mask follows the picture, with one bit per pixel. */
 function decodeIcon(icon: Buffer): Pixels {
   const height = icon.readInt32LE(8) / 2
   const bits = icon.readUInt16LE(14)
@@ -40,12 +40,12 @@ function decodeIcon(icon: Buffer): Pixels {
   return picture
 }
 
-/** Returns the bytes of a row, padded to a multiple of four. */
+/** Returns the number of bytes of a row. Rows are padded to a multiple of four. */
 function rowBytes(width: number, bits: number): number {
   return Math.ceil((width * bits) / 32) * 4
 }
 
-/** Makes pixels transparent where the mask bit is set. The bottom row of the mask comes first. */
+/** Makes the pixels transparent whose mask bit is set. The first row of the mask is the bottom row. */
 function clearMasked({ width, height, data }: Pixels, mask: Buffer): void {
   for (let y = 0; y < height; y += 1) {
     const row = mask.subarray(rowBytes(width, 1) * (height - 1 - y))

@@ -46,7 +46,7 @@ test("the check fails at once if the directory's path is a file", async () => {
   await assert.rejects(localStorage(join(root, 'a-file', 'files')).check(), { code: 'ENOTDIR' })
 })
 
-test('no name gives access to paths outside, folders or drafts', async () => {
+test('no name gives access to other paths, folders or unfinished files', async () => {
   const secret = 'a'.repeat(32)
   await writeFile(join(root, `${secret}.jpg`), 'secret')
   const name = await storage.put(content, 'jpg')

@@ -5,12 +5,15 @@ import { DomainError } from '../domain-error.ts'
 import { makeFolder } from '../make-folder.ts'
 import { findFileType, type Storage, toFolder } from './storage.ts'
 
-/** The mode of folders and files. A name is enough to read a file, so other users of the machine must not see names. */
+/**
+ * The mode of folders and files. A user who knows a file name can read the file, so other users of the machine must not
+ * list names.
+ */
 const closed = 0o700
 
 /**
- * Stores files in a directory of this machine. The first file creates the directory. Writes a file beside its final path
- * and then renames it, so that no reader sees a partial file.
+ * Stores files in a directory of this machine, which is created with the first file. A file is written under a
+ * temporary name and then renamed, so that no reader sees a partial file.
  */
 export function localStorage(directory: string): Storage {
   const folder = (name: string) => join(directory, toFolder(name))
@@ -64,7 +67,7 @@ export function localStorage(directory: string): Storage {
 
     async check() {
       await makeFolder(directory, closed)
-      // A full disk can still open files, so the check writes one.
+      // On a full disk, files can still be opened, so the check writes a file.
       const probe = join(directory, `check-${randomBytes(8).toString('hex')}`)
       try {
         await writeThrough(probe, Buffer.alloc(4096))
@@ -85,7 +88,7 @@ export function localStorage(directory: string): Storage {
   }
 }
 
-/** The names of drafts, and of files that `check` writes. */
+/** Matches the names of unfinished files, and of the files that `check` writes. */
 const unfinished = /\.unfinished$|\/check-[0-9a-f]{16}$/
 
 const hour = 3_600_000
@@ -103,13 +106,13 @@ async function listFolder(path: string): Promise<string[]> {
   })
 }
 
-/** Returns whether the disk is full, or the quota of this user. */
+/** Returns whether an error means that the disk is full, or that this user may store no more. */
 function isFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Writes a file and waits until it is on the disk. Overwrites a file that a killed writer left behind. */
+/** Writes a file and waits until it is on disk. Overwrites a file that a killed process left behind. */
 async function writeThrough(path: string, content: Uint8Array): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {

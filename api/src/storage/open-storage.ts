@@ -9,8 +9,8 @@ import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Opens the configured storage: the bucket, or a folder in the data directory. With `mayBeAway`, only logs an unreachable
- * bucket. After a power cut, the bucket may start later than the server.
+ * Opens the configured storage: the bucket, or a folder in the data directory. With `mayBeAway`, an unreachable bucket
+ * is only logged, because after a power cut the bucket may start later than the server.
  * @throws StartError as `checkBucket`, and if the path of the folder is not a directory
  */
 export async function openStorage(
@@ -30,7 +30,10 @@ export async function openStorage(
   return createS3Storage(bucket, log)
 }
 
-/** Accepts a directory, or a missing one, which the first file will create. @throws StartError for anything else */
+/**
+ * Checks that a path leads to a directory, or to nothing. The first file creates a missing directory.
+ * @throws StartError for anything else
+ */
 async function expectDirectory(path: string): Promise<void> {
   try {
     if ((await stat(path)).isDirectory()) return

@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async (
   }
 })
 
-test('stores the first frame of animations and page of documents', async () => {
+test('stores the first frame of an animation and the first page', async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()
@@ -123,7 +123,7 @@ test('rejects truncated and damaged files', async () => {
   }
 })
 
-test('rejects a small file that needs much memory, without decoding it', async () => {
+test('rejects a small file that would need much memory to decode', async () => {
   const bomb = blackPng(8000, 8000)
   assert.ok(bomb.length < 100_000)
   const before = process.memoryUsage.rss()
@@ -139,7 +139,7 @@ test('encodes pictures of different users at the same time', async () => {
   for (const { picture } of all) assert.deepEqual(picture, all[0]!.picture)
 })
 
-/** Encodes a user's picture. Returns `encoded`, or the error. */
+/** Encodes a picture of a user. Returns `encoded`, or the error code. */
 async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): Promise<string> {
   try {
     await encodePicture(photo, { userId, groupId: userId, signal })
@@ -175,7 +175,7 @@ test('queues at most 22 pictures per group, without blocking others', async () =
   await Promise.all([...crowd, other])
 })
 
-test('rejects an extremely long picture by its header', async () => {
+test('rejects a picture that is far too long, by its header', async () => {
   assert.equal(await readError(blackPng(1, 52_000_000, 4)), 'file_too_large')
   const bmp = Buffer.alloc(64)
   bmp.write('BM', 'latin1')
@@ -188,7 +188,7 @@ test('rejects an extremely long picture by its header', async () => {
   assert.equal(await readError(bmp), 'file_too_large')
 })
 
-test('rejects pictures beyond the queue; an aborted picture makes room for another', async () => {
+test('rejects pictures while the queue is full, until one is cancelled', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const all = Array.from({ length: 43 }, (_, nth) =>
@@ -201,7 +201,7 @@ test('rejects pictures beyond the queue; an aborted picture makes room for anoth
   assert.deepEqual(await Promise.all(all.slice(0, 2)), ['encoded', 'encoded'])
 })
 
-/** Builds a PNG with one bit per pixel. The PNG is truncated if `rows` is less than the height. */
+/** Builds a PNG with one bit per pixel. If `rows` is less than the height, the PNG is truncated. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

@@ -14,10 +14,10 @@ import {
 
 const longestThumbnailSide = 320
 
-// A cache would not help, because the same picture hardly ever comes twice.
+// A cache would not help, because the same picture is rarely sent twice.
 sharp.cache(false)
 
-/** Limits the pictures in memory. A decoded picture needs much memory, and a waiting file is in memory too. */
+/** Limits all pictures. A decoded picture needs much memory, and waiting files are in memory too. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 40 })
 
 /** Limits pictures per user, so that no user delays others. */
@@ -26,7 +26,7 @@ const limitPerPerson = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost
 /** Limits pictures per group, so that no group fills the queue of other groups. */
 const limitPerGroup = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 
-/** The user who sends a picture. The signal aborts the work. */
+/** The user who sends a picture, and a signal that cancels the work. */
 export interface PictureSender {
   userId: number
   groupId: number
@@ -40,12 +40,12 @@ export interface EncodedPicture {
 }
 
 /**
- * Encodes a picture for storage (docs/domain.md). The result is upright, without metadata, at most 1600 px on its longest
- * side, and has a thumbnail. Accepts every kind that `readPhotoKind` knows. Uses the first frame of an animation.
- * Returns `file_not_supported` for a file that is no picture, damaged, truncated or not decodable. Returns `file_too_large`
- * for a file or picture larger than any phone makes, without decoding it.
+ * Encodes a picture for storage (docs/domain.md). The result is upright, has no metadata, is at most 1600 px on its
+ * longest side, and comes with a thumbnail. Accepts every kind of `readPhotoKind`. Uses the first frame of an
+ * animation. Returns `file_not_supported` for a file that is no picture, or is damaged, truncated or not decodable.
+ * Returns `file_too_large` for a file or picture that is larger than any phone makes. Does not decode such a picture.
  * @throws `too_many_requests` if too many pictures of the user, the group or all groups wait; the signal's reason;
- *   `unavailable` if a decoder process is killed
+ * `unavailable` if a decoder process is killed
  */
 export async function encodePicture(
   file: Blob | Uint8Array,
@@ -62,8 +62,8 @@ export async function encodePicture(
 }
 
 /**
- * Checks for capacity before the server receives a picture. @throws `too_many_requests` if `encodePicture` would throw it
- * now
+ * Checks for free capacity before the server receives a picture.
+ * @throws `too_many_requests` if `encodePicture` would throw it now
  */
 export function assertPictureCapacity({ userId, groupId }: PictureSender): void {
   limitPerPerson(userId).assertCapacity()
@@ -82,7 +82,10 @@ async function toDecodable(
   return isForeign ? await decodePicture(content, signal) : content
 }
 
-/** Returns whether a HEIF file is AVIF. The npm package of libvips cannot decode HEVC, which is patented. */
+/**
+ * Returns whether a HEIF file is AVIF, which `sharp` can decode. Its npm package cannot decode HEVC, because HEVC is
+ * patented.
+ */
 async function isAv1(content: Uint8Array): Promise<boolean> {
   const metadata = await sharp(content, { limitInputPixels: false })
     .metadata()

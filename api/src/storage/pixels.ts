@@ -1,7 +1,7 @@
-/** The maximum number of pixels. The largest phone photos have 50 megapixels and need 210 MB when decoded. */
+/** Maximum number of pixels. The largest phone photos have 50 megapixels and need 210 MB when decoded. */
 export const mostPixels = 52_000_000
 
-/** The maximum side in pixels. A picture with a longer side is no photo and takes seconds to decode. */
+/** Maximum side in pixels. A picture with a longer side is no photo, and takes seconds to decode. */
 const mostSide = 16_000
 
 /** The longest side of a stored picture, in pixels (docs/domain.md). */

@@ -77,7 +77,7 @@ test('serves photos and avatars from the bucket by file name [R3-438 R3-439]', a
   await server.close()
 })
 
-test('finds files that were copied from the directory into the bucket', async () => {
+test('finds files that were copied from a directory into the bucket', async () => {
   const name = await localStorage(join(store.directory, 'local')).put(content, 'jpg')
   const key = `${name.slice(0, 2)}/${name}`
   assert.deepEqual(await readdir(join(store.directory, 'local'), { recursive: true }), [
@@ -105,7 +105,7 @@ test('calls fail while the storage is unreachable, and work again afterwards', a
   await storage.put(content, 'jpg')
 })
 
-test('retries lost or throttled requests, and stores each file once', async () => {
+test('repeats lost or throttled requests, and stores each file once', async () => {
   const objects = async () =>
     (await readdir(join(store.directory, 'zelo'), { recursive: true })).filter((path) =>
       path.endsWith('object'),
@@ -118,7 +118,7 @@ test('retries lost or throttled requests, and stores each file once', async () =
     if (nth === 1) request.socket.destroy()
     else if (nth === 2) respondWithError(503, 'SlowDown')(request, response, serve)
     else if (nth === 3) {
-      // The server processes the request, but its response is lost.
+      // The server processes the request, but the client never receives the response.
       response.writeHead = () => response
       response.end = () => response.destroy() as never
       serve()
@@ -144,7 +144,7 @@ test('times out if the storage accepts a call and does not respond', async () =>
   )
 })
 
-test('reports the last error of a storage that then stops responding', async () => {
+test('reports the last error of a storage that stops responding', async () => {
   let calls = 0
   store.setFault((...call) => {
     calls += 1
@@ -155,7 +155,7 @@ test('reports the last error of a storage that then stops responding', async () 
   assert.equal(calls, 2)
 })
 
-test('reading a truncated object fails', async () => {
+test('reading an object that is cut off fails', async () => {
   const name = await storage.put(Buffer.alloc(100_000, 1), 'jpg')
   store.setFault((_request, response) => {
     response.writeHead(200, { 'content-length': '100000' })
@@ -176,7 +176,7 @@ test('a stalled object times out, but a slow reader does not', async () => {
   })
   await stored.arrayBuffer()
   const get = (within: number) => callBucket(store.bucket, { method: 'GET', key, within })
-  // The timeout is long, because a busy machine needs time to start this response.
+  // The timeout is long, because a busy machine needs time to begin this response.
   const whole = await get(1500)
   await delay(1600)
   assert.equal((await whole.arrayBuffer()).byteLength, 900_000)

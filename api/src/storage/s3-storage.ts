@@ -7,16 +7,15 @@ import { type BucketCall, BucketRejection, callBucket, isMissing } from './bucke
 import { findFileType, type Storage, toFolder } from './storage.ts'
 import type { Bucket } from './storage-url.ts'
 
-/** Timeouts of calls to the object storage, in milliseconds. A picture has less than a megabyte. */
+/** Timeouts of calls to the object storage, in milliseconds. A stored picture has less than a megabyte. */
 const timeouts = { PUT: 30_000, GET: 10_000, DELETE: 10_000, check: 2500 }
 
 const year = 31_536_000
 
 /**
- * Stores files in a bucket of an S3-compatible object storage. Uses the same paths as `localStorage`, so that files can be
- * copied between the two.
- * Fails with `storage_full` if the storage is full, and with `unavailable` if it is unreachable or rejects the call. Logs
- * the reason.
+ * Stores files in a bucket of an S3-compatible object storage. Uses the same paths as `localStorage`, so that files can
+ * be copied from one to the other. Fails with `storage_full` if the storage is full, and with `unavailable` if the
+ * storage is unreachable or rejects a call. Logs the reason.
  */
 export function createS3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'warn'>): Storage {
   const call = (name: string, { method, ...more }: Pick<BucketCall, 'method' | 'headers' | 'body'>) =>
@@ -82,7 +81,7 @@ export function createS3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'wa
       }
     },
 
-    // There is nothing to do, because a bucket stores an object whole or not at all.
+    // A bucket stores an object completely or not at all, so there is nothing to remove.
     async removeUnfinished() {},
 
     async *names() {
@@ -102,7 +101,7 @@ export function createS3Storage(bucket: Bucket, log: Pick<FastifyBaseLogger, 'wa
   }
 }
 
-/** Lists a page of the bucket's keys in order, starting after `after`. */
+/** Lists a page of the bucket's keys in order. The page starts after the key `after`. */
 async function listKeys(bucket: Bucket, after: string): Promise<{ keys: string[]; isLast: boolean }> {
   const asked = new URLSearchParams({ ...(after && { marker: after }), 'max-keys': '1000' })
   const answer = await callBucket(bucket, { method: 'GET', key: `?${asked}`, within: timeouts.GET })

@@ -6,7 +6,7 @@ import { readStorageUrl } from './storage-url.ts'
 const readIn = (environment: Record<string, string>) => (name: string) => environment[name]
 const none = readIn({})
 
-test('parses the bucket, TLS by default, and the decoded key', () => {
+test('parses the bucket and the decoded key, with TLS by default', () => {
   assert.deepEqual(
     readStorageUrl('s3://KEY:se%2Fcr%2Bet%40@s3.example.com/zelo-fotos?region=sa-east-1', none),
     {

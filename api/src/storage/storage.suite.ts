@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import type { Storage } from './storage.ts'
 
-/** Defines the tests that every storage must pass. Each test calls `storage` when it begins. */
+/** Defines the tests that every storage must pass. `storage` is called at the beginning of each test. */
 export function storageSuite(storage: () => Storage): void {
   const content = Buffer.from('not really a picture')
 
@@ -38,7 +38,7 @@ export function storageSuite(storage: () => Storage): void {
     assert.ok(!(await Array.fromAsync(storage().names())).includes(name))
   })
 
-  test('names are unique, too long to guess, and independent of content', async () => {
+  test('file names are unique, cannot be guessed, and do not reveal content', async () => {
     const names = await Promise.all(Array.from({ length: 50 }, () => storage().put(content, 'jpg')))
     assert.equal(new Set(names).size, 50)
     for (const name of names) assert.match(name, /^[0-9a-f]{32}\.jpg$/)
@@ -49,14 +49,14 @@ export function storageSuite(storage: () => Storage): void {
   })
 
   test('stores many small files concurrently without mixing them up', async () => {
-    // A busy machine handles this number within a caller's timeout, with storage and callers in one process.
+    // Even a busy machine stores this number of files before a call times out.
     const files = Array.from({ length: 60 }, (_, index) => randomBytes(index * 300 + 1))
     const names = await Promise.all(files.map((file) => storage().put(file, 'jpg')))
     const read = await Promise.all(names.map(readContent))
     assert.deepEqual(read, files)
   })
 
-  test('streams a large file, and a disconnected reader does not affect others', async () => {
+  test('a reader who disconnects does not affect others of the same file', async () => {
     const large = randomBytes(6_000_000)
     const name = await storage().put(large, 'jpg')
     const file = await storage().read(name)

@@ -1,21 +1,29 @@
 import type { Readable } from 'node:stream'
 
-/** Stores the product's files, which are pictures. Only the name gives access to a file, and it cannot be guessed. */
+/**
+ * Stores the files of the product, which are pictures. A file can be read only by its name, which cannot be guessed.
+ */
 export interface Storage {
   /**
-   * Stores a file under a new name. After this returns, the file is complete and durable.
+   * Stores a file under a new name. When this returns, the file is complete and on disk.
    * @throws `storage_full`, and stores nothing; `unavailable` if remote storage is unreachable
    */
   put(content: Uint8Array, ending: FileEnding): Promise<string>
-  /** Returns undefined if no file has the name, or if the name is invalid. @throws `unavailable` as `put` */
+  /**
+   * Returns undefined if no file has this name, or if the name is not valid.
+   * @throws `unavailable` as `put`
+   */
   read(name: string): Promise<StoredFile | undefined>
   /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>
   /** Checks whether files can be stored now. @throws the reason if they cannot */
   check(): Promise<void>
-  /** Stores a file of a backup under its old name. @throws as `put` */
+  /**
+   * Stores a file of a backup under the name that it had.
+   * @throws as `put`
+   */
   keep(name: string, content: Uint8Array): Promise<void>
-  /** Removes files that killed writers did not finish, after an hour. No file takes that long to write. */
+  /** Removes unfinished files of killed processes when they are an hour old. No write takes that long. */
   removeUnfinished(): Promise<void>
   /** Yields the names of all files in any order. @throws `unavailable` as `put` */
   names(): AsyncIterable<string>
@@ -23,7 +31,7 @@ export interface Storage {
 
 export interface StoredFile {
   stream: Readable
-  /** The size in bytes. Undefined if a proxy omits it. */
+  /** Size in bytes. Undefined if a proxy omits the length. */
   size: number | undefined
   /** The media type. */
   type: string
@@ -38,7 +46,10 @@ export function findFileType(name: string): string | undefined {
   return ending && Object.hasOwn(types, ending) ? types[ending as FileEnding] : undefined
 }
 
-/** Returns the folder of a file. The first characters of the name distribute the files over folders. */
+/**
+ * Returns the folder of a file. The folder's name is the beginning of the file's name, which spreads files over
+ * folders.
+ */
 export function toFolder(name: string): string {
   return name.slice(0, 2)
 }

@@ -21,7 +21,7 @@ const palette: [number, number, number][] = [
   [255, 255, 255],
 ]
 
-/** Palette indexes by quarter. With two colors, equal colors are diagonal. */
+/** Palette indexes of the four quarters. With two colours, diagonal quarters have the same colour. */
 const quarters = { two: [0, 1, 1, 0], four: [0, 2, 1, 3] }
 
 /** Builds a BMP file. */
@@ -35,7 +35,8 @@ export function buildBmp(shape: BmpShape): Buffer {
 }
 
 /**
- * Builds an icon file with BMP pictures and PNG files of 64 × 64 px. The white quarter of a BMP picture may be transparent.
+ * Builds an icon file from BMP pictures and PNG files of 64 × 64 px. The white quarter of a BMP picture can be
+ * transparent.
  */
 export function buildIco(pictures: ((BmpShape & { clear?: boolean }) | Buffer)[]): Buffer {
   const contents = pictures.map((each) => {

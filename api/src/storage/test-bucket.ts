@@ -12,16 +12,16 @@ interface S3Server {
   logger: { close(): void }
 }
 
-/** An S3-compatible server that checks signatures and stores objects on disk. Its package has no types. */
+/** An S3-compatible server that checks signatures and stores objects on disk. The package has no type declarations. */
 const S3rver: new (options: object) => S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
 
 /** The only access key that the server accepts. */
 export const testKey = 'S3RVER'
 
-/** Imitates a failure. `serve` lets the server handle the request normally. */
+/** Imitates a failure of the server. `serve` handles the request normally. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void
 
-/** Starts a real S3-compatible server with one bucket on a separate port. Tests can make its requests fail. */
+/** Starts a real S3-compatible server with one bucket on its own port. Tests can make its requests fail. */
 export async function startTestBucket() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bucket-'))
   const s3 = new S3rver({
@@ -53,11 +53,11 @@ export async function startTestBucket() {
     address,
     /** Contains the objects in `zelo/`, by key. */
     directory,
-    /** Sets the fault for the next requests. Undefined removes it. */
+    /** Sets how the next requests fail. Undefined means that they do not. */
     setFault(next: Fault | undefined) {
       fault = next
     },
-    /** Imitates a power cut. `restart` ends it. */
+    /** Imitates a power cut, until `restart` is called. */
     stop,
     restart: () => listen(port),
     async end(): Promise<void> {

@@ -1,7 +1,7 @@
-// Builds HEIC files for tests. The container is built here, around pictures of 64 × 64 px from an HEVC encoder.
+// Builds HEIC files for tests. The container is built here. Its pictures of 64 × 64 px come from an HEVC encoder.
 import { repeatSlice, resizeParameterSet } from './test-hevc.ts'
 
-/** HEVC configurations as `hvcC` boxes, by bits per channel. */
+/** HEVC configurations as `hvcC` boxes, by number of bits per channel. */
 const configurations = {
   8: 'AAAAeGh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACtCAQEDcAAAAwCQAAADAAADAB6gIIEFlupJKa5uBAQMCAAAAwAIAAADAAhAIgABAAdEAcFysCJA',
   10: 'AAAAdmh2Y0MBBAgAAAAAAAAAAAAe8AD8/fr6AAAPAyAAAQAXQAEMAf//BAgAAAMAnbgAAAMAAB66AkAhAAEAKkIBAQQIAAADAJ24AAADAAAeoCCBBNlupJKa5uBAQMCAAAADAIAAAAMAhCIAAQAHRAHBcrAiQA==',
@@ -22,21 +22,21 @@ const pictures = {
 } as const
 
 export interface TestHeic {
-  /** Independent pictures. If `grid` is set, they are the tiles of one picture. */
+  /** Independent pictures. If `grid` is set, they are parts of one picture. */
   tiles: (keyof typeof pictures)[]
-  /** Arranges the tiles in rows and columns, and crops them to this size. */
+  /** Puts the parts into rows and columns, and cuts the whole picture to this size. */
   grid?: { columns: number; width: number; height: number }
   /** The index of the primary picture, from 0. */
   primary?: number
-  /** The rotation in counterclockwise quarter turns. */
+  /** Rotation in quarter turns, counterclockwise. */
   turns?: number
   /** Mirrors left and right (1), or top and bottom (0). */
   mirror?: 0 | 1
-  /** Side length of each picture with 8 bits: a multiple of 64, by repeated content. */
+  /** Side of each 8-bit picture in pixels: a multiple of 64. The content is repeated. */
   side?: number
-  /** Replaces the content of larger pictures by this many random bytes for each 64 × 64 px. */
+  /** If set, larger pictures contain this many random bytes for each 64 × 64 px. */
   noise?: number
-  /** Side length that the file declares for each picture. */
+  /** The side that the file declares for each picture. */
   declared?: number
   brands?: string[]
   /** An ICC profile. */
@@ -63,7 +63,7 @@ export function buildHeic(wanted: TestHeic): Buffer {
   const { bits } = pictures[tiles[0]!]
   const properties = [configure(bits, side), full('ispe', 0, u32(declared, declared))]
   if (grid) properties.push(full('ispe', 0, u32(grid.width, grid.height)))
-  // Properties of a whole picture apply to the grid. Without a grid, they apply to each tile.
+  // Properties of a whole picture belong to the grid, or to each picture if there is no grid.
   const shared = grid ? [3] : [1, 2]
   const share = (property: Buffer) => shared.push(properties.push(property))
   if (profile) share(box('colr', Buffer.from('prof'), profile))
@@ -118,11 +118,11 @@ export function buildHeic(wanted: TestHeic): Buffer {
   return Buffer.concat([head, meta(start), box('mdat', ...items.map(({ data }) => data))])
 }
 
-/** Returns the `hvcC` box for square pictures with this side length in pixels. */
+/** Returns the `hvcC` box for a square picture with this side in pixels. */
 function configure(bits: keyof typeof configurations, side: number): Buffer {
   const configuration = Buffer.from(configurations[bits], 'base64')
   if (side === 64) return configuration
-  // A length of two bytes precedes each parameter set.
+  // Two bytes before each parameter set contain its length.
   const at = configuration.indexOf('4201', 'hex') - 2
   const end = at + 2 + configuration.readUInt16BE(at)
   const set = resizeParameterSet(configuration.subarray(at + 2, end), side)
@@ -132,11 +132,11 @@ function configure(bits: keyof typeof configurations, side: number): Buffer {
 
 function buildPicture(data: string, side: number, noise: number): Buffer {
   const picture = Buffer.from(data, 'base64')
-  // A length of four bytes precedes the slice.
+  // Four bytes before the slice contain its length.
   return side === 64 ? picture : repeatSlice(picture.subarray(4), side, noise)
 }
 
-/** Builds the `iloc` box with the file offset of each item. The first begins at `start`. */
+/** Builds the `iloc` box, which contains the file offset of each item. The first item begins at `start`. */
 function locate(items: { data: Buffer }[], start: number): Buffer {
   let at = start
   const entries = items.map(({ data }, nth) => {

@@ -1,16 +1,18 @@
-// Repeats an HEVC picture of one coding tree unit (64 × 64 px) in rows and columns. Each copy is a slice of its own, and slices
+// Repeats an HEVC picture of one coding tree unit (64 × 64 px) in rows and columns. Each copy is its own slice. Slices
 // do not depend on each other, so no encoder is needed.
 
 import { createHash } from 'node:crypto'
 
 const unit = 64
 
-/** The bits of the sequence parameter set before the size of the picture: NAL header, profile, level and format. */
+/**
+ * Number of bits in the sequence parameter set before the size of the picture: NAL header, profile, level and format.
+ */
 const bitsBeforeSize = 124
-/** The bits of width and height. Each is the number 64 as an exponential Golomb code. */
+/** Number of bits of width and height together. Each is the number 64 as an exponential Golomb code. */
 const bitsOfSize = 26
 
-/** The slice header of the picture: its bits without the closing alignment, and its bytes. */
+/** The slice header of the picture: its number of bits without the final alignment, and its bytes. */
 const headerBits = 18
 const headerBytes = 3
 const nalHeaderBytes = 2
@@ -23,8 +25,9 @@ export function resizeParameterSet(set: Buffer, side: number): Buffer {
 }
 
 /**
- * Returns the slices of a picture of this side, each with its length. `slice` is the only one of the small picture. With
- * `noise`, each slice has that many random bytes instead, the same at each call. A decoder takes most time for them.
+ * Returns the slices of a picture of this side, each with its length. `slice` is the only slice of the small picture.
+ * With `noise`, each slice contains that many random bytes instead, the same in each call. Random bytes take a decoder
+ * the most time.
  */
 export function repeatSlice(slice: Buffer, side: number, noise = 0): Buffer {
   const count = (side / unit) ** 2
@@ -34,7 +37,7 @@ export function repeatSlice(slice: Buffer, side: number, noise = 0): Buffer {
   const content = whole.subarray(nalHeaderBytes + headerBytes)
   const slices = Array.from({ length: count }, (_, address) => {
     const place = address.toString(2).padStart(addressBits, '0')
-    // The first bit marks the first slice, which has no address. Two more bits come before the address.
+    // The first bit marks the first slice, which has no address. Two more bits come before the address of the others.
     const bits = address === 0 ? header : `0${header.slice(1, 3)}${place}${header.slice(3)}`
     const payload = noise === 0 ? content : makeNoise(address, noise)
     const nal = addEscapes(Buffer.concat([whole.subarray(0, nalHeaderBytes), toBytes(`${bits}1`), payload]))
@@ -61,7 +64,7 @@ function toBytes(bits: string): Buffer {
   return Buffer.from(whole.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** Removes the bytes that keep start codes out of a NAL unit. */
+/** Removes the bytes that prevent start codes within a NAL unit. */
 function removeEscapes(nal: Buffer): Buffer {
   return Buffer.from(nal.filter((byte, at) => !(byte === 3 && nal[at - 1] === 0 && nal[at - 2] === 0)))
 }

@@ -30,12 +30,12 @@ const draft: AgendaDraft = {
 const codes = (changes: Partial<AgendaDraft>) =>
   agendaDraftErrors({ ...draft, ...changes }, { today }).map(({ code }) => code)
 
-test('a complete schedule item has no errors', () => {
+test('a complete agenda has no errors', () => {
   assert.deepEqual(codes({}), [])
   assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
 })
 
-test('reports all errors of a schedule item with their rows', () => {
+test('reports all errors of an agenda with the rows of its slots', () => {
   const wrong: AgendaDraft = {
     ...draft,
     environmentId: null,
@@ -57,7 +57,7 @@ test('reports all errors of a schedule item with their rows', () => {
   ])
 })
 
-test('an edited item may keep its original start', () => {
+test('an edited agenda may keep its original start', () => {
   const edited = { ...draft, validFrom: '2026-10-02', validTo: '2026-12-31' }
   assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-02' }), [])
   assert.deepEqual(agendaDraftErrors(edited, { today, originalFrom: '2026-10-03' }), [
@@ -65,21 +65,21 @@ test('an edited item may keep its original start', () => {
   ])
 })
 
-test('a weekly item requires a weekday, alternating weeks at least one [R3-349]', () => {
+test('a weekly agenda needs a weekday, and alternating weeks need one [R3-349]', () => {
   assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [1], weekdays2: [] }), [])
 })
 
-test('a monthly item accepts days from 1 to 31 [R3-346]', () => {
+test('a monthly agenda accepts days from 1 to 31 [R3-346]', () => {
   for (const dayOfMonth of [1, 31]) assert.deepEqual(codes({ type: 'mes', dayOfMonth }), [])
   for (const dayOfMonth of [0, 32, 1.5, Number.NaN, null]) {
     assert.deepEqual(codes({ type: 'mes', dayOfMonth }), ['month_day_out_of_range'])
   }
 })
 
-test('an annual item requires a valid day and month', () => {
+test('an annual agenda needs a valid day and month', () => {
   assert.deepEqual(codes({ type: 'ano', dayOfMonth: 31, month: 2 }), [])
   assert.deepEqual(codes({ type: 'ano', dayOfMonth: 0, month: 13 }), [
     'month_day_out_of_range',
@@ -88,7 +88,7 @@ test('an annual item requires a valid day and month', () => {
   assert.deepEqual(codes({ type: 'ano' }), ['month_day_out_of_range', 'month_out_of_range'])
 })
 
-test('limits the day of an annual item to its month [R3-347 R3-348]', () => {
+test('limits the day of an annual agenda to its month [R3-347 R3-348]', () => {
   assert.deepEqual(toPeriodicity({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
     type: 'ano',
     month: 2,
@@ -101,7 +101,7 @@ test('limits the day of an annual item to its month [R3-347 R3-348]', () => {
   })
 })
 
-test('a periodicity uses only the fields of its type', () => {
+test('a periodicity contains only the fields of its type', () => {
   const days = { ...draft, weekdays: [1] as const, weekdays2: [2] as const, dayOfMonth: 15, month: 3 }
   assert.deepEqual(toPeriodicity({ ...days, type: 'sem' }), { type: 'sem', weekdays: [1] })
   assert.deepEqual(toPeriodicity({ ...days, type: '12X' }), { type: '12X' })
@@ -114,7 +114,7 @@ test('a periodicity uses only the fields of its type', () => {
   assert.throws(() => toPeriodicity({ ...draft, type: 'ano' }), RangeError)
 })
 
-test('a valid item has at most 367 days, all in its validity', () => {
+test('a valid agenda has at most 367 days, all in its validity', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('sem', '12X', 'semAlt', 'mes', 'ano'),
@@ -130,7 +130,7 @@ test('a valid item has at most 367 days, all in its validity', () => {
   )
 })
 
-test('an item without a chosen day in its validity is rejected', () => {
+test('rejects an agenda if its validity contains none of its days', () => {
   const monday = { weekdays: [1] as const, validFrom: '2026-11-24', validTo: '2026-11-28' }
   assert.deepEqual(codes(monday), ['no_day_in_validity'])
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-30' }), [])
@@ -138,7 +138,7 @@ test('an item without a chosen day in its validity is rejected', () => {
   assert.deepEqual(codes({ ...monday, validTo: '2026-11-23' }), ['validity_end_before_start'])
 })
 
-test('a missing company, collaborator and item are reported at once [R3-356 R3-357 R3-358]', () => {
+test('reports a missing company, person and agenda at once [R3-356 R3-357 R3-358]', () => {
   assert.deepEqual(scheduleErrors({ companyId: null, userId: null, items: [] }), [
     'company_missing',
     'user_missing',

@@ -3,7 +3,7 @@ import { clampAnnualDay, occurrenceDays, type Periodicity } from './recurrence.t
 import { type Slot, type SlotError, slotErrors } from './slots.ts'
 import { type ValidityError, validityErrors } from './validity.ts'
 
-/** The days of a draft in a form or a call. All fields are present, even those that the type does not use. */
+/** The days of an agenda in a form or a call. All fields are present, even those that the type does not use. */
 export interface DraftDays {
   readonly type: Periodicity['type']
   readonly weekdays: readonly Weekday[]
@@ -14,7 +14,7 @@ export interface DraftDays {
   readonly month: number | null
 }
 
-/** One item of a schedule that is not saved yet (R3-269). */
+/** An agenda that is not saved yet (R3-269). */
 export interface AgendaDraft extends DraftDays {
   readonly environmentId: number | null
   /** The main cleaning first, then the revisions. */
@@ -32,14 +32,13 @@ export type AgendaDraftError =
         | 'no_weekday'
         | 'month_day_out_of_range'
         | 'month_out_of_range'
-        /** Days and validity are valid, but the validity contains none of the days. */
+        /** The days and the validity are valid, but no such day lies in the validity. */
         | 'no_day_in_validity'
     }
 
 /**
- * Returns every error of a schedule item. Returns an empty list if the item can be saved (R3-339 to R3-355).
- *
- * `today` is the company's today. `originalFrom` is the start of validity before an edit.
+ * Returns every error of a new or edited agenda (R3-339 to R3-355). An empty list means that the agenda can be saved.
+ * `today` is the company's current day. `originalFrom` is the first day of the validity before an edit.
  */
 export function agendaDraftErrors(
   draft: AgendaDraft,
@@ -61,10 +60,7 @@ export function agendaDraftErrors(
   ]
 }
 
-/**
- * Returns the errors of a schedule that are not errors of its items (R3-356 to R3-358). Returns an empty list if there
- * are none.
- */
+/** Returns the errors of a whole schedule that do not belong to a single agenda (R3-356 to R3-358). */
 export function scheduleErrors(schedule: {
   readonly companyId: number | null
   readonly userId: number | null
@@ -83,8 +79,8 @@ export function agendaName(environment: string, user: string, date: string): str
 }
 
 /**
- * Returns the periodicity of a valid draft. Uses only the fields of its type. An annual day is limited to the length of
- * its month (R3-347, R3-348).
+ * Returns the periodicity of a valid draft. Uses only the fields of the draft's type. If the month of an annual agenda
+ * is shorter than its day, uses the month's last day (R3-347, R3-348).
  * @throws RangeError if a required field is missing
  */
 export function toPeriodicity(days: DraftDays): Periodicity {
@@ -104,7 +100,7 @@ export function toPeriodicity(days: DraftDays): Periodicity {
   }
 }
 
-/** In alternating weeks, one of the two weeks may have no weekday. The agenda then has days every other week. */
+/** With alternating weeks, one of the two weeks may be empty. The agenda then has cleanings in every second week. */
 function dayErrors(days: DraftDays): AgendaDraftError[] {
   const { type, weekdays, weekdays2, dayOfMonth, month } = days
   const errors: AgendaDraftError[] = []

@@ -1,16 +1,18 @@
-/** Longest tolerance of an alert in minutes. The engine looks back so far, and no further (decision 032). */
+/**
+ * Longest tolerance of an alert, in minutes. The evaluation of alerts looks back only as far as this (decision 032).
+ */
 export const longestTolerance = 240
 
-/** A cleaning that has begun may last this many minutes beyond its time window. */
+/** A cleaning that has begun may last this many minutes longer than planned before an `overrun` alert opens. */
 export const overrunMinutes = 15
 
-/** A cleaning of an absent person without a substitute has an alert from this many minutes before its start. */
+/** An `uncovered` alert opens this many minutes before the start of the cleaning. */
 export const uncoveredMinutes = 120
 
-/** An alert about a phone without contact becomes an alarm this many minutes later than others. */
+/** If the phone has no contact, messages about an alert go out this many minutes later. */
 export const offlineMinutes = 30
 
-/** The default rules, for a company whose group has set none. */
+/** The rules of a company if neither the company nor its parent company has set any. */
 export const usualAlertRules = {
   lateStartMinutes: 15,
   noShowMinutes: 30,

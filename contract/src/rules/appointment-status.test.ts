@@ -81,14 +81,14 @@ test('an appointment with every mandatory task done and no observation is comple
   )
 })
 
-test('a slot is open while a mandatory task is missing or unfinished', () => {
+test('a slot stays open while a mandatory task is missing or unfinished', () => {
   assert.equal(derive([done('07:00', '07:10')]).status, 'doing')
   const underWay = derive([done('07:00', '07:10'), done('07:10', null, { taskId: 2 })])
   assert.equal(underWay.status, 'doing')
   assert.equal(underWay.slots[0]?.endedAt, null)
 })
 
-test('a mandatory task reported as not done makes an ended appointment incomplete [R1-205 R3-298]', () => {
+test('an undone mandatory task makes an ended appointment incomplete [R1-205 R3-298]', () => {
   const undone = done('07:10', '07:11', { taskId: 2, undoneReason: 'Sem água' })
   assert.equal(derive([undone]).status, 'doing')
   assert.equal(derive([undone, done('07:00', '07:10')]).status, 'incomplete')
@@ -116,7 +116,7 @@ test("an observation of '-' or blanks does not count", () => {
   assert.equal(hasObservation('--'), true)
 })
 
-test('a task reported as not done ends the slot', () => {
+test('a report that a task is not done ends the slot', () => {
   const reports = [1, 2].map((taskId) =>
     done(`07:0${taskId}`, null, { taskId, undoneReason: 'Porta trancada' }),
   )
@@ -165,7 +165,7 @@ test('an appointment that never started stays to do and shows as missed [R1-207]
   assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test("extra records do not change an appointment's start, end or status [R1-208]", () => {
+test("extra work does not change an appointment's start, end or status [R1-208]", () => {
   const extra = done('16:00', '16:20', { extra: true, observation: 'De novo' })
   assert.equal(derive([extra]).status, null)
   assert.equal(derive([done('07:00', null), extra]).status, 'doing')
@@ -206,7 +206,7 @@ test('an extra cleaning is complete with all mandatory tasks and no observation 
   }
 })
 
-test('extra records are grouped by cleaning [R1-163]', () => {
+test('extra records are grouped into cleanings [R1-163]', () => {
   const extra = (start: string, end: string | null, taskId: number) =>
     done(start, end, { extra: true, taskId })
   const spans = (...executions: ExecutionFacts[]) =>
@@ -305,7 +305,7 @@ const shown = (slot: AppointmentSlot, all: ExecutionFacts[], now = morning) => {
   return displaySlot(day, progress, now)
 }
 
-test('an unstarted slot shows as to start, then late, then missed [R1-160 R3-305]', () => {
+test('a slot without work shows as to start, then late, then missed [R1-160 R3-305]', () => {
   const slot = { ...main, start: '08:30', end: '09:00' }
   const display = (time: string) => shown(slot, [], { day, time })
   assert.deepEqual(display('08:30'), { state: 'todo', lateMinutes: 0 })

@@ -6,12 +6,11 @@ import type { Slot } from './slots.ts'
 
 /**
  * Derives the stored status of an appointment from all its executions (R3-295 to R3-300). Derives the displayed state
- * from the stored status and the company's current time.
- *
- * The order of executions, repeated deliveries and the previous status do not affect the results.
+ * from the stored status and the company's current time. The same executions give the same result in any order, even if
+ * some are delivered twice.
  */
 
-/** Null means 'A fazer', to do. */
+/** Null means 'A fazer', not begun. */
 export type AppointmentStatus = 'doing' | 'complete' | 'incomplete' | null
 
 /** The statuses in API responses (R3-295). */
@@ -36,7 +35,7 @@ export function fromWireStatus(word: WireStatus): AppointmentStatus {
 /** A slot of an appointment. `revisionId` is null for the main cleaning. */
 export interface AppointmentSlot extends Slot {
   readonly revisionId: number | null
-  /** When the slot was planned, if that was after its start (see `planned-late.ts`). */
+  /** Present if the slot was planned after its start: when it was planned (see `planned-late.ts`). */
   readonly plannedAt?: string | undefined
 }
 
@@ -45,7 +44,7 @@ export interface ExecutionFacts {
   readonly taskId: number
   /** The revision of the slot. Null for the main cleaning. */
   readonly revisionId: number | null
-  /** Whether the work is beyond the plan ('Fez a mais'). */
+  /** True if the work is extra, beyond the plan ('Fez a mais'). */
   readonly extra: boolean
   readonly startedAt: string
   /** Null while the task is in progress. */
@@ -55,37 +54,39 @@ export interface ExecutionFacts {
   readonly undoneReason: string | null
 }
 
-/** The actual start and the actual end. The end is null until the work has ended. */
+/** When work really began and ended. The end is null until the work has ended. */
 export interface ActualSpan {
   readonly startedAt: string
   readonly endedAt: string | null
 }
 
-/** A cleaning beyond the plan. */
+/** An extra cleaning, beyond the plan. */
 export interface ExtraProgress extends ActualSpan {
-  /** Whether the cleaning ended with every mandatory task done and without an observation. */
+  /** True if the cleaning ended with every mandatory task done and without an observation. */
   readonly complete: boolean
 }
 
 /** A slot and the work done in it. */
 export interface SlotProgress extends AppointmentSlot {
-  /** Earliest start of its tasks. Null if there are no records. */
+  /** The earliest start of the slot's tasks. Null if there are no records. */
   readonly startedAt: string | null
-  /** Latest end of its tasks. Null until the slot has ended. */
+  /** The latest end of the slot's tasks. Null until the slot has ended. */
   readonly endedAt: string | null
-  /** Whether the slot ended with every mandatory task done and without an observation. */
+  /** True if the slot ended with every mandatory task done and without an observation. */
   readonly complete: boolean
 }
 
 export interface AppointmentProgress {
   readonly status: AppointmentStatus
-  /** Earliest start in any slot. */
+  /** The earliest start in any slot. */
   readonly startedAt: string | null
-  /** Latest recorded end in any slot, once the appointment has ended. Null if the day ended and no slot had. */
+  /**
+   * The latest recorded end in any slot, once the appointment has ended. Null if no slot had ended when the day ended.
+   */
   readonly endedAt: string | null
-  /** Sorted as in the plan. */
+  /** In the order of the plan. */
   readonly slots: readonly SlotProgress[]
-  /** Cleanings beyond the plan, sorted by start. */
+  /** Extra cleanings, sorted by start. */
   readonly extras: readonly ExtraProgress[]
 }
 
@@ -148,7 +149,7 @@ function deriveSlotProgress(
   }
 }
 
-/** Returns the progress of one cleaning beyond the plan. It has ended when all its records have ended. */
+/** Returns the progress of one extra cleaning. The cleaning has ended when all its records have ended. */
 export function deriveExtraProgress(
   mandatoryTaskIds: readonly number[],
   executions: readonly ExecutionFacts[],
@@ -180,12 +181,12 @@ function deriveStatus(day: string, slots: readonly SlotProgress[], now: LocalMom
   return now.day > day ? 'incomplete' : 'doing'
 }
 
-/** The displayed state of a slot or of a whole appointment. Only today's can be `late`. */
+/** The displayed state of a slot or of a whole appointment. Only slots and appointments of today can be `late`. */
 export type DisplayState = 'todo' | 'late' | 'doing' | 'done' | 'partial' | 'missed' | 'exempt'
 
 export interface Display {
   readonly state: DisplayState
-  /** Whole minutes since the planned start of a slot that should have begun today. 0 if there is no such slot. */
+  /** Minutes since the planned start of the slot that is late today. 0 if no slot is late. */
   readonly lateMinutes: number
 }
 
@@ -238,7 +239,7 @@ function onTime(state: DisplayState): Display {
   return { state, lateMinutes: 0 }
 }
 
-/** Returns whether an observation has content. Blanks and '-' are no content (R3-312). */
+/** Returns whether an observation has content. An observation of only blanks or '-' has none (R3-312). */
 export function hasObservation(observation: string | null): boolean {
   return observation !== null && !isBlank(observation) && observation.trim() !== '-'
 }
@@ -252,26 +253,26 @@ function isFinished(execution: ExecutionFacts): boolean {
 }
 
 /**
- * Returns the end of a record, or null while it is in progress. A report without an end that a task was not done ends
- * at its start.
+ * Returns the end of a record, or null while the task is in progress. If a task was reported as not done, the end is
+ * the start.
  */
 export function findEnd(execution: ExecutionFacts): string | null {
   return execution.endedAt ?? (isUndone(execution) ? execution.startedAt : null)
 }
 
 /**
- * Maximum pause within a cleaning. After a longer pause, a record belongs to the next cleaning, unless the slot of the
- * first is still open.
+ * Longest pause in milliseconds within a cleaning. A record after a longer pause belongs to a new cleaning, unless the
+ * slot of the first cleaning is still open.
  */
 export const CLEANING_PAUSE_MS = 30 * 60_000
 
 /**
- * Groups extra records into cleanings by start. Each record is about one task. A new cleaning begins when a task
- * repeats or after a pause. The records of each cleaning are sorted by start.
+ * Groups extra records into cleanings. A new cleaning begins when a task repeats or after a pause. Each record is about
+ * one task. The records of each cleaning are sorted by start.
  */
 export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
   const groups: Facts[][] = []
-  /** Start of each task in the last cleaning (ms). Records with the same start count as one. */
+  /** The start of each task in the current cleaning (ms). Records with the same start are one record. */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(compareExecutionStarts)) {

@@ -1,7 +1,7 @@
 import type { Language } from '../account-fields.ts'
 import type { AreaKind } from './area-kinds.ts'
 
-/** The names of the kinds, in forms and in import files. */
+/** The names of the area kinds, as forms and import files show them. */
 export const areaKindNames: Record<Language, Record<AreaKind, string>> = {
   'pt-BR': {
     'carpeted-floor': 'Piso acarpetado',

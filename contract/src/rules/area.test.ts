@@ -6,7 +6,7 @@ import { areaKindNames } from './area-kind-names.ts'
 import { areaKinds } from './area-kinds.ts'
 import { nameKey } from './name-key.ts'
 
-test('an area has a comma or a point before its decimals', () => {
+test('reads decimals of an area after a comma or a point', () => {
   const texts = { '12,5': 12.5, '12.5': 12.5, ' 12,50 m² ': 12.5, '7 M2': 7, '0.01': 0.01, '1000000': 1e6 }
   for (const [text, area] of Object.entries(texts)) assert.equal(readArea(text), area, text)
   for (const text of ['', '  ', 'm²']) assert.equal(readArea(text), null, text)
@@ -21,13 +21,13 @@ test('thousands separators are read only if they are unambiguous', () => {
   }
 })
 
-test('an area outside its limits is unreadable', () => {
+test('rejects an area outside the limits', () => {
   for (const text of ['0', '0,00', '-3', '+3', '1000000,01', '12,345', 'doze', '1e3', ',5', 'NaN']) {
     assert.equal(readArea(text), undefined, text)
   }
 })
 
-test('an area reads back from its format in both languages', () => {
+test('a formatted area is read back in both languages', () => {
   assert.equal(formatArea(12.5, 'pt-BR'), '12,5\u00a0m²')
   assert.equal(formatArea(1234.5, 'en-US'), '1,234.5\u00a0m²')
   fc.assert(
@@ -40,7 +40,7 @@ test('an area reads back from its format in both languages', () => {
   )
 })
 
-test('each name of a kind identifies one kind in both languages', () => {
+test('each name of an area kind belongs to one kind', () => {
   const byName = new Map<string, string>()
   for (const names of Object.values(areaKindNames)) {
     for (const kind of areaKinds) {

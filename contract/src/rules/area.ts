@@ -8,8 +8,8 @@ export const largestArea = 1_000_000
 const plainArea = /^\d+([.,]\d{1,2})?$/
 
 /**
- * Matches an area with thousands separators. A single comma before three digits is ambiguous and does not match. A single
- * point does, because spreadsheets of Brazil write 1500 as `1.500`.
+ * Matches an area with thousands separators. A single comma before three digits could be a decimal comma, so it does
+ * not match. A single point does match, because Brazilian spreadsheets write 1500 as `1.500`.
  */
 const groupedArea = /^\d{1,3}((\.\d{3})+(,\d{1,2})?|(,\d{3})+\.\d{1,2})$/
 

@@ -41,7 +41,7 @@ const facts: AuditFacts = {
 }
 const centre = { environment: 'Recepção', company: 'Centro' }
 
-test('groups marked records by person and room, most late first', () => {
+test('groups late, waiting and voided records by person and environment', () => {
   const none = { scanned: 0, old_code: 0, plain_code: 0, typed: 0 }
   assert.deepEqual(groupAuditArrivals(facts, {}), [
     {
@@ -68,7 +68,7 @@ test('groups marked records by person and room, most late first', () => {
   ])
 })
 
-test('the filters of the charts also apply to marked records', () => {
+test('the filters of the charts also apply to these records', () => {
   const counts = (filter: Parameters<typeof groupAuditArrivals>[1]) =>
     groupAuditArrivals(facts, filter).map(({ key, late, medianDelay }) => [key, late, medianDelay])
   assert.deepEqual(counts({ procedures: ['lavar PISO'] }), [

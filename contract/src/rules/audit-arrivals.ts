@@ -3,9 +3,9 @@ import { type AuditFilter, buildPredicates } from './audit-charts.ts'
 import { nameComparison } from './name-order.ts'
 import { type Presence, presences } from './presence.ts'
 
-/** The marked records of one person in one environment (decision 023). */
+/** The late, waiting and voided records of one person in one environment (decision 023). */
 export interface AuditArrivals {
-  /** Ids of the person and the environment. */
+  /** The id of the person and the id of the environment, as one text. */
   readonly key: string
   /** Null for a person without a name. */
   readonly person: string | null
@@ -17,13 +17,13 @@ export interface AuditArrivals {
   readonly medianDelay: number | null
   readonly awaiting: number
   readonly voided: number
-  /** Number of late records by their first proof of presence. */
+  /** Number of late records by the kind of their first proof of presence. */
   readonly presences: Readonly<Record<Presence, number>>
 }
 
 /**
- * Groups the marked records by person and environment. Applies the filters of the charts. The group with most late
- * records is first.
+ * Groups late, waiting and voided records by person and environment, with the filters of the charts. The group with the
+ * most late records comes first.
  */
 export function groupAuditArrivals(facts: AuditFacts, filter: AuditFilter): AuditArrivals[] {
   const { arrivals, employees, environments, companies } = facts
@@ -60,8 +60,8 @@ export function groupAuditArrivals(facts: AuditFacts, filter: AuditFilter): Audi
 }
 
 /**
- * Returns the middle value. For an even number of values, returns the mean of the two middle ones in whole seconds.
- * Returns null for an empty list.
+ * Returns the median. For an even number of values, returns the mean of the two middle values in whole seconds. Returns
+ * null for an empty list.
  */
 function findMedian(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)

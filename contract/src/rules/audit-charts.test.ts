@@ -55,7 +55,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('without a filter everything counts, and any status but complete is open [R3-244 R3-245 R3-246 R3-301]', () => {
+test('without a filter, everything counts; open is any status but complete [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
@@ -87,7 +87,7 @@ test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-
   assert.equal(average.total, 11)
 })
 
-test('the environment with most planned minutes is first, with its actual minutes [R3-249]', () => {
+test('sorts environments by planned minutes, with their actual minutes [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
     { name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
     { name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
@@ -112,7 +112,7 @@ test('each filter keeps only matching rows, and all filters apply together [R3-2
   assert.ok(isAuditEmpty(of({ companies: ['3'] })))
 })
 
-test('the procedure filter keeps environments with the procedure and only its tasks', () => {
+test('the procedure filter keeps only environments and tasks with the procedure', () => {
   const { statuses, longest, comparisons } = of({ procedures: ['varrer'] })
   assert.deepEqual(statuses, { complete: 5, doing: 0, toDo: 1, incomplete: 2 })
   assert.deepEqual(longest.rows, [{ id: 'Varrer', name: 'Varrer', value: 5 }])
@@ -122,7 +122,7 @@ test('the procedure filter keeps environments with the procedure and only its ta
   )
 })
 
-test('rankings show ten rows, comparisons eight, and the number of others [R3-245 R3-247 R3-248 R3-249]', () => {
+test('rankings show ten rows and comparisons eight, with the number of others [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)

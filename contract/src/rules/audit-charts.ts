@@ -30,23 +30,23 @@ export type AuditField = (typeof auditFields)[number]
  */
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
-/** Maximum number of rows in the ranked charts (R3-245 to R3-249). */
+/** Maximum number of rows in charts that show only the largest entries (R3-245 to R3-249). */
 const mostRanked = 10
 const mostCompared = 8
 
 export interface Ranking {
-  /** Rows by size, with the largest first. */
+  /** The largest entries, largest first. */
   readonly rows: readonly Ranked[]
-  /** Number of entries that have no row. */
+  /** Number of entries that are not in `rows`. */
   readonly others: number
-  /** Sum or mean of all entries, including those without a row. */
+  /** Sum or mean of all entries, also of those that are not in `rows`. */
   readonly total: number
 }
 
 export interface Ranked {
-  /** Distinguishes entries with the same name. A person's id, or the name of a procedure. */
+  /** An id that differs even between entries of the same name: a person's id, or the name of a procedure. */
   readonly id: string
-  /** Null for everybody without a name: 'Sem nome'. */
+  /** The name, or null for the entry of all people without a name ('Sem nome'). */
   readonly name: string | null
   readonly value: number
 }
@@ -75,17 +75,17 @@ export interface AuditCharts {
     readonly incomplete: number
   }
   readonly openByEmployee: Ranking
-  /** The company with most open appointments is first. Companies without any are omitted. */
+  /** The company with the most open appointments comes first. Companies without open appointments are omitted. */
   readonly openByCompany: readonly OpenOfCompany[]
   /** Total minutes per procedure. */
   readonly longest: Ranking
   /** Mean per procedure in whole minutes. */
   readonly average: Ranking
-  /** The environment with most planned minutes is first. */
+  /** The environment with the most planned minutes comes first. */
   readonly comparisons: { readonly rows: readonly Comparison[]; readonly others: number }
 }
 
-/** Returns whether a filter has chosen values. */
+/** Returns whether the user has chosen a value in any filter. */
 export function hasAuditFilter(filter: AuditFilter): boolean {
   return auditFields.some((field) => filter[field]?.length)
 }
@@ -200,7 +200,7 @@ function buildComparisons(
   return { rows, others: places.length - rows.length }
 }
 
-/** Sums values by id and adds the names. Entries without a name are one group. */
+/** Sums values by id, and adds the name of each id. All entries without a name become one entry. */
 function byId(ids: readonly string[], names: readonly string[], values: readonly number[]): Ranked[] {
   const named = ids.map((id, place) => ({ id, name: names[place]!.trim() || null, value: values[place]! }))
   const unnamed = named.filter(({ name }) => name === null)
@@ -218,7 +218,10 @@ function buildRanking(all: readonly Ranked[], total: number): Ranking {
   return { rows, others: ranked.length - rows.length, total }
 }
 
-/** Returns two predicates of a filter, for appointments and for finished work. They take indexes of the lists. */
+/**
+ * Returns two functions that decide whether a filter keeps an appointment, and whether it keeps finished work. Both
+ * take the indexes of a row.
+ */
 export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts
   const company = markedIn(asText(facts.companies.id), filter.companies)
@@ -245,7 +248,10 @@ export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   }
 }
 
-/** Returns a predicate: whether the value at an index of a list is chosen. If nothing is chosen, it is always true. */
+/**
+ * Returns a function that tells whether the value at an index of a list is chosen. If no value is chosen, every index
+ * is.
+ */
 function markedIn(
   values: readonly string[],
   chosen: readonly string[] | undefined,

@@ -54,7 +54,7 @@ const facts: AuditFacts = {
   },
 }
 
-test('the headline sums everything that the filter keeps', () => {
+test('the totals sum everything that the filter keeps', () => {
   const cases = [
     [{}, { appointments: 14, complete: 8, expected: 180, accomplished: 165, tasks: 6, undone: 8 }],
     [
@@ -78,7 +78,7 @@ test('the headline sums everything that the filter keeps', () => {
     )
 })
 
-test('counts all spellings of a reason together, the most frequent reason first', () => {
+test('counts spellings of a reason together, the most frequent reason first', () => {
   assert.deepEqual(rankUndoneReasons(facts, {}), [
     { reason: null, count: 4 },
     { reason: 'Ambiente trancado', count: 3 },

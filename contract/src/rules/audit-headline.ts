@@ -2,7 +2,7 @@ import type { AuditFacts } from '../audit.ts'
 import { type AuditCharts, type AuditFilter, buildPredicates } from './audit-charts.ts'
 import { nameKey } from './name-key.ts'
 
-/** The figures above the charts, under the filters of the charts. */
+/** The totals above the audit charts, with the same filters as the charts. */
 export interface AuditHeadline {
   /** Number of appointments, and of those that are complete. */
   readonly appointments: number
@@ -21,7 +21,7 @@ export interface UndoneReason {
   readonly count: number
 }
 
-/** Sums the facts of an interval. `statuses` are those of its charts under the same filter. */
+/** Sums the data of an interval. `statuses` are the counts of the charts with the same filter. */
 export function sumAuditHeadline(
   facts: AuditFacts,
   filter: AuditFilter,
@@ -43,7 +43,7 @@ export function sumAuditHeadline(
   return { appointments: complete + doing + toDo + incomplete, complete, ...minutes, tasks, undone }
 }
 
-/** Counts the tasks that were not done by reason. Spellings of one reason count together. The largest count is first. */
+/** Counts undone tasks by reason, largest count first. Reasons that differ only in their spelling count as one. */
 export function rankUndoneReasons(facts: AuditFacts, filter: AuditFilter): UndoneReason[] {
   const { undone } = facts
   const isChosen = buildPredicates(facts, filter).work

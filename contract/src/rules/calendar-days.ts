@@ -13,19 +13,19 @@ export const calendarDayKinds = [
 ] as const
 export type CalendarDayKind = (typeof calendarDayKinds)[number]
 
-/** `skip`: no cleaning. `keep`: cleanings take place, even if the whole group skips the day. */
+/** `skip`: no cleaning takes place. `keep`: cleanings take place, even if the group skips this day. */
 export const calendarEffects = ['skip', 'keep'] as const
 export type CalendarEffect = (typeof calendarEffects)[number]
 
 /** A row of the calendar: a range of days, or a rule that names a day of each year. */
 export interface CalendarEntry {
   readonly id: number
-  /** Null for every company of the group. */
+  /** Null if the entry applies to every company of the group. */
   readonly companyId: number | null
   /** First and last day of the range. Null if there is a rule. */
   readonly firstDay: string | null
   readonly lastDay: string | null
-  /** `MM-DD`, or days from Easter such as `easter-2`. Null if the entry has a first and a last day. */
+  /** `MM-DD`, or a distance from Easter such as `easter-2`. Null if the entry has a first and a last day. */
   readonly rule: string | null
   readonly yearFrom: number | null
   readonly yearTo: number | null
@@ -40,7 +40,10 @@ export interface CalendarEntry {
 /** Maximum number of days between Easter and the day of a rule. */
 const mostFromEaster = 200
 
-/** Returns whether a text is a rule: an existing `MM-DD`, 29 February included, or `easter` with a sign and days. */
+/**
+ * Returns whether a text is a rule: an existing `MM-DD` (also 29 February), or `easter` with a sign and a number of
+ * days.
+ */
 export function isCalendarRule(text: string): boolean {
   const date = /^(\d{2})-(\d{2})$/.exec(text)
   if (date) {
@@ -51,7 +54,7 @@ export function isCalendarRule(text: string): boolean {
   return easter !== null && Number(easter[1]) <= mostFromEaster
 }
 
-/** Returns the day of a rule in a year, or null for 29 February of a common year. */
+/** Returns the day of a rule in a year. Returns null for 29 February in a year without it. */
 export function resolveCalendarRule(rule: string, year: number): string | null {
   if (rule.startsWith('easter')) return addDays(findEaster(year), Number(rule.slice('easter'.length)))
   const month = Number(rule.slice(0, 2))
@@ -100,11 +103,17 @@ export function listEntryDays(entry: CalendarEntry, from: string, to: string): s
 
 /** The calendars of a group's companies. */
 export interface Calendar {
-  /** Returns the entries of a company and of its group on a day. An entry of the whole day comes before one of a part. */
+  /**
+   * Returns the entries of a company and of its group on a day. Entries of the whole day come before those of a part of
+   * the day.
+   */
   listEntries(companyId: number, day: string): readonly CalendarEntry[]
 }
 
-/** Builds the calendars of a group from its active entries. Resolves each year of a company when it is first needed. */
+/**
+ * Builds the calendars of a group from its active entries. The days of a company's year are computed when they are
+ * first needed.
+ */
 export function buildCalendar(entries: readonly CalendarEntry[]): Calendar {
   const sorted = [...entries].sort(
     (a, b) => Number(a.startTime !== null) - Number(b.startTime !== null) || a.id - b.id,
@@ -137,14 +146,17 @@ function groupByDay(entries: readonly CalendarEntry[], from: string, to: string)
   return days
 }
 
-/** Returns whether an entry contains a slot: it is for the whole day, or the slot lies within its times. */
+/**
+ * Returns whether an entry covers a slot: the entry is for the whole day, or the slot lies completely in its part of
+ * the day.
+ */
 export function coversSlot({ startTime, endTime }: CalendarEntry, { start, end }: Slot): boolean {
   return startTime === null || endTime === null || (startTime <= start && end <= endTime)
 }
 
 /**
- * Returns the entry that skips a slot, or undefined. Entries of the company win over entries of the group. Within one
- * scope, `skip` wins over `keep`.
+ * Returns the entry that skips a slot, or undefined. Entries of the company have priority over those of the group. Of
+ * two entries with the same priority, `skip` has priority over `keep`.
  */
 export function findSkip(entries: readonly CalendarEntry[], slot: Slot): CalendarEntry | undefined {
   return narrowScope(entries.filter((entry) => coversSlot(entry, slot))).find(
@@ -153,8 +165,8 @@ export function findSkip(entries: readonly CalendarEntry[], slot: Slot): Calenda
 }
 
 /**
- * Returns whether a day can take a moved appointment: no part of the day is skipped. An entry of the company for the
- * whole day wins over entries of the group.
+ * Returns whether a moved cleaning may take place on a day: the calendar skips no part of the day. A whole-day entry of
+ * the company has priority over entries of the group.
  */
 export function isOpenDay(entries: readonly CalendarEntry[]): boolean {
   const isDecided = entries.some(({ companyId, startTime }) => companyId !== null && startTime === null)

@@ -82,7 +82,7 @@ test('a time of day is accepted from 00:00 to 23:59 as HH:MM', () => {
   for (const time of ['00:00', '08:05', '23:59']) assert.equal(timeOfMinutes(minutesOfDay(time)), time)
 })
 
-test('day numbers, weekdays and date arithmetic match Temporal on every date', () => {
+test('date arithmetic matches Temporal on every date', () => {
   fc.assert(
     fc.property(anyDayNumber, fc.integer({ min: -400, max: 400 }), (dayNumber, days) => {
       const date = fromDayNumber(dayNumber)

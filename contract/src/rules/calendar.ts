@@ -136,7 +136,8 @@ export function toZonedIso(
  */
 export function toInstant(date: string, time: string, timeZone: string): number {
   const localMs = toDayNumber(date) * DAY_MS + minutesOfDay(time) * MINUTE_MS
-  // An offset is less than a day. These two instants are therefore before and after any clock change that matters.
+  // An offset is less than a day. So one of these instants is before any clock change near the time, and the other
+  // after it.
   const before = offsetAt(localMs - DAY_MS, timeZone).ms
   const after = offsetAt(localMs + DAY_MS, timeZone).ms
   if (offsetAt(localMs - before, timeZone).ms === before) return localMs - before
@@ -152,8 +153,8 @@ interface Offset {
 }
 
 /**
- * The offsets of one UTC day. Nearly every day has one. A day with a clock change has two, and the instant between
- * them.
+ * The offsets of one UTC day. Nearly every day has only one. A day with a clock change has two, and the instant of the
+ * change.
  */
 interface DayOffsets {
   readonly first: Offset
@@ -166,7 +167,7 @@ interface Zone {
   readonly days: Map<number, DayOffsets>
 }
 
-/** Enough for about 27 years of days. Instants come from callers, so the cache needs a limit. */
+/** Maximum number of cached days, about 27 years. Callers choose the instants, so the cache needs a limit. */
 const MAX_CACHED_DAYS = 10_000
 
 const zones = new Map<string, Zone>()
@@ -214,7 +215,7 @@ function findDayOffsets(startMs: number, format: Intl.DateTimeFormat): DayOffset
 function readOffset(epochMs: number, format: Intl.DateTimeFormat): Offset {
   const [day = 0, hour = 0, minute = 0, second = 0] = (format.format(epochMs).match(/\d+/g) ?? []).map(Number)
   const utc = new Date(epochMs)
-  // The local day is the UTC day or a day beside it, perhaps in another month.
+  // The local day is the UTC day, the day before or the day after, which may be in another month.
   const days = day - utc.getUTCDate()
   const dayStep = Math.abs(days) > 1 ? -Math.sign(days) : days
   const local = ((dayStep * 24 + hour) * 60 + minute) * 60 + second

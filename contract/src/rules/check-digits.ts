@@ -1,9 +1,9 @@
 import { applyPattern, roomIn } from './mask.ts'
 
 /**
- * Appends the two check digits of a CPF or CNPJ. They are sums modulo 11 with weights 2, 3 … from the right. After
- * `maxWeight`, the weights start again at 2. A letter counts as its ASCII code minus 48 (A is 17), as in the
- * alphanumeric CNPJ.
+ * Appends the two check digits of a CPF or CNPJ. Each is a sum modulo 11 of the characters with the weights 2, 3 … from
+ * the right. After `maxWeight`, the weights start again at 2. A letter counts as its ASCII code minus 48 (A is 17), as
+ * in the alphanumeric CNPJ.
  */
 export function withCheckDigits(characters: string, maxWeight: number): string {
   const one = characters + checkDigit(characters, maxWeight)
@@ -13,20 +13,19 @@ export function withCheckDigits(characters: string, maxWeight: number): string {
 /** The shortest text that can be verified has one digit and two check digits. */
 const fewestCharacters = 3
 
-/** Maximum length of a typed number. Anonymous callers cannot cause more work than this. */
+/** Maximum length of a typed number, so that anonymous callers cannot cause much work. */
 const longestSpelling = 100
 
 /**
- * Removes the punctuation of a number with check digits, and restores leading zeros that a spreadsheet dropped. Returns
- * undefined for any other text. Does not verify the check digits.
- *
- * `typed` is plain text in capitals, and `pattern` the number's punctuation (see `applyPattern`). Zeros are restored if
- * the rest is a plain number, has thousands separators, follows the pattern, or ends like `ending`. '529.982.47-25' has
- * a gap in the middle and is not completed.
+ * Removes the punctuation of a number with check digits, and adds the leading zeros that a spreadsheet dropped. Returns
+ * undefined for any other text. Does not verify the check digits. `typed` is plain text in capitals, and `pattern` is
+ * the number's punctuation (see `applyPattern`). Adds zeros only if the text is a plain number, has thousands
+ * separators, follows the end of the pattern, or ends like `ending`. '529.982.47-25' lacks a digit in the middle, so no
+ * zero is added.
  */
 export function restoreZeros(typed: string, pattern: string, ending: RegExp): string | undefined {
   if (typed.length > longestSpelling) return undefined
-  // A spreadsheet writes a number as text in the form '0123 or ="0123". Other programs write decimals, 123.0.
+  // Some spreadsheet programs write a number as the text '0123 or ="0123". Others write decimals: 123.0.
   const number = typed
     .replace(/^=?["'`\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g, '')
     .replace(/^(\d+)[.,]0{1,2}$/, '$1')

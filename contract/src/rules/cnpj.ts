@@ -5,11 +5,10 @@ import { plainText, visibleText } from './plain-text.ts'
 const pattern = '00.000.000/0000-00'
 
 /**
- * Returns the fourteen characters of a CNPJ, as sent and stored. Returns undefined for any other text.
- *
- * A CNPJ has fourteen digits. Since July 2026 it can have twelve digits and capital letters, then two check digits.
- * Small letters count as capitals. The check digits must match, and fourteen equal digits are invalid. Punctuation is
- * optional. Leading zeros that a spreadsheet dropped are restored if the check digits then match.
+ * Returns the fourteen characters of a CNPJ, as sent and stored. Returns undefined for any other text. Since July 2026,
+ * the first twelve characters may be digits or capital letters. The last two are check digits and must match. Small
+ * letters are accepted as capitals. Fourteen equal digits are invalid. Punctuation is optional. Leading zeros that a
+ * spreadsheet dropped are added if the check digits then match.
  */
 export function readCnpj(text: string): string | undefined {
   const typed = plainText(text)

@@ -23,7 +23,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
-test('everybody who worked is listed once, with the last day of work [R3-277]', () => {
+test('each person who worked is listed once, with the last day [R3-277]', () => {
   const views = groupCollaborators([
     buildWorkRecord({ plan: tomorrow }),
     buildWorkRecord({}),
@@ -66,7 +66,7 @@ test('everybody who worked is listed once, with the last day of work [R3-277]', 
   )
 })
 
-test('people are found by the chosen fields, with any punctuation of numbers [R1-262]', () => {
+test('finds people by the chosen fields, with any punctuation of numbers [R1-262]', () => {
   const found = (text: string, ...fields: ('name' | 'cpf' | 'email' | 'phone')[]) =>
     searchPeople([ana, bruno], text, fields).map(({ id }) => id)
   assert.deepEqual(found('LUCIA', 'name'), [1])
@@ -81,7 +81,7 @@ test('people are found by the chosen fields, with any punctuation of numbers [R1
   assert.deepEqual(found('', 'name'), [1, 2])
 })
 
-test('a card shows an environment on a day, with times and notes', () => {
+test('a card shows one environment on one day, with times and notes', () => {
   const records = [
     buildWorkRecord({ observation: 'Faltou água', start: '09:05', end: '09:30' }),
     buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:07', task: glass }),
@@ -135,7 +135,7 @@ test('cards are found by environment and by displayed date [R3-128 R3-129]', () 
   assert.deepEqual(found('03/2026'), ['Recepção', 'Banheiro 2'])
 })
 
-test('a procedure shows its schedule, its times, and its revisions with windows', () => {
+test('a procedure shows its planned times, its actual times and its revisions', () => {
   const records = [
     buildWorkRecord({ start: '09:05', end: '09:30', observation: 'Vidro' }),
     buildWorkRecord({ start: '09:31', end: '09:40', task: soap }),

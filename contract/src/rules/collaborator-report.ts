@@ -34,7 +34,7 @@ export type CollaboratorSearchField = (typeof collaboratorSearchFields)[number]
 export const collaboratorSorts = ['name', '-name', 'lastDay', '-lastDay'] as const
 export type CollaboratorSort = (typeof collaboratorSorts)[number]
 
-/** Returns everybody who worked, in any order. */
+/** Returns the people who worked, in any order. */
 export function groupCollaborators(records: readonly WorkRecord[]): CollaboratorView[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
@@ -59,8 +59,8 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
 }
 
 /**
- * Returns the people who have the text in one of the fields. A CPF or phone matches by its digits, with or without
- * punctuation.
+ * Returns the people of whom one of the fields contains the text. A CPF or phone is compared by its digits, with or
+ * without punctuation.
  */
 export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email' | 'phone'>>(
   people: readonly Person[],
@@ -86,8 +86,8 @@ export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 
 }
 
 /**
- * Returns the digits of a search text that is a number. For a phone, returns the national digits. Returns '' for any
- * other text.
+ * If a search text is a number, returns its digits. For a phone, returns the national digits. Returns '' for any other
+ * text.
  */
 function searchedDigits(search: string): string {
   const digits = /^[\d ().+-]*$/.test(plainText(search)) ? keepDigits(search) : ''
@@ -119,12 +119,12 @@ export function sorted<Row extends { readonly lastDay: string }>(
   return [...rows].sort((a, b) => direction * byRowName(a, b))
 }
 
-/** Returns the last planned day of some records, which must not be empty. */
+/** Returns the last planned day of some records. The list must not be empty. */
 export function findLastDay(records: readonly WorkRecord[]): string {
   return records.reduce((last, { plan }) => (plan.day > last ? plan.day : last), '')
 }
 
-/** Level 1: the work of a person in one environment on one day. It may belong to several agendas. */
+/** Level 1: a person's work in one environment on one day. The work may belong to several agendas. */
 export interface EnvironmentDay {
   readonly environmentId: number
   readonly environment: string
@@ -134,21 +134,21 @@ export interface EnvironmentDay {
   readonly startedAt: string
   /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
-  /** Notes of the day by start. They include the notes of tasks that were not done, whether reported or derived. */
+  /** Notes of the day, sorted by start. Includes the notes of undone tasks, reported or derived. */
   readonly notes: readonly DayNote[]
 }
 
 export interface DayNote {
   readonly procedure: string
   readonly text: string
-  /** Whether the task was not done. */
+  /** True if the note is about a task that was not done. */
   readonly undone: boolean
 }
 
 export const daySorts = ['day', '-day', 'name', '-name'] as const
 export type DaySort = (typeof daySorts)[number]
 
-/** Returns the cards of one person, in any order. */
+/** Returns the cards of one person: one for each environment and day, in any order. */
 export function groupEnvironmentDays(
   records: readonly WorkRecord[],
   findToday: (companyId: number) => string,
@@ -191,7 +191,7 @@ function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTas
     .map(({ at: _at, ...note }) => note)
 }
 
-/** Returns the cards whose environment name or displayed date contains the text (R3-128, R3-129). */
+/** Returns the cards of which the environment's name or the displayed date contains the text (R3-128, R3-129). */
 export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
   cards: readonly Card[],
   search: string,
@@ -211,7 +211,7 @@ export function sortEnvironmentDays<
   if (sort === '-day') return [...cards].sort(latestFirst)
   if (sort === 'day') return [...cards].sort((a, b) => (a.day === b.day ? named(a, b) : latestFirst(b, a)))
   const direction = sort === '-name' ? -1 : 1
-  // For the same environment, the latest day is first.
+  // Cards of the same environment are sorted by day, latest first.
   return [...cards].sort(
     (a, b) => direction * (a.environmentId === b.environmentId ? 0 : named(a, b)) || latestFirst(a, b),
   )

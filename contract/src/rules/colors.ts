@@ -2,8 +2,8 @@ import type { Language } from '../account-fields.ts'
 import { nameKey } from './name-key.ts'
 
 /**
- * Colors that users can distinguish on light and on dark. The first five are the groups of the Brazilian risk map
- * (NR-5): physical, chemical, biological, ergonomic, accidents.
+ * Colours that users can distinguish on a light and on a dark background. The first five are the groups of the
+ * Brazilian risk map (NR-5): physical, chemical, biological, ergonomic, accidents.
  */
 export const riskMap = [
   { name: 'green', group: 'physical', color: '#2e8b57' },
@@ -60,7 +60,7 @@ export const colorNames: Record<Language, Record<ColorName, string>> = {
   },
 }
 
-/** Other words for these colors. */
+/** Other words for these colours, which import files may contain. */
 const otherWords: Record<string, ColorName> = {
   vermelha: 'red',
   amarela: 'yellow',
@@ -86,8 +86,8 @@ function wordKey(word: string): string {
 }
 
 /**
- * Returns a color as `#rrggbb`. Reads its name in Portuguese or English, and the forms `#RRGGBB`, `RRGGBB` and `#RGB`.
- * Returns undefined for any other text.
+ * Returns a colour as `#rrggbb`. Reads the colour's name in Portuguese or English, and the forms `#RRGGBB`, `RRGGBB`
+ * and `#RGB`. Returns undefined for any other text.
  */
 export function readColor(text: string): string | undefined {
   const written = text.trim().toLowerCase()
@@ -96,9 +96,7 @@ export function readColor(text: string): string | undefined {
   return byWord.get(wordKey(text))
 }
 
-/**
- * Returns a color that is being typed, in the form `#rrggbb`: with `#`, in small letters, without invalid characters.
- */
+/** Formats a colour while a user types it: adds `#`, uses small letters, and removes invalid characters. */
 export function typedColor(text: string): string {
   const figures = text
     .toLowerCase()

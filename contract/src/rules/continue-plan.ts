@@ -2,8 +2,9 @@ import { addDays, daysBetween, toWeekday } from './calendar.ts'
 import type { Periodicity } from './recurrence.ts'
 
 /**
- * Returns a plan that goes on from a later day, on the days of the original plan. A plan of every other day starts on its
- * next day. Alternating weeks keep their order, although they are counted from the new first week.
+ * Returns the rest of a plan from a later day on. The days stay those of the original plan. If the plan has every
+ * second day, the rest starts on its next day. If the plan has alternating weeks, their order stays, although weeks are
+ * counted from the new first week.
  */
 export function continuePlan(
   periodicity: Periodicity,

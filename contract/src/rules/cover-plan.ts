@@ -2,7 +2,7 @@ import { minutesOfDay } from './calendar.ts'
 import { compare } from './report-list.ts'
 import { overlappingSlots, type Slot } from './slots.ts'
 
-/** One appointment of a day, with the facts that a load needs. */
+/** One appointment of a day, with what is needed to compute a person's load. */
 export interface Duty {
   appointmentId: number
   day: string
@@ -12,7 +12,7 @@ export interface Duty {
   slots: readonly Slot[]
 }
 
-/** A person who may cover appointments of an absent one. */
+/** A person who may cover appointments of an absent person. */
 export interface Candidate {
   userId: number
   companyId: number
@@ -20,20 +20,20 @@ export interface Candidate {
   knownEnvironments: ReadonlySet<number>
   /** Number of appointments that the person covers this month. */
   covers: number
-  /** Days on which the person is absent too. */
+  /** Days on which this person is absent too. */
   absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
 }
 
-/** Minutes of work in a day for a person without a shift: eight hours less an allowance of 10 %. */
+/** Minutes of work in a day that count as a load of 100 %, for a person without a shift: eight hours less 10 %. */
 export const capacityMinutes = 432
 
-/** Minutes of walking to the next environment on the same floor, and on another one. */
+/** Walking time in minutes to the next environment: on the same floor, and to another floor. */
 const walkOnFloor = 2
 const walkBetweenFloors = 5
 
-/** Returns the minutes of the appointments of one day: their time windows, and the walking between environments. */
+/** Returns the work of one day in minutes: the slots of the appointments, and the walks between their environments. */
 export function countLoadMinutes(duties: readonly Duty[]): number {
   if (duties.length === 0) return 0
   const rooms = new Set(duties.map(({ environmentId }) => environmentId)).size
@@ -44,12 +44,12 @@ export function countLoadMinutes(duties: readonly Duty[]): number {
   return cleaning + (rooms - floors) * walkOnFloor + (floors - 1) * walkBetweenFloors
 }
 
-/** Returns a load in percent of the capacity. Below 85 is calm, up to 100 is tight. */
+/** Returns a load in percent of the capacity. Below 85 is calm. From 85 to 100 is tight. */
 export function toLoadPercent(minutes: number): number {
   return Math.round((minutes / capacityMinutes) * 100)
 }
 
-/** Returns whether an appointment overlaps another one of the same day. */
+/** Returns whether an appointment overlaps another appointment of the same day. */
 export function clashesWith(duty: Duty, others: readonly Duty[]): boolean {
   return others.some(
     (other) =>
@@ -59,24 +59,24 @@ export function clashesWith(duty: Duty, others: readonly Duty[]): boolean {
   )
 }
 
-/** A candidate as the only substitute for all appointments of an absence. */
+/** A candidate as the only substitute for an absence, with the figures that a coordinator compares. */
 export interface Suggestion {
   userId: number
   sameCompany: boolean
-  /** The highest load of a day, with the covered appointments. */
+  /** The highest load of a day in percent, if the person covers all appointments. */
   loadPercent: number
   /** Number of the environments in which the person worked in the last 90 days. */
   knownEnvironments: number
   covers: number
-  /** Number of appointments that would overlap the person's own ones. */
+  /** Number of appointments that would overlap an appointment of the person. */
   clashes: number
   /** Number of appointments on days on which the person is absent too. */
   absent: number
 }
 
 /**
- * Returns the candidates in the order in which they are suggested as the only substitute: present on all days, same
- * company, load of at most 100 %, environments known, fewest covers this month.
+ * Sorts the candidates for the only substitute, best first. The criteria, in order: present on all days, same company,
+ * load of at most 100 %, number of known environments, fewest covers this month.
  */
 export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly Candidate[]): Suggestion[] {
   const companies = new Set(duties.map(({ companyId }) => companyId))
@@ -110,8 +110,8 @@ export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly
 
 /**
  * Gives each appointment to the candidate with the lowest load of the day, in the order of days and starts. Prefers the
- * same company, then a load of at most 100 %, and with equal loads an environment that the person knows, then fewest
- * covers. Leaves an appointment out if it would overlap an appointment of every present candidate.
+ * same company, then a load of at most 100 %. Between equal loads, prefers a person who knows the environment, then the
+ * fewest covers. An appointment that would overlap an appointment of every present candidate stays uncovered.
  */
 export function distributeByLoad(
   duties: readonly Duty[],

@@ -115,7 +115,7 @@ test('a CPF is formatted while it is typed [R1-238]', () => {
   assert.equal(typeInto(cpfMask, 'x5y2\u200b9'), '529')
 })
 
-test('a full CPF field ignores typed keys and never cuts pasted text', () => {
+test('a full CPF field ignores keystrokes, and never cuts pasted text', () => {
   assert.equal(cpfMask.type('529.982.247-259'), null)
   assert.equal(typeInto(cpfMask, '529982247259'), '529.982.247-25')
   for (const text of ['529982247259', '5299822472a', '4,4299E+09', '529.982.247-25 e 111.444.777-35']) {

@@ -7,7 +7,7 @@ const today = '2026-11-21'
 const read = (from: string, to: string) => readTypedInterval({ from, to }, today)
 const applied = (from: string, to: string) => ({ outcome: 'applied', interval: { from, to } })
 
-test('a range applies only if both dates have exactly 10 characters [R1-252 R3-364]', () => {
+test('an interval applies only if both dates have exactly 10 characters [R1-252 R3-364]', () => {
   assert.deepEqual(read('2026-10-01', '2026-10-31'), applied('2026-10-01', '2026-10-31'))
   for (const incomplete of ['', '2026-10-3', '2026-10-310', '026-10-31']) {
     assert.deepEqual(read('2026-10-01', incomplete), { outcome: 'incomplete' })
@@ -15,7 +15,7 @@ test('a range applies only if both dates have exactly 10 characters [R1-252 R3-3
   }
 })
 
-test('replaces an invalid date by the default [R1-253 R3-365 R3-366]', () => {
+test('replaces an invalid date with the default date [R1-253 R3-365 R3-366]', () => {
   for (const unreadable of ['0202-10-01', '2026-02-30', '01/10/2026', 'yesterday!']) {
     assert.deepEqual(read(unreadable, '2026-11-10'), applied('2026-11-01', '2026-11-10'), unreadable)
     assert.deepEqual(read('2026-10-01', unreadable), applied('2026-10-01', today), unreadable)
@@ -33,12 +33,12 @@ test('a date later than today is rejected, and today is accepted [R1-254 R3-367 
   assert.deepEqual(read('2026-11-22', '2026-11-21'), { outcome: 'refused' })
 })
 
-test('a reversed range is rejected, also together with a default date', () => {
+test('rejects a reversed interval, even if one date is a default', () => {
   assert.deepEqual(read('2026-10-02', '2026-10-01'), { outcome: 'refused' })
   assert.deepEqual(read('0202-10-01', '2026-10-31'), { outcome: 'refused' })
 })
 
-test('the default range is from the first of the month to today [R1-258 R3-440]', () => {
+test('the default interval is from the first of the month to today [R1-258 R3-440]', () => {
   assert.deepEqual(monthToDate(today), { from: '2026-11-01', to: '2026-11-21' })
   assert.deepEqual(monthToDate('2026-12-01'), { from: '2026-12-01', to: '2026-12-01' })
 })

@@ -6,21 +6,21 @@ export interface DateInterval {
   readonly to: string
 }
 
-/** The result of reading two date inputs. */
+/** The result of reading the two date fields of a filter. */
 export type TypedInterval =
   /** A date is incomplete or empty. The screen applies nothing and shows no message. */
   | { readonly outcome: 'incomplete' }
   /** A date is later than today, or the range is reversed. The screen shows 'Filtro inválido' and keeps its range. */
   | { readonly outcome: 'refused' }
-  /** The range to use. A complete but invalid date is replaced by the default date of its side. */
+  /** The interval to use. If a date is complete but invalid, the default date of that field is used. */
   | { readonly outcome: 'applied'; readonly interval: DateInterval }
 
 /**
- * Reads two date inputs. All date filters share this rule (R1-252 to R1-256, R3-364 to R3-368).
- *
- * A date is valid if it has exactly 10 characters, does not begin with 0 and exists. A text of another length is
- * incomplete. A text of 10 characters that is invalid becomes the start or end of `fallback`, the screen's default
- * range. After that, no date may be later than `today`, the company's today. The start may not be later than the end.
+ * Reads the two date fields of a filter. All date filters share this rule (R1-252 to R1-256, R3-364 to R3-368). A date
+ * is valid if it has exactly 10 characters, does not begin with 0, and exists. A text of another length is incomplete.
+ * A text of 10 characters that is invalid is replaced by the start or end of `fallback`, the screen's default interval.
+ * After that, no date may be later than `today`, the company's current day, and the start must not be later than the
+ * end.
  */
 export function readTypedInterval(
   typed: DateInterval,
@@ -45,8 +45,9 @@ export function lastSevenDays(today: string): DateInterval {
 }
 
 /**
- * Checks a range in a query on the server. Both dates must exist and be in order. Otherwise returns null, and the API
- * rejects with 400 `invalid_interval` (R1-257). Future days are allowed, because the calendar loads whole months.
+ * Checks an interval in a query on the server. Both dates must exist, and the start must not be later than the end.
+ * Otherwise returns null, and the API rejects with 400 `invalid_interval` (R1-257). Future days are allowed, because
+ * the calendar loads whole months.
  */
 export function checkedInterval(from: string, to: string): DateInterval | null {
   return isDate(from) && isDate(to) && from <= to ? { from, to } : null

@@ -120,7 +120,7 @@ test('the key ignores case and invisible characters, and is stable', () => {
   )
 })
 
-test('e-mail addresses that an earlier rule accepted keep their lower-case key', () => {
+test('addresses that an older rule accepted still have their lower-case key', () => {
   const old = fc.stringMatching(
     /^[A-Za-z0-9_'+-]{1,9}(\.[A-Za-z0-9_'+-]{1,9})?@([A-Za-z0-9]{1,9}\.){1,2}[A-Za-z]{2,5}$/,
   )

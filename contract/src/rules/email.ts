@@ -3,25 +3,24 @@ import { visibleText } from './plain-text.ts'
 /** Maximum length of an address that mail servers accept (RFC 5321). */
 const longestAddress = 254
 
-/** Maximum length of a name with an address in angle brackets. Anonymous callers cannot cause more work than this. */
+/** Maximum length of a text that contains a name and an address, so that anonymous callers cannot cause much work. */
 const longestSpelling = 1000
 
 /** The characters that the HTML standard allows before the @, plus letters and digits of any script. */
 const localPart = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
 
 /**
- * The domain has at least two labels, as in the HTML standard. The last label is not a number, because the domain would
- * be an IP address.
+ * A domain has at least two labels, as in the HTML standard. The last label is not a number, because the domain would
+ * then be an IP address.
  */
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
 
 /**
- * Returns the e-mail address in a text. Returns undefined if there is not exactly one. Removes what people copy with an
+ * Returns the e-mail address in a text, or undefined unless there is exactly one. Removes what people copy with an
  * address: invisible characters, blanks, `mailto:`, the name and angle brackets in `Ana <ana@orla.example>`, and a
- * final comma or semicolon.
- *
- * The rule is that of an HTML input with two extensions. Both sides of the @ may have letters of any script. Dots may
- * repeat or end the local part, as in some Japanese addresses. The letter case stays.
+ * final comma or semicolon. The rule is that of an HTML input with two extensions: both sides of the @ may have letters
+ * of any script, and the part before the @ may contain or end with several dots, as some Japanese addresses do. Upper
+ * and lower case stay.
  */
 export function readEmail(text: string): string | undefined {
   if (text.length > longestSpelling) return undefined
@@ -42,8 +41,8 @@ export function readEmail(text: string): string | undefined {
 }
 
 /**
- * Returns the key by which an address is unique and can be found (decision 002). It is in lower case, with the domain
- * in ASCII. The text may have any spelling that `readEmail` accepts. The key of a key is the key itself.
+ * Returns the key by which addresses are compared and found (decision 002). The key is in lower case, with the domain
+ * in ASCII. The text may have any spelling that `readEmail` accepts. The key of a key is the same key.
  */
 export function emailKey(text: string): string {
   const address = readEmail(text)

@@ -81,7 +81,7 @@ test('rejects URLs of private networks in every spelling', () => {
   ])
 })
 
-test('an accepted URL adds only its own origin to a policy', () => {
+test("an accepted URL adds only its own origin to the page's policy", () => {
   all('web_address_invalid', [
     'https://*.limpa.com.br/',
     "https://limpa.com.br;script-src'unsafe-inline'.x.com/",

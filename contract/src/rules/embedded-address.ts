@@ -1,4 +1,4 @@
-/** Maximum length of an address (characters). Addresses of dashboards contain long keys. */
+/** Maximum length of an address in characters. The addresses of dashboards contain long keys. */
 export const longestAddress = 2000
 
 /** Why an address cannot be embedded. Each value is a message key. */
@@ -23,10 +23,10 @@ const privateDomains = new Set([
 ])
 
 /**
- * Returns why the app must not embed an address. Returns null if it may. The address must be a complete `https` address
- * with a public name. IP addresses are rejected in any spelling, because they can be private, and a
- * Content-Security-Policy cannot allow them. `*.example.com`, a wildcard in such a policy, is rejected too. `own` is
- * the host of the product itself.
+ * Returns the reason why the app must not embed an address, or null if it may. The address must be a complete `https`
+ * address with a public host name. IP addresses are rejected in any spelling, because they may be private, and because
+ * a Content-Security-Policy cannot allow them. `*.example.com` is rejected too, because it would be a wildcard in the
+ * policy. `own` is the host of this product.
  */
 export function addressFault(text: string, own?: string): AddressFault | null {
   const written = text.trim()

@@ -20,8 +20,8 @@ const later = cleaning({ start: '17:00', end: '17:10', extra: true })
 const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observation: 'Vidro quebrado' }))
 
 /**
- * All types with all statuses (R3-302 to R3-309). Each case has an appointment's records and the expected rows. A row
- * has type, actual start and displayed status.
+ * Each cleaning type with each status (R3-302 to R3-309). A case has the records of an appointment and the expected
+ * rows. A row has the type, the start of the work and the displayed status.
  */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
@@ -145,7 +145,7 @@ for (const [title, records, rows] of table) {
   test(title, () => assert.deepEqual(shown(records), rows))
 }
 
-test('a row shows scheduled and actual times, and their difference [R3-282 R3-310]', () => {
+test('a row shows planned and actual times, and their difference [R3-282 R3-310]', () => {
   const [row, review, , extra] = environmentExportRows([
     ...main,
     ...noted(first),
@@ -179,7 +179,7 @@ test('a row shows scheduled and actual times, and their difference [R3-282 R3-31
   )
 })
 
-test('an unplanned cleaning has no schedule and no result', () => {
+test('an unplanned cleaning has no planned time and no result', () => {
   const [row, ...others] = environmentExportRows(
     cleaning({ start: '09:05', end: '09:30', plan: { ...plan, revisions: [], offSchedule: true } }),
   )
@@ -225,7 +225,7 @@ const byCaio = (options: WorkOptions & { start: string; end: string }) =>
   cleaning({ ...options, plan: unplanned9, person: caio })
 
 /**
- * One environment on one day (docs/domain.md). A row has type, appointment, scheduled start, actual start and person.
+ * Each case is one environment on one day (docs/domain.md). An expected row has type, appointment, scheduled start, actual start and person.
  */
 const days: [title: string, records: WorkRecord[], rows: string[]][] = [
   [
@@ -328,7 +328,7 @@ for (const [title, records, rows] of days) {
   )
 }
 
-test('exports each cleaning once, sorted, with one Principal per environment and day [R3-302, R3-303]', () => {
+test('exports each cleaning once, with one Principal per environment and day [R3-302, R3-303]', () => {
   const restroom = { ...lobby, id: 3, name: 'Banheiro' }
   const elsewhere = { ...plan, appointmentId: 11 }
   const before = { ...plan, appointmentId: 12, day: '2026-03-01' }

@@ -22,14 +22,14 @@ export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incomp
 
 /** A row of the environment report's export. The 18 fields are in the order of R3-282. */
 export interface EnvironmentExportRow {
-  /** The appointment of the scheduled window. Without a window, the appointment of the cleaning. */
+  /** The appointment of the planned slot. Without a planned slot, the appointment of the cleaning. */
   readonly agendamentoId: number
   readonly company: string
   readonly environment: string
   readonly category: string
   readonly sector: string
   readonly floor: string
-  /** The person who cleaned. Before the start, the person who is scheduled. */
+  /** The person who cleaned. Before the start, the person for whom the slot is planned. */
   readonly user: string
   readonly cleaningType: CleaningType
   /** `YYYY-MM-DD`. */
@@ -52,10 +52,10 @@ export interface EnvironmentExportRow {
 }
 
 /**
- * Returns the rows of the environment report's export, sorted by day and by the environment's name. An environment has
- * for each day one Principal and one Revisão per scheduled revision. Each other cleaning is an Extra (R3-302 to
- * R3-309). docs/domain.md states the rules that the specification leaves open. One call must have all records of an
- * environment and day.
+ * Returns the rows of the environment report's export, sorted by day and by the environment's name. For each day, an
+ * environment has one row Principal and one row Revisão for each planned revision. Each other cleaning is a row Extra
+ * (R3-302 to R3-309). docs/domain.md states the rules that the specification leaves open. All records of an environment
+ * and day must be in one call.
  */
 export function environmentExportRows(records: readonly WorkRecord[]): EnvironmentExportRow[] {
   const environmentDays = Map.groupBy(
@@ -76,7 +76,7 @@ function byDayAndPlace(a: Cleaning, b: Cleaning): number {
   )
 }
 
-/** Returns the rows of one environment on one day. `cleanings` are sorted by start. */
+/** Returns the rows of one environment on one day. `cleanings` must be sorted by start. */
 function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExportRow[] {
   const appointments = [...Map.groupBy(cleanings, ({ plan }) => plan.appointmentId).values()]
     .flatMap(([first]) => first ?? [])
@@ -104,8 +104,7 @@ function buildEnvironmentDayRows(cleanings: readonly Cleaning[]): EnvironmentExp
 }
 
 /**
- * Returns whether a cleaning belongs to a revision. A cleaning beyond the plan never does, even if its records name
- * one.
+ * Returns whether a cleaning belongs to a revision. An extra cleaning never does, even if its records name a revision.
  */
 function namesRevision({ extra, revisionId }: Cleaning): boolean {
   return !extra && revisionId !== null
@@ -119,7 +118,7 @@ function plannedMain({ plan }: Cleaning): Slot | null {
   return plan.offSchedule ? null : plan.main
 }
 
-/** Returns a row, with or without the window of an appointment. `appointment` is any cleaning of that appointment. */
+/** Builds a row with or without a planned slot. `appointment` is any cleaning of the slot's appointment. */
 function buildExportRow(
   cleaningType: CleaningType,
   appointment: Cleaning,

@@ -46,7 +46,7 @@ test('each environment with work is listed once', () => {
   )
 })
 
-test('environments are found by the chosen fields', () => {
+test('finds environments by the chosen fields', () => {
   const found = (text: string, ...fields: ('environment' | 'category' | 'sector' | 'floor')[]) =>
     searchPlaces([lobby, restroom, kitchen], text, fields).map(({ id }) => id)
   assert.deepEqual(found('agua', 'environment'), [6, 9])
@@ -93,7 +93,7 @@ test('lists each day of a collaborator once, latest first [R3-172]', () => {
   )
 })
 
-test('the view of a day shows schedule, planned procedures and work [R3-278]', () => {
+test('the view of a day shows planned times, procedures and work [R3-278]', () => {
   const [view, second] = groupEnvironmentViews([
     buildWorkRecord({}),
     buildWorkRecord({ plan: { ...plan, appointmentId: 9 } }),

@@ -13,7 +13,7 @@ import { listProcedureDetails, type ProcedureDetail } from './procedure-details.
 import { byName, finder } from './report-list.ts'
 import { type ReportPlace, readNote, type WorkRecord } from './work-record.ts'
 
-/** An environment in the list. It has the texts of the specification's view (R3-278) and their ids. */
+/** An environment in the list, with the texts of the specification's view (R3-278) and their ids. */
 export interface EnvironmentRow {
   readonly id: number
   readonly name: string
@@ -31,7 +31,7 @@ export interface EnvironmentRow {
 export const environmentSearchFields = ['environment', 'category', 'sector', 'floor'] as const
 export type EnvironmentSearchField = (typeof environmentSearchFields)[number]
 
-/** Returns the environments with work, in any order. */
+/** Returns the environments in which people worked, in any order. */
 export function groupEnvironmentRows(records: readonly WorkRecord[]): EnvironmentRow[] {
   return [...Map.groupBy(records, ({ place }) => place.id).values()].flatMap((own) => {
     const [first] = own
@@ -53,7 +53,7 @@ export function environmentRow(place: ReportPlace, lastDay: string): Environment
   }
 }
 
-/** Returns the environments that have the text in one of the fields. */
+/** Returns the environments of which one of the fields contains the text. */
 export function searchPlaces<Place extends ReportPlace>(
   places: readonly Place[],
   search: string,
@@ -79,11 +79,11 @@ export function sortEnvironments(rows: readonly EnvironmentRow[], sort: Collabor
 
 /** Level 1: a person who worked in an environment. */
 export interface EnvironmentCollaborator extends CollaboratorView {
-  /** Whether the person wrote an observation or a reason for a task that was not done. Shown as a flag. */
+  /** True if the person wrote an observation or a reason for an undone task. The screen shows a flag. */
   readonly hasObservation: boolean
 }
 
-/** Returns everybody who worked in one environment, in any order. */
+/** Returns the people who worked in one environment, in any order. */
 export function groupEnvironmentCollaborators(records: readonly WorkRecord[]): EnvironmentCollaborator[] {
   return [...Map.groupBy(records, ({ person }) => person.id).values()].flatMap((own) => {
     const [first] = own
@@ -111,7 +111,7 @@ export interface CollaboratorDay {
   readonly hasObservation: boolean
 }
 
-/** Returns the days of one person in one environment. The latest is first. */
+/** Returns the days of one person in one environment, latest first. */
 export function groupCollaboratorDays(records: readonly WorkRecord[]): CollaboratorDay[] {
   return [...Map.groupBy(records, ({ plan }) => plan.day)]
     .map(([day, own]) => ({ day, ...measureSpan(own), hasObservation: hasNote(own) }))
@@ -143,7 +143,7 @@ export interface EnvironmentView {
   readonly history: readonly ProcedureDetail[]
 }
 
-/** Returns the views of the work in one environment on one day. There is one view per agenda. */
+/** Returns the work in one environment on one day, one view for each agenda. */
 export function groupEnvironmentViews(records: readonly WorkRecord[]): EnvironmentView[] {
   return [...Map.groupBy(records, ({ plan }) => plan.appointmentId).values()].flatMap((own) => {
     const [first] = own

@@ -2,10 +2,9 @@ import { applyPattern, keepDigits, type Mask, roomIn } from './mask.ts'
 import { visibleText } from './plain-text.ts'
 
 /**
- * Returns a mask for groups of digits, such as 00/00/0000. If a user types a separator after one digit, the mask
- * inserts a zero before the digit. An edit of one group does not move the others.
- *
- * `split` returns the typed groups. `format` returns a complete text, in any spelling, in the form of the pattern.
+ * Returns a mask for groups of digits, such as 00/00/0000. If a user types a separator after one digit, the mask puts a
+ * zero before the digit. If a user edits one group, the others do not change. `split` returns the typed groups.
+ * `format` converts a complete text of any spelling to the pattern.
  */
 export function groupedMask(
   pattern: string,

@@ -1,20 +1,20 @@
 import { visibleText } from './plain-text.ts'
 
 /**
- * Formats the text of a field. Neither function loses a digit. A text that is not readable stays, so that the form can
- * report it.
+ * Formats the text of a field. Neither function loses a digit. A text that is not a valid number stays, so that the
+ * form can show an error.
  */
 export interface Mask {
-  /** Returns the formatted text after a key. Returns null if the field has no space for the key. */
+  /** Returns the formatted text after a keystroke, or null if the field is full. */
   type(text: string): string | null
   /** Formats pasted text, or the text of a field that loses the focus. A second call changes nothing. */
   read(text: string): string
 }
 
 /**
- * Inserts characters into a pattern in which every 0 is a placeholder: '00.000-000' and '60175047' give '60.175-047'.
- * Stops after the last character, because a user cannot delete a separator at the end of a field. Drops characters
- * beyond the pattern.
+ * Puts characters into a pattern in which every 0 is a placeholder: '00.000-000' and '60175047' give '60.175-047'. Adds
+ * no separator after the last character, because the user could then not delete it. Drops characters for which there is
+ * no placeholder.
  */
 export function applyPattern(pattern: string, characters: string): string {
   let text = ''
@@ -32,8 +32,8 @@ export function roomIn(pattern: string): number {
 }
 
 /**
- * Returns a mask for a number of fixed length. `keepCharacters` returns the characters of a text that matter. `parse`
- * returns those of a complete number in any spelling.
+ * Returns a mask for a number of fixed length. `keepCharacters` returns the characters of a text that belong to the
+ * number. `parse` returns the characters of a complete number in any spelling.
  */
 export function patternMask(
   pattern: string,
@@ -58,13 +58,13 @@ export function patternMask(
   }
 }
 
-/** Returns whether a text has only characters of a number and its usual separators. */
+/** Returns whether a text contains only characters of a number and its usual separators. */
 function isNumberOnly(text: string, keepCharacters: (text: string) => string): boolean {
   const others = visibleText(text).replace(/[\s\p{P}]/gu, '')
   return others.length === keepCharacters(text).length
 }
 
-/** Removes words around a number: 'CEP: 60.175-047, Fortaleza' becomes '60.175-047'. */
+/** Removes the words before and after a number: 'CEP: 60.175-047, Fortaleza' becomes '60.175-047'. */
 export function withoutWords(text: string): string {
   return text.replace(/^\P{Nd}*[\s:(](?=\p{Nd})|(?<=\p{Nd})[\s,;.)]\P{Nd}*$/gu, '')
 }

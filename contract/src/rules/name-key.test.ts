@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isBlank } from './blank.ts'
 import { nameKey } from './name-key.ts'
 
-/** Each key with names that look alike and must have it. */
+/** A key, with names that look alike and must all have this key. */
 const lookAlikes: [key: string, ...names: string[]][] = [
   [
     'recepcao principal',

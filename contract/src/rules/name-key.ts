@@ -1,8 +1,9 @@
 /**
- * Returns the key by which names are compared, searched and unique per company (R2-313). It ignores case, accents, blanks,
- * invisible characters and look-alike characters. These names are equal: 'Recepção Principal ' and 'recepcao principal', 'Sala D’Ávila' and
- * "sala d'avila", '1º andar' and '1° andar', 'Copa' and the same in Cyrillic letters. The key of a key is itself. A text with a
- * visible character never has an empty key.
+ * Returns the key by which names are compared, searched and unique in a company (R2-313). The key ignores case,
+ * accents, blanks, invisible characters and look-alike characters. For example, these names have the same key:
+ * 'Recepção Principal ' and 'recepcao principal', 'Sala D’Ávila' and "sala d'avila", '1º andar' and '1° andar', 'Copa'
+ * and 'Copa' in Cyrillic letters. The key of a key is the same key. A text with a visible character never has an empty
+ * key.
  */
 export function nameKey(name: string): string {
   return withPlainSigns(isAscii.test(name) ? name.toLowerCase() : foldLetters(name))
@@ -12,7 +13,7 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** Most names are ASCII and need less work. Lists can have 100,000 names. */
+/** Most names are ASCII, for which a shorter way exists. Lists can have 100,000 names. */
 const isAscii = /^[\0-\x7f]*$/
 
 /** Returns letters in lower case. Removes accents, ligatures and width variants. */
@@ -21,7 +22,8 @@ function foldLetters(name: string): string {
     withPlainSigns(name.replace(ignorable, ''))
       .normalize('NFKD')
       .replace(accents, '$1')
-      // Upper case and then lower case unites letters with two small forms (sigmas) or two capital forms (ß).
+      // Upper case, then lower case: this gives one form to letters with two small forms (sigmas) or two capital forms
+      // (ß).
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
@@ -35,7 +37,9 @@ function foldLetters(name: string): string {
  */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Accents over, under or through a character. An accent on a blank stays, because it is the visible part. */
+/**
+ * Accents over, under or through a character. An accent on a blank stays, because without it nothing would be visible.
+ */
 const accents = /([^\s\p{M}])[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/gu
 
 /** Hyphens, dashes and minus signs of any length. People type a long dash as two hyphens. */
@@ -45,8 +49,9 @@ const dashes = /[\p{Pd}\u02d7\u2043\u2212\u2796]+/gu
 const blanks = /[\s\p{Cc}\u2800]+/gu
 
 /**
- * Plain character → the characters that replace it in typed text. NFKD does not map these, or splits them up. Cyrillic and
- * Greek letters follow the Latin letter that their capital looks like, because names begin with capitals: н → h, ν → n.
+ * Plain characters, each with the characters that people use instead of it. NFKD does not convert these, or splits them
+ * up. Cyrillic and Greek letters are listed with the Latin letter that their capital looks like, because names begin
+ * with capitals: н → h, ν → n.
  */
 const lookAlikes = {
   // Grave and acute accents, modifier letters, single quotation marks, primes, Greek breathings.
@@ -75,7 +80,8 @@ const lookAlikes = {
   l: '\u04cf',
   m: '\u043c\u03bc',
   n: '\u03bd',
-  // Also degree sign, ring above, superscript zero and ring operator. People type them for the ordinal indicator.
+  // Also degree sign, ring above, superscript zero and ring operator, which people type instead of the ordinal
+  // indicator º.
   o: '\u043e\u03bf\u00b0\u02da\u2070\u2218',
   p: '\u0440\u03c1',
   q: '\u051b',

@@ -1,10 +1,10 @@
 import { nameKey } from './name-key.ts'
 
 /**
- * Returns a sort key by which names sort in natural order, so that 'Sala 2' is before 'Sala 10'. Case and accents do
- * not matter. Each number loses its leading zeros and gets its digit count as a prefix. The prefix is one digit up to
- * eight, and a 9 for each nine more. Compare keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL.
- * PostgreSQL's function `name_order` builds the same key from the key of a name.
+ * Returns a sort key that gives names their natural order: 'Sala 2' comes before 'Sala 10'. Case and accents do not
+ * matter. Each number loses its leading zeros and gets its number of digits in front: one digit up to eight, and a 9
+ * for each further nine. Compare the keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL.
+ * PostgreSQL's function `name_order` builds the same key from a name key.
  */
 export function nameOrder(name: string): string {
   return nameKey(name).replace(/[0-9]+/g, (number) => {
@@ -14,8 +14,8 @@ export function nameOrder(name: string): string {
 }
 
 /**
- * Returns a function that compares names by `nameOrder`. It builds the key of each name once, so use one function per
- * sort. Names that differ only in case, accents or leading zeros are equal.
+ * Returns a function that compares names by `nameOrder`. It builds the key of each name only once, so use a new
+ * function for each sort. Names that differ only in case, accents or leading zeros are equal.
  */
 export function nameComparison(): (one: string, other: string) => number {
   const known = new Map<string, string>()
@@ -53,7 +53,8 @@ export function compareCodePoints(one: string, other: string): number {
 }
 
 /**
- * Returns the rank of a UTF-16 unit. Surrogates have the highest ranks, because they encode code points beyond U+FFFF.
+ * Returns the rank of a UTF-16 unit. Surrogates have the highest ranks, because they are the halves of code points
+ * beyond U+FFFF.
  */
 function rankUnit(unit: number): number {
   return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2800 : unit

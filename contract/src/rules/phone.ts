@@ -11,11 +11,10 @@ const landlinePattern = '(00) 0000-0000'
 const national = /^(?:[14689][1-9]|2[12478]|3[1-578]|5[1345]|7[134579])(?:9\d{8}|[2-5]\d{7})$/
 
 /**
- * Returns the ten or eleven national digits of a phone, as sent and stored (R1-249). Returns undefined if the text is
- * not exactly one Brazilian phone with its area code.
- *
- * Reads pasted text with any punctuation, words around it, `tel:` and WhatsApp links. Reads the country code +55, 0055
- * or 55. Reads the trunk prefix 0, with or without a carrier's two digits, and `(0xx85)`.
+ * Returns the ten or eleven national digits of a phone, as sent and stored (R1-249). Returns undefined unless the text
+ * contains exactly one Brazilian phone with its area code. Accepts any punctuation, words around the number, `tel:` and
+ * WhatsApp links. Accepts the country code as +55, 0055 or 55. Accepts the trunk prefix 0, also with a carrier's two
+ * digits, and `(0xx85)`.
  */
 export function readPhone(text: string): string | undefined {
   const pasted = plainText(text.replace(/%2B/gi, '+').replaceAll('%20', ' '))
@@ -31,8 +30,8 @@ export function readPhone(text: string): string | undefined {
 }
 
 /**
- * Returns undefined for another country's code. National numbers have at most 11 digits, so 55 before 10 or 11 digits
- * is Brazil's code.
+ * Removes Brazil's country code. Returns undefined for the code of another country. National numbers have at most 11
+ * digits, so 55 before 10 or 11 digits is the country code.
  */
 function withoutCountry(digits: string, isInternational: boolean): string | undefined {
   const code = isInternational ? '' : digits.startsWith('00') ? '00' : undefined
@@ -40,7 +39,7 @@ function withoutCountry(digits: string, isInternational: boolean): string | unde
   return digits.startsWith('55') && digits.length >= 12 ? digits.slice(2) : digits
 }
 
-/** Removes the trunk prefix 0, as in 0 85 …. Also removes a carrier's code after it, as in 0 41 85 …. */
+/** Removes the trunk prefix 0, as in 0 85 …, and a carrier's code after the prefix, as in 0 41 85 …. */
 function withoutTrunk(digits: string): string {
   if (!digits.startsWith('0')) return digits
   return digits.length > 12 ? digits.slice(3) : digits.slice(1)
@@ -53,9 +52,9 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * Mask of a field for a phone. Formats a number with its country code once it is complete. Formats a number with a
- * trunk prefix when the field loses focus, because a carrier's code looks like an area code. Excess digits stay, up to
- * 16 characters (R1-248), so that the form rejects them.
+ * Mask of a field for a phone. A number with a country code is formatted once it is complete. A number with a trunk
+ * prefix is formatted when the field loses focus, because until then a carrier's code looks like an area code. Too many
+ * digits stay, up to 16 characters (R1-248), so that the form rejects them.
  */
 export const phoneMask: Mask = {
   type(text) {
@@ -73,7 +72,7 @@ export const phoneMask: Mask = {
   },
 }
 
-/** Formats a phone that is being typed. Returns undefined if the digits do not fit or begin with a prefix. */
+/** Formats a phone while it is typed. Returns undefined if there are too many digits or they begin with a prefix. */
 function layOut(digits: string): string | undefined {
   const pattern = patternFor(digits)
   return digits.startsWith('0') || digits.length > roomIn(pattern) ? undefined : applyPattern(pattern, digits)

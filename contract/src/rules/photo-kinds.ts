@@ -4,7 +4,10 @@ export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'bmp' | 'ico' | 'tiff'
 /** Number of leading bytes that identify a format. */
 const headLength = 64
 
-/** Brands of a HEIF container with a still picture. A container with only a moving picture has none of these. */
+/**
+ * Brands of a HEIF container that contains a still picture. A container of only a moving picture has none of these
+ * brands.
+ */
 const stillBrands = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif']
 
 /** Sizes of the second header of a BMP file, which identify its version. */
@@ -29,7 +32,7 @@ export function readPhotoKind(content: Uint8Array): PhotoKind | null {
   return null
 }
 
-/** Returns the format of a file. Also returns null if the file cannot be read any more. */
+/** Returns the format of a file. Returns null for other files, and if the browser can no longer read the file. */
 export async function readFileKind(file: Blob): Promise<PhotoKind | null> {
   const head = await file
     .slice(0, headLength)

@@ -89,7 +89,7 @@ test('lists the days of a range and of a yearly rule', () => {
   ])
 })
 
-test("a skipped day stays listed with the holiday's name and kind", () => {
+test("a skipped day stays listed, with the holiday's name and kind", () => {
   const days = plan(week, entry('2026-11-20', { name: 'Consciência Negra', kind: 'national' }))
   assert.equal(days.length, 7)
   assert.deepEqual(days[4], {
@@ -101,7 +101,7 @@ test("a skipped day stays listed with the holiday's name and kind", () => {
   })
 })
 
-test("`skip` wins over `keep`, and a company's entry over its group's", () => {
+test("`skip` has priority over `keep`, and a company's entry over its group's", () => {
   const day = '2026-11-20'
   const keep = { effect: 'keep' } as const
   assert.deepEqual(skippedDays(week, entry(day, keep), entry(day)), [day])
@@ -124,11 +124,11 @@ test('a half day skips only the cleanings within it', () => {
   assert.deepEqual(skippedDays(week, half, afternoon), ['2026-11-18'])
 })
 
-test('an agenda that also runs on holidays ignores the calendar', () => {
+test('an agenda that keeps its cleanings on holidays ignores the calendar', () => {
   assert.deepEqual(skippedDays({ ...week, onHoliday: 'keep' }, entry('2026-11-20')), [])
 })
 
-test('a monthly cleaning moves forward, otherwise back, within its validity', () => {
+test('a monthly cleaning moves to a later day, otherwise an earlier day', () => {
   const moved = (wanted: DayPlan, ...entries: CalendarEntry[]) =>
     plan(wanted, ...entries).map(({ day, plannedDay }) => [day, plannedDay])
   assert.deepEqual(moved(monthly, entry('2026-11-20', { lastDay: '2026-11-22' })), [
@@ -161,7 +161,7 @@ const anyEntry = fc
     } as Partial<CalendarEntry>),
   )
 
-test('a moved cleaning is on an open day, near and not past', () => {
+test('a moved cleaning is on an open, near and not past day', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 12 }),

@@ -10,22 +10,22 @@ import { occurrenceDays, type Periodicity } from './recurrence.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * The choice of an agenda for skipped days. `inherit`: no cleaning. `keep`: the cleaning takes place. `move`: the cleaning
- * takes place on an open day near it, only for monthly and annual agendas.
+ * An agenda's choice for days that the calendar skips. `inherit`: no cleaning takes place. `keep`: the cleaning takes
+ * place. `move`: the cleaning moves to an open day near it. Only monthly and annual agendas can choose `move`.
  */
 export const holidayChoices = ['inherit', 'keep', 'move'] as const
 export type HolidayChoice = (typeof holidayChoices)[number]
 
-/** How many days a cleaning may move: first forward, then back. */
+/** A cleaning may move by at most this many days. A later day is tried first, then an earlier day. */
 export const mostMovedDays = 7
 
-/** Why a cleaning does not take place: the calendar day's name and kind. */
+/** Why a cleaning does not take place: the name and the kind of the calendar day. */
 export interface Skip {
   readonly name: string
   readonly reason: CalendarDayKind
 }
 
-/** A plan before the calendar. */
+/** A plan before the calendar is applied. */
 export interface DayPlan<Window extends Slot = Slot> {
   readonly periodicity: Periodicity
   /** The main cleaning first. */
@@ -33,21 +33,21 @@ export interface DayPlan<Window extends Slot = Slot> {
   readonly onHoliday: HolidayChoice
   readonly validFrom: string
   readonly validTo: string
-  /** No cleaning moves to a day before this one: the company's today. */
+  /** The company's current day. No cleaning moves to an earlier day. */
   readonly today: string
 }
 
-/** One appointment of a plan after the calendar. */
+/** One appointment of a plan after the calendar is applied. */
 export interface PlannedDay<Window extends Slot = Slot> {
-  /** The day on which it takes place or is skipped. */
+  /** The day on which the appointment takes place or is skipped. */
   readonly day: string
-  /** The day of the plan, if the calendar moved the appointment. */
+  /** The planned day, if the calendar moved the appointment. Otherwise null. */
   readonly plannedDay: string | null
-  /** Null if it takes place. */
+  /** Why the appointment is skipped. Null if it takes place. */
   readonly skipped: Skip | null
-  /** The slots that take place. All slots if it is skipped. */
+  /** The slots that take place. If the appointment is skipped, all slots. */
   readonly slots: readonly Window[]
-  /** The slots within a half day. */
+  /** The slots that a half day skips. */
   readonly skippedSlots: readonly (Window & Skip)[]
 }
 
@@ -57,11 +57,11 @@ export function canMove(type: Periodicity['type']): boolean {
 }
 
 /**
- * Returns the appointments of a plan in the calendar of its company, in the order of the plan's days. This is the only
- * path from a plan to its days, on the server and in the browser (decision 030).
- *
- * A slot within a skipped time is skipped. If that is every slot, the appointment is skipped, or moves to the next open
- * day at most {@link mostMovedDays} later, otherwise to the last one as many days before. It stays within the validity.
+ * Returns the appointments of a plan after the calendar of its company is applied, in the order of the plan's days.
+ * Server and browser use no other function for this (decision 030). A slot in a skipped part of the day is skipped. If
+ * all slots are skipped, the whole appointment is skipped, or moves if its agenda says so. It moves to the next open
+ * day within {@link mostMovedDays} days, otherwise to the last open day within as many days before. It never leaves the
+ * validity.
  */
 export function planDays<Window extends Slot>(
   plan: DayPlan<Window>,
@@ -74,7 +74,7 @@ export function planDays<Window extends Slot>(
   )
 }
 
-/** The company of an environment. */
+/** A company, found by one of its environments. */
 export interface PlanPlace {
   readonly companyId: number
 }

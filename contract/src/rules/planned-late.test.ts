@@ -35,7 +35,7 @@ const done = (slot: AppointmentSlot, start: string, end: string | null): Executi
 const derive = (slots: AppointmentSlot[], executions: ExecutionFacts[], now = evening) =>
   deriveProgress({ day, slots }, [1], executions, now)
 
-test('the start of a slot counts as passed one minute later', () => {
+test('the start of a slot has passed one minute after it', () => {
   const cases: [now: { day: string; time: string }, passed: boolean][] = [
     [{ day: yesterday, time: '23:59' }, false],
     [{ day, time: '06:59' }, false],
@@ -53,7 +53,7 @@ test('a slot planned after its start is neither late nor missed', () => {
   }
 })
 
-test('a slot planned after its start counts as usual once begun', () => {
+test('a slot planned after its start counts normally once work begins', () => {
   const begun = derive([late], [done(late, '19:48', null)])
   assert.equal(begun.status, 'doing')
   assert.equal(displaySlot(day, begun.slots[0]!, evening).state, 'doing')

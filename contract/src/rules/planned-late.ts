@@ -1,10 +1,9 @@
 import type { LocalMoment } from './calendar.ts'
 
 /**
- * A slot that may have been planned after its start (docs/domain.md).
- *
- * A plan can be saved during its first day. An edit, a substitute or an undone cancellation can change a day that has
- * begun. Nobody could start such a slot in time, so it has the time at which it was planned.
+ * A slot that may have been planned after its start (docs/domain.md). For example, a plan is saved during its first
+ * day. Or an edit, a substitute or an undone cancellation changes a day that has begun. Nobody could begin such a slot
+ * in time, so the time of planning is stored with it.
  */
 export interface PlannedSlot {
   /** ISO 8601 with the company's offset. Absent if the slot was planned in time. */
@@ -14,16 +13,16 @@ export interface PlannedSlot {
 }
 
 /**
- * Returns whether a slot is exempt: planned after its start and not begun. An exempt slot can be done at any time. It
- * is neither late nor missed, and no figure counts it. Once begun, it counts like any other slot.
+ * Returns whether a slot is exempt: planned after its start and not begun. Work on an exempt slot may begin at any
+ * time. The slot is neither late nor missed, and no figure counts it. Once begun, it counts like any other slot.
  */
 export function isExempt({ plannedAt, startedAt }: PlannedSlot): boolean {
   return plannedAt !== undefined && startedAt === null
 }
 
 /**
- * Returns whether the start of a slot has passed by the company's clock. Seconds do not count. If this is true at
- * planning, the slot is planned late. If it becomes true later and the slot has not begun, the slot is late.
+ * Returns whether the start of a slot has passed by the company's clock. Seconds do not count. A slot for which this is
+ * true at planning is planned late. A slot for which it becomes true later is late until work begins.
  */
 export function startHasPassed(day: string, start: string, now: LocalMoment): boolean {
   return now.day > day || (now.day === day && now.time > start)

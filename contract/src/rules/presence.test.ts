@@ -45,7 +45,7 @@ test('the text of other QR codes is rejected', () => {
   }
 })
 
-test('lists each kind of proof once, at its first time', () => {
+test('lists each kind of proof once, at its earliest time', () => {
   const shown = (presence: Presence, time: string) => ({ presence, at: `2026-11-25T${time}:00-03:00` })
   const rows: [of: ShownPresence[], listed: ShownPresence[]][] = [
     [[], []],
@@ -93,7 +93,7 @@ test('a key has at least 96 bits and no look-alike characters [R2-086]', () => {
   assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)
 })
 
-test('each byte becomes one character of a key, all equally likely', () => {
+test('each random byte becomes one character of a key, all equally likely', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
     const key = formatQrKey(new Uint8Array(QR_KEY_LENGTH).fill(byte))

@@ -1,4 +1,4 @@
-/** The kinds of proof that a cleaner is in the environment (decision 024). The strongest is first. */
+/** The kinds of proof that a cleaner is in the environment (decision 024), strongest first. */
 export const presences = ['scanned', 'old_code', 'plain_code', 'typed'] as const
 
 export type Presence = (typeof presences)[number]
@@ -9,7 +9,7 @@ export interface QrContent {
   readonly key: string | null
 }
 
-/** Digits and capital letters. I, L, O and U are missing, because people could confuse them. */
+/** Digits and capital letters, without I, L, O and U, which people could confuse with other characters. */
 export const QR_KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Twenty characters of 5 bits are 100 bits. R2-086 requires 96. */
@@ -50,10 +50,7 @@ export interface ShownPresence {
   readonly at: string
 }
 
-/**
- * Returns each kind of proof once, with its first time, sorted by time. The order and repetitions of the input do not
- * matter.
- */
+/** Returns each kind of proof once, with its earliest time, sorted by time. The order of the input does not matter. */
 export function pickFirstPresences(shown: readonly ShownPresence[]): ShownPresence[] {
   const inOrder = [...shown].sort(byMoment)
   return inOrder.filter(

@@ -12,21 +12,21 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** Level 2: a procedure in an environment on a day. It was done in the main cleaning or beyond the plan. */
+/** Level 2: a procedure in an environment on a day, in the main cleaning or as extra work. */
 export interface ProcedureDetail {
   readonly procedure: string
   readonly place: ReportPlace
   readonly person: ReportPerson
   readonly day: string
-  /** Scheduled window of the main cleaning, and windows of the revisions. `main` is null beyond the plan. */
+  /** The planned time of the main cleaning, and those of the revisions. `main` is null for extra work. */
   readonly main: Slot | null
   readonly plannedRevisions: readonly ReportRevision[]
   /** Null if the procedure was done only in revisions. */
   readonly record: WorkRecord | null
-  /** Whether it is beyond the plan. */
+  /** True for extra work, beyond the plan. */
   readonly extra: boolean
   readonly note: string | null
-  /** Level 3, sorted by start. Empty for a record beyond the plan. */
+  /** Level 3, sorted by start. Empty for extra work. */
   readonly revisions: readonly RevisionDetail[]
 }
 
@@ -34,13 +34,14 @@ export interface ProcedureDetail {
 export interface RevisionDetail {
   readonly record: WorkRecord
   readonly window: ReportRevision
-  /** Whether the work began or ended outside the window (R3-375, R3-376). Shown as a warning icon. */
+  /** True if the work began or ended outside the planned time (R3-375, R3-376). The screen shows a warning icon. */
   readonly outside: boolean
   readonly note: string | null
 }
 
 /**
- * Returns the procedures of some work, sorted by start. A procedure done only in revisions has the start of the first.
+ * Returns the procedures of some records, sorted by start. A procedure that was done only in revisions is sorted by the
+ * first of these.
  */
 export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureDetail[] {
   const cleanings = groupCleanings(records)

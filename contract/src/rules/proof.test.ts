@@ -19,13 +19,13 @@ const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 const scan = (scanned: string, at = environment) => findPresence({ scanned }, at, now)
 const type = (typed: string, at = environment) => findPresence({ typed }, at, now)
 
-test('the current key proves a scan, a code without key is plain', () => {
+test('the current key proves a scan, and a code without key is plain', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('for a week, accepts plain codes scanned before the first keyed label', () => {
+test('accepts codes without a key until a week after a keyed scan', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
@@ -44,7 +44,7 @@ test('for a week, accepts plain codes scanned before the first keyed label', () 
   assert.deepEqual(read(0, 8 * day, true), { presence: 'plain_code' })
 })
 
-test('accepts a replaced key as old while its label is used [R2-086]', () => {
+test('accepts a replaced key as old while its label hangs on site [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(findPresence({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })
@@ -83,13 +83,13 @@ test('accepts only short codes of labels in use [R2-086]', () => {
   assert.deepEqual(findPresence({ typed: previous }, neverReplaced, now), { error: 'unknown_key' })
 })
 
-test('a scanned short code and typed QR content are rejected', () => {
+test('rejects a scanned short code and a typed QR code content', () => {
   const short = formatShortCode(12, 'CURRENT0KEY')
   assert.deepEqual(scan(short), { error: 'unreadable_code' })
   assert.deepEqual(type(formatQrContent(12, 'CURRENT0KEY')), { error: 'unreadable_code' })
 })
 
-test('a proof contains the id of its environment', () => {
+test('a proof names the id of its environment', () => {
   assert.equal(readEnvironmentId({ scanned: '{"id":13,"k":"X"}' }), 13)
   assert.equal(readEnvironmentId({ typed: formatShortCode(412, 'CURRENT0KEY') }), 412)
 })

@@ -3,8 +3,8 @@ import { matchesShortCode, parseShortCode } from './short-code.ts'
 
 /**
  * A proof of presence from a phone: the content of the QR code, or the short code under it. `at` is when the phone
- * scanned the code or the cleaner typed it. It is ISO 8601 with an offset, by the phone's clock. Older phones do not
- * send it.
+ * scanned the code or the cleaner typed it, as ISO 8601 with an offset, by the phone's clock. Older phones do not send
+ * `at`.
  */
 export type Proof = ({ readonly scanned: string } | { readonly typed: string }) & {
   readonly at?: string | undefined
@@ -19,13 +19,15 @@ export function isSameCode(one: Proof, other: Proof): boolean {
 /** Why a proof is rejected. */
 export type PresenceError = 'unreadable_code' | 'wrong_environment' | 'unknown_key' | 'key_required'
 
-/** The keys of an environment: the current one, the previous one, and older ones whose labels may still be in use. */
+/**
+ * The keys of an environment: the current key, the previous key, and older keys whose labels may still hang on site.
+ */
 export interface QrKeys {
   readonly id: number
   readonly qrKey: string
   readonly previousQrKey: string | null
   readonly olderQrKeys: readonly string[]
-  /** When the current key was first scanned after it replaced another. Null before that. */
+  /** When the current key was first scanned after it replaced another key. Null before that. */
   readonly oldKeysEnd: Date | null
   /** When a label with a key was first scanned in this environment. Null before that. */
   readonly qrSeenAt: Date | null
@@ -33,32 +35,33 @@ export interface QrKeys {
   readonly plainCodes: boolean | null
 }
 
-/** When the code was scanned or typed by the phone's clock, and when the server received it. */
+/** When the code was scanned or typed, by the phone's clock, and when the server received the code. */
 export interface ProofMoments {
   readonly shownAt: Date
   readonly receivedAt: Date
 }
 
 /**
- * Grace period of a code that has ended (ms). A phone may deliver days later a code that it scanned before the end.
+ * How long the server accepts a code after it became invalid (ms). A phone without signal may deliver a code days after
+ * it scanned the code.
  */
 const endedCodeGraceMs = 7 * 24 * 60 * 60_000
 
-/** Returns whether a code that ends at `end` is valid proof. A null `end` means that the code has not ended. */
+/** Returns whether a code that became invalid at `end` is still a proof. A null `end` means that the code is valid. */
 function isInTime(end: Date | null, { shownAt, receivedAt }: ProofMoments): boolean {
   return end === null || (shownAt < end && receivedAt.getTime() < end.getTime() + endedCodeGraceMs)
 }
 
-/** Returns the former keys that are valid proof at the given times. */
+/** Returns the former keys that are a proof at the given times. */
 function listOldKeys({ previousQrKey, olderQrKeys, oldKeysEnd }: QrKeys, moments: ProofMoments): string[] {
   if (!isInTime(oldKeysEnd, moments)) return []
   return [previousQrKey, ...olderQrKeys].filter((key) => key !== null)
 }
 
 /**
- * Returns the kind of presence that a proof shows (decision 024). Rejects a key that is neither current nor on a label
- * still in use. A typed code counts as `typed`, whatever the label. Rejects a code without a key with `key_required` if
- * the environment requires a key.
+ * Returns the kind of presence that a proof shows (decision 024). Rejects a key that is neither the current key nor a
+ * former key that is still valid. A typed code always counts as `typed`. If the environment requires a key, rejects a
+ * code without a key with `key_required`.
  */
 export function findPresence(
   proof: Proof,
@@ -93,8 +96,8 @@ export function isPlainCode(proof: Proof): boolean {
 }
 
 /**
- * Returns the content of a proof. `key` is the whole key, or its end for a short code. `key` is null for a code of
- * another issuer.
+ * Returns the content of a proof. `key` is the whole key, or the end of the key for a short code. `key` is null for a
+ * code of another issuer.
  */
 function toQrContent(proof: Proof): QrContent | null {
   if ('scanned' in proof) return parseQrContent(proof.scanned)

@@ -1,8 +1,8 @@
 import { daysBetween, localMoment } from './calendar.ts'
 
 /**
- * Compares the arrival of a work record with the day of the work (decision 023). The server's clock decides, because a
- * phone's clock can be wrong.
+ * Compares when a record arrived with the day of its work (decision 023). The server's clock decides, because a phone's
+ * clock can be wrong.
  */
 
 /** Why a record does not count until a coordinator confirms it. */
@@ -10,19 +10,23 @@ export const heldReasons = ['old', 'ahead', 'elsewhere', 'plain_code'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
 /**
- * - `ordinary`: on its own day, or within six hours of it.
- * - `late`: within the company's window. It counts, with a mark.
- * - `old`: after the window. `ahead`: before its day. A coordinator must confirm it before it counts.
+ * - `ordinary`: arrived on the day of the work, or within six hours of that day.
+ * - `late`: arrived within the company's window. The record counts, with a mark.
+ * - `old`: arrived after the window. `ahead`: arrived before the day of the work. Such a record counts only after a
+ * coordinator confirms it.
  */
 export type ArrivalClass = 'ordinary' | 'late' | 'old' | 'ahead'
 
 /**
- * A record that arrives within this time of its day is ordinary. Causes are night work and clocks that are slightly
- * wrong.
+ * A record that arrives within this time (ms) before or after its day is ordinary. This allows night work and clocks
+ * that are slightly wrong.
  */
 const graceMs = 6 * 60 * 60_000
 
-/** Default of a company's window in days. A company accepts work of a past day for so long without a coordinator. */
+/**
+ * Default length of a company's window: for this many days, work of a past day counts without a coordinator's
+ * confirmation.
+ */
 export const defaultLateDays = 7
 
 /** Maximum length of a company's window in days. */
@@ -41,12 +45,12 @@ export function judgeArrival(
   return daysBetween(day, dayAt(now)) <= lateDays ? 'late' : 'old'
 }
 
-/** The fields of a record that determine its delay. */
+/** The times of a record from which its delay is computed. */
 export interface ReceivedTimes {
   readonly startedAt: Date
   readonly endedAt: Date | null
   readonly receivedAt: Date
-  /** When the end arrived, if it arrived later. */
+  /** When the end arrived, if it arrived after the start. */
   readonly endReceivedAt: Date | null
 }
 

@@ -9,7 +9,10 @@ import { WEEKDAYS } from './weekdays.ts'
 
 const RULE_WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** Generates validities of up to 800 days in 1995–2060, with leap years, the year 2000 and several new years. */
+/**
+ * Generates validities of up to 800 days in the years 1995–2060, so that they contain leap years, the year 2000 and new
+ * years.
+ */
 const validities = fc
   .tuple(
     fc.date({
@@ -52,7 +55,7 @@ function byMonthDay(dayOfMonth: number): string {
   return `BYMONTHDAY=${candidates.join(',')};BYSETPOS=-1`
 }
 
-test('weekly days match the independent library [R3-079]', () => {
+test('weekly days match an independent library [R3-079]', () => {
   fc.assert(
     fc.property(validities, someWeekdays, ({ validFrom, validTo }, weekdays) => {
       assert.deepEqual(
@@ -63,7 +66,7 @@ test('weekly days match the independent library [R3-079]', () => {
   )
 })
 
-test('days of every other day (12X) match the independent library [R3-083]', () => {
+test('days of every other day (12X) match an independent library [R3-083]', () => {
   fc.assert(
     fc.property(validities, ({ validFrom, validTo }) => {
       assert.deepEqual(
@@ -74,7 +77,7 @@ test('days of every other day (12X) match the independent library [R3-083]', () 
   )
 })
 
-test('alternating weeks from the first day match the independent library [R3-080]', () => {
+test('days of alternating weeks match an independent library [R3-080]', () => {
   fc.assert(
     fc.property(validities, someWeekdays, someWeekdays, ({ validFrom, validTo }, weekdays, weekdays2) => {
       const secondSunday = addDays(validFrom, 7 - toWeekday(validFrom))
@@ -88,7 +91,7 @@ test('alternating weeks from the first day match the independent library [R3-080
   )
 })
 
-test('monthly days, also in shorter months, match the independent library [R3-081]', () => {
+test('monthly days match an independent library, even in shorter months [R3-081]', () => {
   fc.assert(
     fc.property(validities, anyDayOfMonth, ({ validFrom, validTo }, dayOfMonth) => {
       assert.deepEqual(
@@ -99,7 +102,7 @@ test('monthly days, also in shorter months, match the independent library [R3-08
   )
 })
 
-test('annual days match the independent library [R3-082]', () => {
+test('annual days match an independent library [R3-082]', () => {
   fc.assert(
     fc.property(validities, anyMonth, anyDayOfMonth, ({ validFrom, validTo }, month, dayOfMonth) => {
       const day = month === 2 ? Math.min(dayOfMonth, 28) : dayOfMonth
@@ -111,7 +114,7 @@ test('annual days match the independent library [R3-082]', () => {
   )
 })
 
-test('days exist, ascend and are within the validity', () => {
+test('all days exist, ascend and are within the validity', () => {
   const periodicities: fc.Arbitrary<Periodicity> = fc.oneof(
     someWeekdays.map((weekdays): Periodicity => ({ type: 'sem', weekdays })),
     fc.constant<Periodicity>({ type: '12X' }),
@@ -132,7 +135,7 @@ test('days exist, ascend and are within the validity', () => {
   )
 })
 
-test('a validity includes both ends, and a reversed one has no days', () => {
+test('a validity includes both ends, and a reversed validity has no days', () => {
   const everyDay: Periodicity = { type: 'sem', weekdays: WEEKDAYS }
   assert.deepEqual(occurrenceDays(everyDay, '2026-12-31', '2027-01-01'), ['2026-12-31', '2027-01-01'])
   assert.deepEqual(occurrenceDays(everyDay, '2027-01-01', '2027-01-01'), ['2027-01-01'])

@@ -8,7 +8,7 @@ import {
   weekdayOfDayNumber,
 } from './calendar.ts'
 
-/** How an agenda chooses its days (R3-079 to R3-083). Its slots have the times of day. */
+/** How an agenda chooses its days (R3-079 to R3-083). The times of day are in its slots. */
 export type Periodicity =
   /** Weekly, on the chosen weekdays. */
   | { readonly type: 'sem'; readonly weekdays: readonly Weekday[] }
@@ -25,10 +25,9 @@ export type Periodicity =
   | { readonly type: 'ano'; readonly month: number; readonly dayOfMonth: number }
 
 /**
- * Returns the dates of a periodicity from `validFrom` to `validTo` in ascending order. The validity includes both ends.
- * Returns an empty list if it is reversed.
- *
- * Weeks begin on Sunday, as in Brazil. Browser and server share this rule (docs/domain.md).
+ * Returns the dates of a periodicity from `validFrom` to `validTo`, both included, in ascending order. Returns an empty
+ * list if `validTo` is earlier. Weeks begin on Sunday, as in Brazil. Browser and server share this function
+ * (docs/domain.md).
  */
 export function occurrenceDays(periodicity: Periodicity, validFrom: string, validTo: string): string[] {
   switch (periodicity.type) {

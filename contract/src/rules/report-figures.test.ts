@@ -25,13 +25,13 @@ const slot = (start: string | null, end: string | null, complete = false): SlotP
 const counted = (slots: SlotProgress[], more: Partial<CountedAppointment> = {}) =>
   countFigures([{ day: '2026-03-02', today: '2026-03-03', slots, extras: [], offSchedule: false, ...more }])
 
-test('each window of a past day is done, incomplete or missed', () => {
+test('each slot of a past day is done, incomplete or missed', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]
   const { planned, done, incomplete, missed } = counted(slots)
   assert.deepEqual({ planned, done, incomplete, missed }, { planned: 4, done: 1, incomplete: 2, missed: 1 })
 })
 
-test('an unfinished window of today is still open', () => {
+test('an unfinished slot of today is still open', () => {
   const slots = [slot('09:05', '09:30', true), slot('09:05', '09:30'), slot('09:05', null), slot(null, null)]
   const figures = counted(slots, { today: '2026-03-02' })
   const { planned, done, incomplete, missed } = figures
@@ -39,7 +39,7 @@ test('an unfinished window of today is still open', () => {
   assert.equal(countOpenCleanings(figures), 2)
 })
 
-test('a cleaning is on time inside its window', () => {
+test('a cleaning is on time if it stays within its slot', () => {
   const figures = counted([
     slot('09:00', '10:00', true),
     slot('08:59', '09:30', true),
@@ -53,7 +53,7 @@ test('a cleaning is on time inside its window', () => {
   assert.equal(meanMinutes(noFigures), null)
 })
 
-test('the mean excludes durations over a day', () => {
+test('the mean omits durations of more than a day', () => {
   const forgotten = { ...slot('09:00', null), endedAt: '2026-03-03T09:01:00-03:00' }
   const figures = counted([slot('09:00', '09:30', true), forgotten])
   assert.deepEqual([figures.ended, figures.timed, figures.minutes], [2, 1, 30])

@@ -3,40 +3,40 @@ import { isExempt } from './planned-late.ts'
 import { countedMinutes, isOutside } from './work-record.ts'
 
 /**
- * The figures above a report. They count cleanings, which are the time windows (main cleanings and revisions) of active
- * appointments. A cleaning of today that is in progress or not begun is open. Other cleanings are done, incomplete or
- * missed. A window planned after its start counts once work begins.
+ * The figures above a report. They count the slots (main cleanings and revisions) of active appointments. A slot of
+ * today that is in progress or not begun is open. Any other slot is done, incomplete or missed. A slot that was planned
+ * after its start counts only once work has begun.
  */
 export interface ReportFigures {
-  /** Number of planned windows. */
+  /** Number of planned slots. */
   readonly planned: number
-  /** Windows that ended with every mandatory task done and without an observation. */
+  /** Slots that ended with every mandatory task done and without an observation. */
   readonly done: number
-  /**
-   * Windows with work that are not done: with an observation or a task not done, or not ended by the end of the day.
-   */
+  /** Slots with work that are not done: with an observation, with a task not done, or not ended when the day ended. */
   readonly incomplete: number
-  /** Windows without work whose day is over in the company's time zone. */
+  /** Slots without work whose day is over in the company's time zone. */
   readonly missed: number
-  /** Cleanings beyond the plan: 'Fez a mais' and unplanned ones. */
+  /** Cleanings beyond the plan: 'Fez a mais' and off-schedule cleanings. */
   readonly extra: number
-  /** Windows that have ended. The next two figures are based on them. */
+  /** Slots that have ended. `onTime` and `timed` are part of them. */
   readonly ended: number
-  /** Ended windows whose work began and ended inside them, without a warning icon (R3-375, R3-376). */
+  /**
+   * Ended slots whose work began and ended within the planned time, so that no warning icon is shown (R3-375, R3-376).
+   */
   readonly onTime: number
-  /** Ended windows that took at most a day. `minutes` is based on them. */
+  /** Ended slots whose work took at most a day. `minutes` is the total of these. */
   readonly timed: number
-  /** Total minutes of the `timed` windows by the clock. */
+  /** Total minutes of the work in the `timed` slots, by the clock. */
   readonly minutes: number
 }
 
-/** An active appointment and its company's today, as input of the figures. */
+/** An active appointment, and the current day of its company. */
 export interface CountedAppointment {
   readonly day: string
   readonly today: string
   readonly slots: readonly SlotProgress[]
   readonly extras: readonly ActualSpan[]
-  /** Whether the cleaning was unplanned. If so, its windows count as beyond the plan. */
+  /** True for an off-schedule cleaning. Its slots count as beyond the plan. */
   readonly offSchedule: boolean
 }
 

@@ -9,7 +9,7 @@ test('a search finds a substring in any case, with or without accents [R1-262 R3
   assert.ok(finder('')([]))
 })
 
-test('returns one page or all rows, and nothing beyond the last page', () => {
+test('returns one page or all rows, and nothing after the last page', () => {
   const rows = [1, 2, 3, 4, 5]
   assert.deepEqual(slicePage(rows, 1, 2), [1, 2])
   assert.deepEqual(slicePage(rows, 3, 2), [5])
@@ -17,7 +17,7 @@ test('returns one page or all rows, and nothing beyond the last page', () => {
   assert.deepEqual(slicePage(rows, 4, 'all'), rows)
 })
 
-test('names sort in natural order, and equal names by id', () => {
+test('sorts names in natural order, and equal names by id', () => {
   const rows = ['Sala 10', 'Sala 2', 'água', 'Bloco', 'Bloco'].map((name, id) => ({ name, id }))
   const sorted = rows.toSorted(
     byName(

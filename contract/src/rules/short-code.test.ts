@@ -14,7 +14,7 @@ const alphabet = [...QR_KEY_ALPHABET]
 /** Returns the characters of a code without the hyphen. */
 const splitCharacters = (code: string) => [...code.replace('-', '')]
 
-test('the first group of a short code grows from id 32,768', () => {
+test('codes of ids from 32,768 on have a longer first group', () => {
   assert.equal(formatShortCode(412, 'ABCDEFGHJKMNPQRSTVWX'), '0CWT-VWXE')
   fc.assert(
     fc.property(environmentId, key, (id, qrKey) => {

@@ -6,22 +6,24 @@ export interface ShortCode {
   readonly keyEnd: string
 }
 
-/** Number of characters that a short code has of the key. They have 20 bits, so one guess in a million is right. */
+/** Number of characters of the key in a short code. They have 20 bits, so about one guess in a million is right. */
 const KEY_END_LENGTH = 4
 
-/** Ids below 32,768 have codes with two groups of four. Larger ids have a longer first group. */
+/**
+ * The id has at least this many characters, so that codes of ids below 32,768 have two groups of four. Larger ids have
+ * a longer first group.
+ */
 const SHORTEST_ID_LENGTH = 3
 
 /** Letters that people type or read instead of characters of the alphabet. */
 const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 
 /**
- * Returns the short code printed under a QR code, such as '0CW7-K3MP'. Cleaners type it if the camera or the printed
- * code is broken. Their records have the presence `typed` (decision 024).
- *
- * The code has the environment's id in base 32, the last four characters of the key, and a check character. The
- * alphabet is that of the key. Knowing the id is not enough to find the code. A new key gives a new code. The check
- * character detects one wrong character and two swapped ones.
+ * Returns the short code that is printed under a QR code, such as '0CW7-K3MP'. Cleaners type the short code if the
+ * camera or the QR code is broken. Their records have the presence `typed` (decision 024). A short code contains the
+ * environment's id in base 32, the last four characters of the key, and a check character, in the alphabet of the key.
+ * Without the key, the code cannot be computed from the id. A new key gives a new code. The check character detects one
+ * wrong character and two swapped characters.
  * @throws RangeError if the id or the key is out of range
  */
 export function formatShortCode(environmentId: number, key: string): string {
@@ -62,7 +64,7 @@ export function matchesShortCode(
   )
 }
 
-/** Returns a typed text in characters of the alphabet. */
+/** Returns a typed text with the characters of the alphabet. */
 function readable(text: string): string {
   return text
     .normalize('NFKC')
@@ -83,8 +85,8 @@ function toCharacterIndexes(text: string): number[] | null {
 
 /**
  * Evaluates a polynomial over the field of 32 elements at its generator α (α⁵ = α² + 1). The result is zero for a text
- * with its check character. The powers of α differ in 31 places. One wrong character or two swapped ones therefore
- * change the result.
+ * with the right check character. The powers of α have different values at 31 positions, so one wrong character or two
+ * swapped characters change the result.
  */
 function checksum(values: readonly number[]): number {
   return values.reduce((sum, value) => timesAlpha(sum) ^ value, 0)

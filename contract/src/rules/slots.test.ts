@@ -45,14 +45,14 @@ test('a slot that passes midnight is rejected', () => {
   assert.deepEqual(slotErrors([slot('22:00', '24:00')]), [{ code: 'slot_time_invalid', nth: 1 }])
 })
 
-test('start times must not decrease along the list [R3-351]', () => {
+test('no slot starts before the slot above it [R3-351]', () => {
   assert.deepEqual(slotErrors([slot('08:00', '10:00'), slot('08:00', '09:00'), slot('08:30', '08:40')]), [])
   assert.deepEqual(slotErrors([slot('08:00', '09:00'), slot('07:59', '09:00'), slot('08:30', '09:00')]), [
     { code: 'slots_out_of_order', nth: 2 },
   ])
 })
 
-test('reports a missing time by row and compares the other rows', () => {
+test('reports a missing time at its row and still compares other rows', () => {
   assert.deepEqual(slotErrors([slot('09:00', ''), slot('', ''), slot('08:00', '08:30')]), [
     { code: 'slot_time_missing', nth: 1 },
     { code: 'slot_time_missing', nth: 2 },
@@ -75,7 +75,7 @@ test('slots are valid only in order and with a positive length', () => {
   fc.assert(fc.property(validSlots, (slots) => assert.deepEqual(slotErrors(slots), [])))
 })
 
-test('slots overlap if they share a minute, and adjacent ones do not', () => {
+test('slots overlap if they share a minute; adjacent slots do not', () => {
   assert.equal(overlaps(slot('09:00', '10:00'), slot('10:00', '11:00')), false)
   assert.equal(overlaps(slot('09:00', '10:01'), slot('10:00', '11:00')), true)
   assert.equal(overlaps(slot('09:00', '12:00'), slot('10:00', '11:00')), true)

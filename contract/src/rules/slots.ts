@@ -22,11 +22,9 @@ export type SlotError =
     }
 
 /**
- * Returns every error of the slots of a day, in the order of the slots. Returns an empty list if they can be saved
- * (R3-343, R3-344, R3-350, R3-351).
- *
- * A day has 1–20 slots. Each slot starts before its end, so no slot passes midnight. The starts never decrease along
- * the list. `slots_out_of_order` has the position of the slot that starts before the previous one.
+ * Returns every error of the slots of a day, in the order of the slots (R3-343, R3-344, R3-350, R3-351). An empty list
+ * means that the slots can be saved. A day has 1–20 slots. Each slot starts before its end, so no slot passes midnight.
+ * No slot starts before the previous slot. For `slots_out_of_order`, the position is that of the slot that does.
  */
 export function slotErrors(slots: readonly Slot[]): SlotError[] {
   const errors: SlotError[] = []
@@ -51,8 +49,8 @@ export function overlaps(a: Slot, b: Slot): boolean {
 }
 
 /**
- * Returns every pair of overlapping slots of two plans for one day. The pairs are in the order of `ours`, then of
- * `theirs`. If both plans are of the same cleaner, the pairs are clashes (R3-420).
+ * Returns every pair of overlapping slots of two plans for one day, in the order of `ours`, then of `theirs`. If both
+ * plans belong to the same cleaner, the pairs are clashes (R3-420).
  */
 export function overlappingSlots<Ours extends Slot, Theirs extends Slot>(
   ours: readonly Ours[],

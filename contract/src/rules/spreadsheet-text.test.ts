@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { escapeSpreadsheetText, unescapeSpreadsheetText } from './spreadsheet-text.ts'
 
-test('characters invalid in XML are escaped, and texts that look escaped too', () => {
+test('escapes characters that XML forbids, and texts that look escaped', () => {
   for (const [text, written] of [
     ['Sala 7', 'Sala 7'],
     ['a\tb\nc', 'a\tb\nc'],

@@ -9,8 +9,9 @@ const escaped = /_x([0-9a-fA-F]{4})_/g
 const toEscape = /_(?=x[0-9a-fA-F]{4})|[\0-\x08\x0b-\x1f\x7f-\x9f\ufffd\p{NChar}]/gu
 
 /**
- * Escapes a text for a spreadsheet file, so that a reader returns it unchanged. A lone surrogate becomes U+FFFD. Texts
- * such as `toString`, which are names of every object, are escaped too, because the writer would lose them.
+ * Escapes a text for a spreadsheet file, so that a reader gets the same text. A lone surrogate becomes U+FFFD. Names of
+ * properties that every JavaScript object has, such as `toString`, are escaped too, because the library that writes the
+ * file would lose them.
  */
 export function escapeSpreadsheetText(text: string): string {
   if (text in Object.prototype) return escapeUnit(text) + text.slice(1)

@@ -1,8 +1,8 @@
 import { CLEANING_PAUSE_MS } from './appointment-status.ts'
 
 /**
- * Computes the environment report's export from raw rows as an independent check. It follows R3-279 to R3-309 and
- * docs/domain.md. It shares no code with `environmentExportRows`.
+ * Computes the export of the environment report a second time, from table rows, to check `environmentExportRows`. It
+ * follows R3-279 to R3-309 and docs/domain.md, and shares no code with that function.
  */
 
 /** A row of `executions` with the rows that it references. */
@@ -14,7 +14,7 @@ export interface RawExecution {
   taskId: number
   revisionId: number | null
   extra: boolean
-  /** Wall clock of the company, such as `2026-03-02 09:05:00`. */
+  /** Local time of the company, such as `2026-03-02 09:05:00`. */
   startedAt: string
   endedAt: string | null
   observation: string | null
@@ -50,7 +50,7 @@ export function expectedCells(executions: readonly RawExecution[]): string[][] {
 
 interface Visit {
   executions: RawExecution[]
-  /** The scheduled revision of the record. Null if it has none. */
+  /** The planned revision to which the record belongs. Null if there is none. */
   revision: string | null
   beyond: boolean
 }
@@ -106,7 +106,7 @@ function buildDayCells(executions: RawExecution[]): string[][] {
 }
 
 /**
- * Groups the records of one slot into a visit. Beyond the plan, a new visit begins when a task repeats or after 30
+ * Groups the records of one slot into visits. In extra work, a new visit begins when a task repeats, or after 30
  * minutes without work.
  */
 function groupVisits(executions: RawExecution[]): Visit[] {

@@ -1,9 +1,6 @@
 import type { ReportPlan, ReportTask, WorkRecord } from './work-record.ts'
 
-/**
- * Fields of a record that a test can change. By default, the record is Ana's first task of the main cleaning in the
- * lobby, 09:05–09:10.
- */
+/** Differences from the default record: Ana's first task of the main cleaning in the lobby, from 09:05 to 09:10. */
 export interface WorkOptions {
   id?: number
   task?: ReportTask

@@ -63,7 +63,7 @@ test('a separator typed after one digit inserts a zero before the digit', () => 
   for (const text of ['3/2/1990', '3-2-1990', '3.2.1990', '3 2 1990', '03/2/1990']) {
     assert.equal(typeInto(dateMask, text), '03/02/1990', text)
   }
-  // The output has the day first, even if ISO 8601 is typed key by key.
+  // A date field shows the day first, even if a user types ISO 8601.
   assert.equal(typeAndLeave(dateMask, '1990-02-03'), '03/02/1990')
 })
 
@@ -107,7 +107,7 @@ test('a date stays the same when shown, pasted and typed again', () => {
   )
 })
 
-test('a second reading of a pasted text changes nothing', () => {
+test('formatting a pasted date twice gives the same text as once', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789/.- T:Zde'), maxLength: 20 })
   fc.assert(
     fc.property(text, (pasted) => assert.equal(dateMask.read(dateMask.read(pasted)), dateMask.read(pasted))),

@@ -4,7 +4,7 @@ import { type Mask, withoutWords } from './mask.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * Returns the date 'YYYY-MM-DD' in a text. Returns undefined if there is none. Reads ISO 8601, and day, month and year
+ * Returns the date in a text as 'YYYY-MM-DD', or undefined if there is none. Reads ISO 8601, and day, month and year
  * with any separators (3/2/1990, 03-02-1990, 3.2.1990, 03021990). Ignores a time of day. Rejects days that do not exist
  * and two-digit years.
  */
@@ -14,7 +14,7 @@ export function readDate(text: string): string | undefined {
     .replace(/ ?[/. -] ?/g, '/')
   const dayFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed)
   const yearFirst = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(typed)
-  // The mask puts the day first. ISO 8601 that is typed into it becomes 19/90/0203.
+  // The mask puts the day first. If a user types ISO 8601, the field contains 19/90/0203.
   const laidOut = /^(\d\d)\/(\d\d)\/(\d\d)(\d\d)$/.exec(typed)
   const dates = [
     dayFirst && formatDate(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1])),

@@ -76,7 +76,7 @@ test('formats a typed time, with at most 5 characters [R3-089]', () => {
   assert.equal(timeMask.type('08'), '08')
 })
 
-test('a pasted time becomes HH:MM, and a typed one when focus leaves', () => {
+test('a pasted time becomes HH:MM at once, a typed time on blur', () => {
   for (const [text, time] of spellings) {
     assert.equal(timeMask.read(text), time, text)
     assert.equal(typeAndLeave(timeMask, text), time, text)
@@ -108,7 +108,7 @@ test('a time stays the same when shown, pasted and typed again', () => {
   )
 })
 
-test('a second reading of a pasted text changes nothing', () => {
+test('formatting a pasted time twice gives the same text as once', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789:.h pm'), maxLength: 9 })
   fc.assert(
     fc.property(text, (pasted) => {

@@ -29,14 +29,14 @@ function hourOfDay(hour: number, half: string): number {
 }
 
 const groups = groupedMask('00:00', {
-  // No two-digit hour begins with 3 to 9. In 830, the hour is therefore the first digit.
+  // No hour has two digits and begins with 3 to 9. So the hour of 830 is 8.
   split: (text) => text.replace(/^([3-9])(\d)/, '0$1:$2').split(/[:.,h\s\u2236]+/i),
   format: readTime,
 })
 
 /**
- * Mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). An A or P after the time converts it from a
- * 12-hour clock at once, because the field shows no letters.
+ * Mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). If a user types A or P after the time, the
+ * mask converts the time to 24 hours at once, because the field shows no letters.
  */
 export const timeMask: Mask = {
   type: (text) => (/[ap]$/i.test(text) ? readTime(text) : undefined) ?? groups.type(text),

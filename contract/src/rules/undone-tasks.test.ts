@@ -20,7 +20,7 @@ const shown = (records: readonly WorkRecord[], findToday = dayAfter) =>
     task.derived,
   ])
 
-test('lists a task not done with reason, person and times [R3-283 R3-284]', () => {
+test('lists an undone task with its reason, person and times [R3-283 R3-284]', () => {
   const records = [
     buildWorkRecord({ task: soap, start: '09:20', end: null, undoneReason: 'Sem sabonete' }),
     buildWorkRecord({ observation: '-' }),
@@ -67,7 +67,7 @@ test('derives an undone task from a cleaning with an observation [R3-311]', () =
   )
 })
 
-test("no task is derived from a dash or from another cleaning's observation [R3-312]", () => {
+test("derives no task from a dash or another cleaning's observation [R3-312]", () => {
   assert.deepEqual(shown([buildWorkRecord({})]), [])
   assert.deepEqual(shown([buildWorkRecord({ observation: ' - ' })]), [])
   const both = [buildWorkRecord({ observation: 'Vidro', task: floor }), buildWorkRecord({ task: soap })]
@@ -106,7 +106,7 @@ test('derives no task from an open or extra cleaning [R3-314]', () => {
   assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('keeps each undone task with both times once [R3-313 R3-314 R3-315]', () => {
+test('keeps each undone task that has a start and end once [R3-313 R3-314 R3-315]', () => {
   const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, id: '8-0-11' }
   const kept = notDoneOnly([
@@ -151,7 +151,7 @@ test("a search finds every text on the cards of a procedure's history", () => {
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('different spellings of one name share a row', () => {
+test('names that differ only in spelling share a row', () => {
   const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

@@ -8,7 +8,7 @@ import { type Cleaning, groupCleanings, type ReportTask, readNote, type WorkReco
 
 /** A task that was not done (R3-283). */
 export interface UndoneTask {
-  /** False for a record of work that was done. `notDoneOnly` removes it. */
+  /** False for a record of work that was done. `notDoneOnly` removes such records. */
   readonly undone: boolean
   readonly startedAt: string | null
   readonly endedAt: string | null
@@ -32,9 +32,9 @@ export interface UndoneTask {
   readonly avatarUrl: string | null
   readonly day: string
   readonly appointmentId: number
-  /** The reason that the person gave. For a derived task, the observation in its cleaning. */
+  /** The reason that the person gave. For a derived undone task, the observation of its cleaning. */
   readonly observation: string
-  /** Whether the task is derived. A derived task was not reported and has no record (R3-311). */
+  /** True if the undone task is derived. Nobody reported a derived task, and it has no record (R3-311). */
   readonly derived: boolean
 }
 
@@ -59,8 +59,8 @@ export function groupUndoneTasks(
 }
 
 /**
- * Returns the tasks that are flagged as not done and have both times. Of several with the same task-environment id, the
- * first counts (R3-313 to R3-315).
+ * Returns the tasks that are flagged as not done and have a start and an end. If several belong to the same task and
+ * environment, returns the first (R3-313 to R3-315).
  */
 export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Task[] {
   const kept = new Map<string, Task>()
@@ -73,7 +73,7 @@ export function notDoneOnly<Task extends UndoneTask>(tasks: readonly Task[]): Ta
 }
 
 function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
-  // Beyond the plan, a person can start and abandon a task several times.
+  // In extra work, a person can start a task and give it up several times.
   const slot = cleaning.extra ? `x${Date.parse(record.startedAt)}` : (record.revisionId ?? 0)
   return undoneTask(record, {
     slot,
@@ -151,7 +151,7 @@ function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
 export const undoneSearchFields = ['task', 'environment', 'collaborator'] as const
 export type UndoneSearchField = (typeof undoneSearchFields)[number]
 
-/** Returns the tasks that have the text in one of the fields. */
+/** Returns the tasks of which one of the fields contains the text. */
 export function searchUndone(
   tasks: readonly UndoneTask[],
   search: string,
@@ -192,7 +192,7 @@ export function searchUndoneCards(tasks: readonly UndoneTask[], search: string):
   )
 }
 
-/** A procedure and its number of tasks not done. Procedures of several companies with the same name are one row. */
+/** A procedure and the number of its undone tasks. Procedures of several companies with the same name are one row. */
 export interface UndoneProcedure {
   /** The name without case and accents. The request for the procedure's history sends it. */
   readonly key: string
@@ -201,8 +201,8 @@ export interface UndoneProcedure {
 }
 
 /**
- * Returns one row per procedure name (R3-187). Spellings that differ only in case or accents are one row with the first
- * spelling.
+ * Returns one row for each procedure name (R3-187). Names that differ only in case or accents are one row, with the
+ * spelling of the first.
  */
 export function groupUndoneProcedures(tasks: readonly { name: string; count: number }[]): UndoneProcedure[] {
   const rows = [...Map.groupBy(tasks, ({ name }) => nameKey(name))].map(([key, group]) => ({

@@ -23,7 +23,7 @@ test('an end before the start is rejected, and a single day accepted [R3-354]', 
   assert.deepEqual(errors('2026-11-22', '2026-11-22'), [])
 })
 
-test('a validity of more than one year is rejected, counted as YYYYMMDD [R3-355]', () => {
+test('rejects a validity of more than one year, counted as YYYYMMDD [R3-355]', () => {
   assert.deepEqual(errors('2026-11-21', '2027-11-21'), [])
   assert.deepEqual(errors('2026-11-21', '2027-11-22'), ['validity_over_one_year'])
   const leap = { validFrom: '2028-02-29', today }

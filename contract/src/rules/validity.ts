@@ -12,11 +12,10 @@ export type ValidityError =
   | 'validity_over_one_year'
 
 /**
- * Returns every error of a validity from `validFrom` to `validTo`. The validity includes both ends. Returns an empty
- * list if it can be saved.
- *
- * A new agenda starts on `today` or later, which is the company's today. An edited agenda starts on its `originalFrom`
- * or later, even if that is in the past. The end is not before the start, and at most one year after it.
+ * Returns every error of a validity from `validFrom` to `validTo`, both included. An empty list means that the validity
+ * can be saved. A new agenda starts on `today`, the company's current day, or later. An edited agenda starts on its
+ * `originalFrom` or later, even if that is in the past. The end is not before the start, and at most one year after the
+ * start.
  */
 export function validityErrors(validity: {
   readonly validFrom: string
@@ -41,7 +40,7 @@ export function validityErrors(validity: {
   return errors
 }
 
-/** A year as a difference of numbers YYYYMMDD. 20240229 + 10000 allows 28 February 2025 and not 1 March. */
+/** One year, as the difference of two numbers YYYYMMDD. 20240229 + 10000 allows 28 February 2025, but not 1 March. */
 const ONE_YEAR = 10_000
 
 function dateNumber(date: string): number {

@@ -48,7 +48,7 @@ test('a task not done ends at its start', () => {
   assert.deepEqual([doing?.finished, doing?.endedAt], [false, '2026-03-02T09:10:00-03:00'])
 })
 
-test('records beyond the plan or of an unknown revision are separate cleanings', () => {
+test('extra records and those of unknown revisions are separate cleanings', () => {
   const records = [
     buildWorkRecord({ start: '11:00', end: '11:05', extra: true }),
     buildWorkRecord({ start: '11:06', end: '11:10', extra: true, task: soap }),
@@ -92,7 +92,7 @@ test('each record is in exactly one cleaning, for any order of records', () => {
   )
 })
 
-test('work outside the scheduled window is detected, to the minute [R3-375 R3-376]', () => {
+test('detects work outside the planned time, to the minute [R3-375 R3-376]', () => {
   const [window] = plan.revisions
   const at = (start: string, end: string | null) => {
     const instant = (time: string) => (time.length > 8 ? time : `2026-03-02T${time}-03:00`)
@@ -128,7 +128,7 @@ test('minutes are counted by the clock without seconds, also past midnight', () 
   assert.equal(clockMinutes('2026-11-01T01:50:00-04:00', '2026-11-01T01:10:00-05:00'), 20)
 })
 
-test('durations over a day do not count', () => {
+test('sums omit durations of more than a day', () => {
   assert.equal(countedMinutes('2026-03-02T09:00:00-03:00', '2026-03-03T09:00:00-03:00'), 1440)
   assert.equal(countedMinutes('2026-03-02T09:00:00-03:00', '2026-03-03T09:01:00-03:00'), null)
 })

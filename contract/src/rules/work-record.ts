@@ -10,11 +10,11 @@ import type { Presence } from './presence.ts'
 import type { Slot } from './slots.ts'
 
 /**
- * The input of the reports: records of work with person, environment and plan. The browser reads them from the history
- * calls, the server from its tables. Both apply the same rules.
+ * The input of the reports: records of work with person, environment and plan. The browser gets them from the history
+ * calls, and the server from its tables. Browser and server apply the same rules.
  */
 
-/** A person in the reports, with the current company. */
+/** A person in the reports. The company is the person's company now. */
 export interface ReportPerson {
   readonly id: number
   readonly name: string
@@ -52,13 +52,16 @@ export interface ReportRevision extends Slot {
   readonly id: number
 }
 
-/** The plan: the appointment on its day. Later changes of its agenda do not affect it. */
+/** The plan: the appointment of one day. Later changes of its agenda do not change this plan. */
 export interface ReportPlan {
   readonly appointmentId: number
   readonly agendaId: number
   readonly day: string
   readonly status: WireStatus
-  /** Whether the cleaning was unplanned ('Fora da agenda'). If so, the window is that of the work and is no plan. */
+  /**
+   * True for an off-schedule cleaning ('Fora da agenda'). Its slot has the times of the work, because nothing was
+   * planned.
+   */
   readonly offSchedule: boolean
   readonly main: Slot
   readonly revisions: readonly ReportRevision[]
@@ -73,11 +76,15 @@ export interface WorkRecord extends ExecutionFacts {
   readonly place: ReportPlace
   readonly procedure: { readonly id: number; readonly name: string }
   readonly presence: Presence
-  /** The URLs are missing if the photo's retention period is over and its files are deleted. */
+  /** The URLs are missing after the photo's retention period, when its files are deleted. */
   readonly photos: readonly { readonly url: string; readonly thumbnailUrl: string }[]
+  /** A photo was due and has not arrived. */
+  readonly photoMissing?: true | undefined
+  /** Why the cleaner took no photo. */
+  readonly noPhotoReason?: string | undefined
 }
 
-/** One period of work in an environment: a main cleaning, a revision, or a cleaning beyond the plan. */
+/** One period of work in an environment: a main cleaning, a revision, or an extra cleaning. */
 export interface Cleaning {
   /** Sorted by start. */
   readonly records: readonly [WorkRecord, ...WorkRecord[]]
@@ -88,9 +95,9 @@ export interface Cleaning {
   readonly startedAt: string
   /** Latest recorded end. Null if there is none. */
   readonly endedAt: string | null
-  /** Planned procedures without a record. Empty for a cleaning beyond the plan. */
+  /** Planned procedures without a record. Empty for an extra cleaning. */
   readonly missing: readonly ReportTask[]
-  /** Whether each record has an end and nothing is missing. */
+  /** True if each record has an end and no planned procedure is missing. */
   readonly finished: boolean
 }
 
@@ -130,7 +137,7 @@ function buildCleaning(group: readonly WorkRecord[], extra: boolean): Cleaning[]
   ]
 }
 
-/** Compares cleanings by start, then by the order in which they arrived on the server. */
+/** Compares cleanings by start, then by the order in which the server received them. */
 export function byBeginning({ records: [a] }: Cleaning, { records: [b] }: Cleaning): number {
   return byStartAndId(a, b)
 }
@@ -145,14 +152,14 @@ export function readNote(record: Pick<ExecutionFacts, 'undoneReason' | 'observat
   return texts.length === 0 ? null : texts.map((text) => text?.trim()).join('\n')
 }
 
-/** Returns the minutes between two times of the clock. Seconds do not count (R3-480). */
+/** Returns the minutes between two times. Seconds do not count (R3-480). */
 export function clockMinutes(from: string, to: string): number {
   return toEpochMinute(to) - toEpochMinute(from)
 }
 
 /**
- * Returns `clockMinutes` for a sum or a mean. Returns null if the work took longer than a day, because a clock was
- * wrong or a phone was forgotten.
+ * Returns `clockMinutes` for a sum or a mean. Returns null if the work took longer than a day. In that case, a clock
+ * was wrong or somebody forgot to end the work.
  */
 export function countedMinutes(from: string, to: string): number | null {
   const minutes = clockMinutes(from, to)
@@ -164,8 +171,8 @@ function toEpochMinute(instant: string): number {
 }
 
 /**
- * Returns whether work was outside its planned window (R3-375, R3-376). Seconds do not count. The work began before the
- * start of the window, ended after its end, or was on another day. The first and the last minute are inside.
+ * Returns whether work was outside its planned time (R3-375, R3-376): it began before the start, ended after the end,
+ * or was on another day. Seconds do not count. The first and the last minute are inside.
  */
 export function isOutside(
   window: Slot,

@@ -43,6 +43,11 @@ export const screens: RouteObject[] = [
       createRoute('/visita/:key/fotos/:taskId', PhotosPage),
       createRoute('/visita/:key/nao-consegui', UndonePage),
       createRoute('/visita/:key/terminar', SummaryPage),
+      {
+        path: '/visita/:key/sem-foto/:taskId',
+        lazy: () => import('../features/visit/no-photo.page.tsx'),
+        errorElement: <BrokenPage />,
+      },
       createRoute('/por-enviar', QueuePage),
       createRoute('/historico', HistoryPage),
       createRoute('/menu', MenuPage),

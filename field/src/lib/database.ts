@@ -57,7 +57,7 @@ export interface LocalWork extends MyWorkItem {
 /** The changeable fields of a work record. */
 export type WorkFields = Pick<
   MyWorkItem,
-  'startedAt' | 'endedAt' | 'observation' | 'undoneReason' | 'extra' | 'proof'
+  'startedAt' | 'endedAt' | 'observation' | 'undoneReason' | 'noPhotoReason' | 'extra' | 'proof'
 >
 
 export interface LocalPhoto {

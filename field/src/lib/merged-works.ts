@@ -11,6 +11,8 @@ export interface TaskWork {
   endedAt: string | null
   observation: string | null
   undoneReason: string | null
+  /** Why the user took no photo. Absent without a reason. */
+  noPhotoReason?: string | null | undefined
   /** True if the server has the latest version. */
   delivered: boolean
   /** True if the record was sent with a note, which later records cannot change. */
@@ -84,6 +86,7 @@ function merge(
     endedAt: server?.endedAt ?? local?.endedAt ?? null,
     observation: server?.observation ?? local?.observation ?? null,
     undoneReason: server?.undoneReason ?? local?.undoneReason ?? null,
+    noPhotoReason: server?.noPhotoReason ?? local?.noPhotoReason,
     delivered: local ? isDelivered(local) : true,
     noteSent: Boolean(server?.observation ?? (local && hasNoteSent(local))),
     refused: local?.refused ?? null,

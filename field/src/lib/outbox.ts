@@ -112,7 +112,7 @@ export function markPhotoDelivered(database: FieldDatabase, clientId: string): P
   )
 }
 
-/** Stores why the server rejected a work record. The record keeps its position. */
+/** Stores why the server rejected a work record. The record keeps its position in the queue. */
 export function markWorkRejected(
   database: FieldDatabase,
   { clientId, version }: SentWork,
@@ -245,6 +245,7 @@ function toWorkItem(work: LocalWork): MyWorkItem {
     endedAt,
     observation,
     undoneReason,
+    noPhotoReason,
     proof,
   } = work
   return {
@@ -257,6 +258,7 @@ function toWorkItem(work: LocalWork): MyWorkItem {
     endedAt,
     observation,
     undoneReason,
+    ...(noPhotoReason && { noPhotoReason }),
     proof,
   }
 }

@@ -36,12 +36,12 @@ export function createVisitDrafts(appointment: MyAppointment, place: Place): Vis
   }))
 }
 
-/** Returns a visit's tasks, mandatory ones first, then by name. */
+/** Returns a visit's tasks, mandatory ones first, in the order of the work. */
 function listVisitTasks(place: Place, mandatoryTaskIds: readonly number[]): VisitTask[] {
   const mandatory = new Set(mandatoryTaskIds)
   return place.tasks
     .filter(({ id, active }) => active || mandatory.has(id))
-    .map(({ id, name }) => ({ id, name, mandatory: mandatory.has(id), work: null }))
+    .map(({ active: _, ...task }) => ({ ...task, mandatory: mandatory.has(task.id), work: null }))
     .sort((a, b) => Number(b.mandatory) - Number(a.mandatory))
 }
 

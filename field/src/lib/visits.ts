@@ -31,7 +31,7 @@ export interface Visit {
   /** Null until the server has created the appointment. */
   appointmentId: number | null
   place: Place
-  /** Name of the absent person for whom the user does it. Absent for the user's own visits. */
+  /** Name of the absent person whom the user replaces. Undefined for the user's own visits. */
   covering?: string
   /** The day of the plan, if the calendar moved the visit to `day`. */
   plannedDay?: string
@@ -60,10 +60,7 @@ export interface Visit {
   awaitsEnd: boolean
 }
 
-export interface VisitTask {
-  id: number
-  name: string
-  mandatory: boolean
+export interface VisitTask extends Omit<Place['tasks'][number], 'active'> {
   /** Null if the task has no record. */
   work: TaskWork | null
 }

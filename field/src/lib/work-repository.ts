@@ -248,6 +248,6 @@ export async function deleteOldDelivered(
 }
 
 function pickWorkFields(work: WorkFields): WorkFields {
-  const { startedAt, endedAt, observation, undoneReason, extra, proof } = work
-  return { startedAt, endedAt, observation, undoneReason, extra, proof }
+  const { startedAt, endedAt, observation, undoneReason, noPhotoReason, extra, proof } = work
+  return { startedAt, endedAt, observation, undoneReason, noPhotoReason, extra, proof }
 }

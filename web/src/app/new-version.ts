@@ -3,7 +3,9 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 /** The state of the server's version. `ignored` is a newer version that the user does not want to load yet. */
 type Version = 'same' | 'newer' | 'ignored'
 
-/** The shortest time between two checks in milliseconds. The user may come back to the page more often. */
+/**
+ * The shortest time between two checks for a new version, in milliseconds. A user who returns sooner causes no check.
+ */
 const patience = 60_000
 
 const version = createStore<Version>(() => 'same')

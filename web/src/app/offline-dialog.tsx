@@ -45,7 +45,7 @@ function NoConnection() {
       aria-labelledby="offline-title"
       aria-describedby="offline-text"
       onKeyDown={(event) => {
-        // Otherwise the modal below would close on Escape.
+        // Without this, Escape would also close the dialog behind this one.
         if (event.key === 'Escape') event.preventDefault()
       }}
     >

@@ -6,7 +6,7 @@ interface OuterPage {
   path: `/${string}`
   title: ParseKeys
   page: Page
-  /** True for links of e-mails, which often open in the browser where their owner is signed in. */
+  /** True for pages that e-mails link to. Users often open these links in a browser where they are signed in. */
   open?: true
 }
 

@@ -7,7 +7,7 @@ export interface Page {
   texts: Part[]
 }
 
-/** Declares a page. It has the base texts and those of `texts`. */
+/** Declares a page that needs the base texts and the sections in `texts`. */
 export function createPage(load: Page['load'], ...texts: Part[]): Page {
   return { load, texts }
 }

@@ -9,7 +9,7 @@ export async function insertNote(
   await queries.insertInto('absence_notes').values(row).execute()
 }
 
-/** Stores the file of an absence, and replaces an earlier one. */
+/** Stores the file of an absence. Replaces an earlier file. */
 export async function upsertFile(
   queries: Queries,
   row: { group_id: number; absence_id: number; file: Buffer; file_name: string; file_type: string },

@@ -15,11 +15,11 @@ const signatures: [FileType, string][] = [
   ['image/png', '89504e470d0a1a0a'],
 ]
 
-/** Longest stored file name. */
+/** Longest stored file name, in characters. */
 const longestFileName = 200
 
 /**
- * Stores the private file of an absence, and replaces an earlier one.
+ * Stores the private file of an absence. Replaces an earlier file.
  * @throws `not_found`; `invalid_input` for another type of file
  */
 export async function storeAbsenceFile(

@@ -3,7 +3,7 @@ import { absencesListed } from '@zelo/contract/absences'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns an absence that is not undone and overlaps the days of a person, with its author. */
+/** Returns one absence with its author: one that overlaps the person's days and is not undone. */
 export async function selectOverlap(
   queries: Queries,
   asked: { userId: number; from: string; to: string },
@@ -56,7 +56,7 @@ export async function lockAbsence(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Stores another cover of an absence. Returns its new version. */
+/** Changes who covers an absence. Returns the new version of the absence. */
 export async function updateCoverMode(
   queries: Queries,
   { id, mode, cancellationId }: { id: number; mode: CoverMode; cancellationId: number | null },

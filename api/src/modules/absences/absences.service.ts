@@ -49,10 +49,16 @@ interface Actor {
 /** Maximum number of days of an absence. */
 const mostDays = 731
 
-/** The reason of a cancellation by an absence. The kind of the absence stays out of it, because more people read it. */
+/**
+ * The reason of a cancellation by an absence. More people may read a cancellation than an absence, so the reason does
+ * not name the absence's kind.
+ */
 const cancellationReason = 'Ausência'
 
-/** Returns the effects of an absence without saving it. @throws as `createAbsence` */
+/**
+ * Returns the effects of an absence without saving the absence.
+ * @throws as `createAbsence`
+ */
 export async function previewAbsence(queries: Queries, wanted: Wanted, now: Date): Promise<Preview> {
   const absent = await readAbsent(queries, wanted)
   const crew = await readCoverPeople(queries, absent, wanted.cover)
@@ -61,9 +67,10 @@ export async function previewAbsence(queries: Queries, wanted: Wanted, now: Date
 }
 
 /**
- * Saves an absence and covers, leaves or cancels its appointments in one transaction (decision 031).
+ * Saves an absence. Its appointments get substitutes, stay uncovered or are cancelled, all in one transaction (decision
+ * 031).
  * @throws `invalid_interval`; `not_found` for an unknown person or substitute; `invalid_input` for a substitute who may
- *   not have appointments; `absence_overlaps`
+ * not have appointments; `absence_overlaps`
  */
 export async function createAbsence(
   queries: Queries,
@@ -94,7 +101,10 @@ export async function createAbsence(
   return { id, ...countEffect(plan, wanted.cover) }
 }
 
-/** Returns the effects of another cover without saving it. @throws as `coverAbsence` */
+/**
+ * Returns the effects of a new cover of a saved absence, without saving the cover.
+ * @throws as `coverAbsence`
+ */
 export async function previewCover(
   queries: Queries,
   { id, cover }: { id: number; cover: WantedCover },
@@ -138,7 +148,7 @@ export async function coverAbsence(
 
 /**
  * Undoes an absence. Its appointments without recorded work return to their people. A repeated undo returns 0.
- * @throws `not_found`; `same_slot_taken` and `changed_meanwhile` as an undo of a cancellation
+ * @throws `not_found`; `same_slot_taken` and `changed_meanwhile` as the undo of a cancellation does
  */
 export async function undoAbsence(
   queries: Queries,
@@ -166,7 +176,10 @@ interface Absent extends AbsentPerson {
   companyId: number
 }
 
-/** @throws `invalid_interval`, `not_found` */
+/**
+ * Reads the absent person and the first and last day of the absence.
+ * @throws `invalid_interval`, `not_found`
+ */
 async function readAbsent(queries: Queries, wanted: Wanted): Promise<Absent> {
   const days = checkedInterval(wanted.from, wanted.to)
   if (!days || daysBetween(days.from, days.to) >= mostDays) throw new DomainError('invalid_interval')
@@ -175,7 +188,10 @@ async function readAbsent(queries: Queries, wanted: Wanted): Promise<Absent> {
   return { ...days, absenceId: null, cancellationId: null, userId: person.id, companyId: person.company_id }
 }
 
-/** @throws `not_found`; `changed_meanwhile` if the absence is undone */
+/**
+ * Reads the absent person and the days of a saved absence.
+ * @throws `not_found`; `changed_meanwhile` if the absence is undone
+ */
 async function readSavedAbsent(queries: Queries, id: number): Promise<Absent> {
   const absence = await rows.selectAbsence(queries, id)
   if (!absence) throw new DomainError('not_found')

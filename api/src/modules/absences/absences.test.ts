@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const state = async () => JSON.stringify(await absences.rows())
 
-test('a substitute covers the appointments, and the person of the plan stays', async () => {
+test('a substitute covers the appointments, and the plan keeps its person', async () => {
   const { cleaner, otherCleaner } = absences.group.people
   await absences.save()
   const { body } = await absences.create({ to: '2026-03-05', cover: absences.byOther })
@@ -37,7 +37,7 @@ test('a substitute covers the appointments, and the person of the plan stays', a
   assert.equal(absence?.id, id)
 })
 
-test('an absence without substitute shows its appointments, even new ones, as uncovered', async () => {
+test('without a substitute, appointments are shown as uncovered, even new ones', async () => {
   await absences.save()
   const { body } = await absences.create()
   assert.deepEqual([body.appointments, body.covered, body.uncovered], [1, 0, 1])
@@ -53,7 +53,7 @@ test('an absence without substitute shows its appointments, even new ones, as un
   assert.equal((await absences.list())[0]?.uncovered, 2)
 })
 
-test('a cancelled absence cancels its appointments, and the undo restores them', async () => {
+test('an absence can cancel its appointments, and its undo restores them', async () => {
   const { coordinator } = absences.group.people
   await absences.save()
   const before = await state()
@@ -67,7 +67,7 @@ test('a cancelled absence cancels its appointments, and the undo restores them',
   assert.equal((await absences.undo(body.id)).body.restored, 0)
 })
 
-test('distributes appointments among free people by their load', async () => {
+test('gives each appointment to the person with the least work', async () => {
   const { otherCleaner, cleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const { lobby, restroom } = absences.group
@@ -86,7 +86,7 @@ test('distributes appointments among free people by their load', async () => {
   )
 })
 
-test("the preview shows the save's effects, its clashes and suggested substitutes", async () => {
+test('the preview shows the effects, the clashes and suggested substitutes', async () => {
   const { otherCleaner } = absences.group.people
   await absences.save()
   await absences.save({
@@ -132,7 +132,7 @@ test('rejects a second absence on the same day and names the first', async () =>
   })
 })
 
-test('two concurrent saves of one absence do not overwrite each other', async () => {
+test('only one of two concurrent saves of the same absence succeeds', async () => {
   const { coordinator, master } = absences.group.people
   await absences.save()
   const replies = await Promise.all([
@@ -155,7 +155,7 @@ test('one of two concurrent covers of an absence is rejected', async () => {
   assert.equal(replies.find(({ status }) => status === 409)?.problem.code, 'changed_meanwhile')
 })
 
-test('a second substitute replaces the first, except where work is recorded', async () => {
+test('a second substitute replaces the first, except for appointments with work', async () => {
   const { otherCleaner, cleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()
@@ -172,7 +172,7 @@ test('a second substitute replaces the first, except where work is recorded', as
   assert.equal(rows[0]?.user_id, cleaner.id)
 })
 
-test('rejects a substitute who is absent, a coordinator, or of another group', async () => {
+test("rejects coordinators, absent people and other groups' people as substitutes", async () => {
   const { cleaner, coordinator, otherCleaner } = absences.group.people
   const other = await createAbsences(server, `mar${groups}`)
   await absences.save()
@@ -188,7 +188,7 @@ test('rejects a substitute who is absent, a coordinator, or of another group', a
   assert.deepEqual([body.covered, body.uncovered], [1, 1])
 })
 
-test('giving the agenda to another person ends the cover', async () => {
+test('a cover ends when the agenda is given to another person', async () => {
   const { otherCleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const plan = await absences.save()
@@ -199,7 +199,7 @@ test('giving the agenda to another person ends the cover', async () => {
   assert.equal((await absences.on(plan.agendaId, '2026-03-04')).cover_user_id, otherCleaner.id)
 })
 
-test('only a master reads the private note and file', async () => {
+test('only a master administrator reads the private note and file', async () => {
   const { coordinator, master, reader } = absences.group.people
   await absences.save()
   const { body } = await absences.create({ note: ' Consulta às 9h ' })

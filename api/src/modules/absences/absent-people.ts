@@ -4,7 +4,7 @@ import { selectStandingAbsences } from './covers.queries.ts'
 /** Returns whether a person is absent on a day. */
 export type IsAbsent = (userId: number, day: string) => boolean
 
-/** Reads the absences in a range of days that are not undone. */
+/** Reads the absences that overlap a range of days and are not undone. */
 export async function readAbsentPeople(
   queries: Queries,
   range: { firstDay: string; lastDay: string },
@@ -14,7 +14,7 @@ export async function readAbsentPeople(
     byUser.get(userId)?.some((absence) => absence.first_day <= day && day <= absence.last_day) ?? false
 }
 
-/** The persons of an appointment. */
+/** The planned person of an appointment and its substitute. */
 export interface CoverState {
   user_id: number
   cover_user_id: number | null

@@ -10,9 +10,7 @@ export interface CandidateRow {
   company: string
 }
 
-/**
- * Reads the first active cleaners except one, those of some companies first.
- */
+/** Reads active cleaners, without the absent one. Cleaners of the given companies come first. */
 export async function selectCandidates(
   queries: Queries,
   asked: { except: number; companyIds: readonly number[]; limit: number },
@@ -64,7 +62,7 @@ export async function selectCandidateDuties(
   return rows
 }
 
-/** Reads the environments of a list in which people worked between two days. */
+/** Reads in which of the given environments people worked between two days. */
 export async function selectKnownEnvironments(
   queries: Queries,
   asked: { userIds: readonly number[]; environmentIds: readonly number[]; from: string; to: string },
@@ -77,7 +75,7 @@ export async function selectKnownEnvironments(
   return rows
 }
 
-/** Counts the appointments that people cover in a month. Omits people without any. */
+/** Counts the appointments that people cover in a month. Omits people who cover none. */
 export async function countCovers(
   queries: Queries,
   asked: { userIds: readonly number[]; from: string; to: string },

@@ -1,25 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** SQL of the person who does an appointment: the substitute, or else the appointment's own person. */
+/**
+ * SQL of the id of the person who does an appointment: the substitute, or the planned person if there is no substitute.
+ */
 export function selectDoer(alias: 'a' | 'p' | 'appointments'): RawBuilder<number> {
   return sql<number>`coalesce(${sql.ref(`${alias}.cover_user_id`)}, ${sql.ref(`${alias}.user_id`)})`
 }
 
-/** SQL of whether one of some people does an appointment. Uses the indexes of both columns. */
+/** SQL condition: one of the given people does the appointment. Uses the indexes of both person columns. */
 export function isDoneBy(alias: 'a' | 'p' | 'appointments', userIds: readonly number[]): RawBuilder<SqlBool> {
   const people = sql`any(${userIds}::bigint[])`
   const [own, cover] = [sql.ref(`${alias}.user_id`), sql.ref(`${alias}.cover_user_id`)]
   return sql<SqlBool>`(${cover} = ${people} or (${own} = ${people} and ${cover} is null))`
 }
 
-/** SQL of whether nobody has recorded work on an appointment `a`. */
+/** SQL condition: nobody has recorded work on appointment `a`. */
 const isOpen = sql`a.status is null and a.extras = '[]' and not exists (
   select from executions x where x.group_id = a.group_id and x.appointment_id = a.id)`
 
 /**
- * SQL of rows (group_id, id, owner, last): the last person of the chain of covers of appointments `a`. Ana's absence gives
- * an appointment to Bia, and Bia's absence gives it on to Caio. `except` is an absence that the chain ignores.
+ * SQL of rows (group_id, id, owner, last). `last` is the person at the end of the chain of covers of appointment `a`.
+ * Example: Ana is absent and Bia covers her. Then Bia is absent too, and Caio covers the appointment. `except` is an
+ * absence that the chain ignores.
  */
 function chains(which: RawBuilder<unknown>, except: number | null = null) {
   return sql`
@@ -53,7 +56,7 @@ export async function refreshCovers(queries: Queries, ids: readonly number[]): P
   return Number(numAffectedRows)
 }
 
-/** An absence before or after it is saved. Its id is null before. */
+/** The person and the days of an absence. The id is null until the absence is saved. */
 export interface AbsentPerson {
   absenceId: number | null
   cancellationId: number | null
@@ -62,7 +65,7 @@ export interface AbsentPerson {
   to: string
 }
 
-/** An appointment that an absent person would do. */
+/** An appointment that the absent person is expected to do. */
 export interface DutyRow {
   id: number
   day: string
@@ -75,8 +78,8 @@ export interface DutyRow {
 }
 
 /**
- * Reads the appointments without recorded work that a person would do from today on, by day and start. Counts those
- * that the absence itself covers or cancels as the person's. Locks them unless this is a dry run.
+ * Reads the appointments without recorded work that a person would do from today on, by day and start. Includes those
+ * that the absence `except` already covers or cancels. Locks the appointments unless this is a dry run.
  */
 export async function selectDuties(
   queries: Queries,
@@ -120,7 +123,7 @@ export async function countBegun(
   return rows[0]!.count
 }
 
-/** Stores the substitutes of an absence. They apply until it is undone. */
+/** Stores the substitutes of an absence. They apply until the absence is undone. */
 export async function insertCovers(
   queries: Queries,
   absence: { groupId: number; id: number },

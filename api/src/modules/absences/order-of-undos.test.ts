@@ -39,13 +39,13 @@ const step = fc.record({
   days: fc.tuple(day, day).map((days) => days.sort()),
   mode: fc.constantFrom('person' as const, 'load' as const, 'uncovered' as const, 'cancel' as const),
   substitute: person,
-  /** Covers the absence in another way after it is saved. */
+  /** How to cover the absence after it is saved, if at all. */
   again: fc.option(fc.constantFrom('load' as const, 'uncovered' as const, 'cancel' as const)),
-  /** Undoes one of the remaining absences before the next step. */
+  /** Which of the remaining absences to undo before the next step, if any. */
   undoes: fc.option(fc.nat()),
 })
 
-test('the order of absences and undos does not change the resulting appointments', async () => {
+test('the order of absences and their undos does not change the result', async () => {
   const first = await state()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.infiniteStream(fc.nat()), async (steps, picks) => {
@@ -78,7 +78,7 @@ test('the order of absences and undos does not change the resulting appointments
   )
 })
 
-test('an appointment with recorded work never changes', async () => {
+test('no absence or undo changes an appointment with recorded work', async () => {
   const { cleaner } = absences.group.people
   const [row] = await absences.rows()
   await absences.begin(row!.id, { now: monday })
@@ -97,7 +97,7 @@ test('an appointment with recorded work never changes', async () => {
   }
 })
 
-/** A person who is absent may be the last of a chain of covers, and is then shown as uncovered. */
+/** The last person of a chain of covers may be absent too. The appointment must then be shown as uncovered. */
 async function assertNobodyAbsentCovers() {
   const standing = (await absences.list()).filter(({ undoneAt }) => undoneAt === null)
   for (const day of ['2026-03-04', '2026-03-06']) {

@@ -14,22 +14,22 @@ import {
 } from './candidates.queries.ts'
 import { type AbsentPerson, type DutyRow, selectDuties, selectStandingAbsences } from './covers.queries.ts'
 
-/** Maximum number of persons × days whose appointments are compared. */
+/** Maximum number of persons × days whose appointments are compared to find substitutes. */
 const mostPersonDays = 6200
 
-/** Number of days in which work in an environment counts as known. */
+/** A person knows an environment if the person worked there in this many days before the absence. */
 const knownDays = 90
 
 /** The people who may cover an absence. */
 export interface CoverPeople {
   people: CandidateRow[]
-  /** The chosen substitute of the mode `person`. */
+  /** The person whom the coordinator chose, for the mode `person`. */
   substitute: CandidateRow | undefined
 }
 
 /**
- * Reads the people who may cover an absence, those of the absent person's company first.
- * @throws `not_found` for an unknown substitute; `invalid_input` for one who may not have appointments
+ * Reads the people who may cover an absence. People of the absent person's company come first.
+ * @throws `not_found` for an unknown substitute; `invalid_input` for a person who may not have appointments
  */
 export async function readCoverPeople(
   queries: Queries,
@@ -52,14 +52,14 @@ export async function readCoverPeople(
   return { people, substitute }
 }
 
-/** The effect of a cover on the appointments of an absence. */
+/** The decision who covers which appointment of an absence. */
 export interface CoverPlan {
   duties: DutyRow[]
-  /** The substitute by appointment. Appointments without one stay uncovered, or are cancelled. */
+  /** The substitute's id by appointment id. An appointment without substitute stays uncovered or is cancelled. */
   given: Map<number, number>
 }
 
-/** Decides who covers which appointment. The save and its preview use it. */
+/** Decides who covers which appointment. The preview and the save share this decision. */
 export async function planCover(
   queries: Queries,
   absent: AbsentPerson,
@@ -83,7 +83,7 @@ export async function planCover(
   }
 }
 
-/** Reads the people with the facts that suggestions and loads need. */
+/** Reads people with what a suggestion shows: their known environments, their covers and their appointments. */
 export async function readCandidates(
   queries: Queries,
   duties: readonly DutyRow[],
@@ -163,7 +163,7 @@ async function readAbsentDays(
   return away
 }
 
-/** Returns the appointments that overlap one of their substitute. */
+/** Returns the appointments that overlap another appointment of their substitute. */
 export function findClashes({ duties, given }: CoverPlan, candidates: readonly Candidate[]): Set<number> {
   const byUser = new Map(candidates.map((candidate) => [candidate.userId, candidate]))
   const all = duties.map(toDuty)

@@ -15,7 +15,7 @@ import { createSchedule } from '../agendas/test-schedule.ts'
 
 type Wish = Partial<WireInputOf<typeof createAbsence>['body']>
 
-/** A test group with plans and helpers that call the absences as its coordinator. */
+/** A test group with plans, and helpers that call the absence API as the group's coordinator. */
 export type Absences = Awaited<ReturnType<typeof createAbsences>>
 
 export async function createAbsences(server: TestApp, marker: string) {
@@ -23,7 +23,7 @@ export async function createAbsences(server: TestApp, marker: string) {
   const { group } = schedule
   const { coordinator, cleaner, otherCleaner } = group.people
 
-  /** The default is the cleaner on Wednesday, uncovered. */
+  /** Builds the body of an absence. The default is the cleaner on Wednesday, uncovered. */
   const build = (wish: Wish = {}) => ({
     userId: cleaner.id,
     from: '2026-03-04',

@@ -3,20 +3,20 @@ import type { EditedAgenda } from '@zelo/contract/agendas'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** The numbers of a change that the list shows. */
+/** The numbers that the list of changes shows for each change. */
 export interface ChangeCounts {
   created: number
   changed: number
   appointments: number
 }
 
-/** An agenda that a change created or changed. `before` is null for a created one. */
+/** An agenda that a change created or changed. `before` is the plan before the change, or null for a created agenda. */
 export interface ChangeItem {
   agendaId: number
   before: EditedAgenda | null
   versionBefore: number | null
   versionAfter: number
-  /** The agenda that goes on with the appointments of this one. */
+  /** The agenda that took over the later appointments of this agenda. */
   successorId: number | null
 }
 
@@ -48,7 +48,7 @@ export async function insertChange(
   return id
 }
 
-/** Locks a change, so that only one undo applies. Returns undefined if it is unknown. */
+/** Locks a change, so that two concurrent undos do not both apply. Returns undefined if the change is unknown. */
 export function lockChange(queries: Queries, id: number) {
   return queries
     .selectFrom('agenda_changes')
@@ -58,7 +58,7 @@ export function lockChange(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Reads the agendas of a change, and whether somebody changed them since. */
+/** Reads the agendas of a change, and whether somebody edited them after the change. */
 export async function selectChangeItems(
   queries: Queries,
   changeId: number,
@@ -86,8 +86,8 @@ export async function markUndone(
 }
 
 /**
- * Notes that agendas are again as they were at a version. A change that made that version can then be undone.
- * `was` is that version, `version` the current one.
+ * An undo restored the plan that agendas had at version `was`. Marks the change that made `was` as current at
+ * `version`, so that it can be undone too.
  */
 export async function renewVersions(
   queries: Queries,

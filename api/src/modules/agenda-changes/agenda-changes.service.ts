@@ -32,7 +32,10 @@ const builders: {
   [Kind in keyof Bodies]: (queries: Queries, body: Bodies[Kind], now: Date) => Promise<WantedChange>
 } = { copy: buildCopies, move: buildMove, times: buildTimes }
 
-/** Returns the effect of a change without saving it. @throws as the builder of its kind */
+/**
+ * Returns the effect of a change without saving the change.
+ * @throws as the builder of this kind of change
+ */
 export async function previewChange<Kind extends keyof Bodies>(
   queries: Queries,
   kind: Kind,
@@ -45,8 +48,8 @@ export async function previewChange<Kind extends keyof Bodies>(
 
 /**
  * Saves a change of many agendas in one transaction.
- * @throws as the builder of its kind; `changed_meanwhile` if the agendas changed since the preview; `invalid_input` and
- *   `not_found` with the faults of single agendas; `same_slot_taken`
+ * @throws as the builder of this kind of change; `changed_meanwhile` if the agendas changed since the preview;
+ * `invalid_input` and `not_found` with the faults of single agendas; `same_slot_taken`
  */
 export async function saveChange<Kind extends keyof Bodies>(
   queries: Queries,
@@ -73,7 +76,7 @@ export async function storeWanted(
   return { id: await storeAgendaChange(queries, actor, { kind, planned }, now), ...effect }
 }
 
-/** Lists the changes of many agendas of the last days, newest first. */
+/** Lists the recent changes of many agendas, newest first. */
 export async function listAgendaChanges(queries: Queries, now: Date): Promise<AgendaChange[]> {
   const rows = await selectChanges(queries, new Date(now.getTime() - agendaChangeDays * 86_400_000))
   return rows.map(({ at, undoneAt, undoneBy, timeZone, ...row }) => ({

@@ -74,7 +74,7 @@ test('copies an agenda to rooms and people, and an undo removes the copies', asy
   assert.equal((await plan()).length, 7)
 })
 
-test('moves agendas to another person from a day on and keeps recorded work', async () => {
+test('moves agendas to another person from a day on, without recorded work', async () => {
   const { people, restroom } = schedule.group
   const running = await schedule.save()
   await schedule.save({
@@ -100,7 +100,7 @@ test('moves agendas to another person from a day on and keeps recorded work', as
   assert.deepEqual(await plan(), before)
 })
 
-test('a moved cancelled cleaning stays cancelled, and its own undo restores it', async () => {
+test('a cancelled cleaning stays cancelled in a move, and can be restored', async () => {
   const { people } = schedule.group
   await schedule.save()
   const cancel = {
@@ -123,7 +123,7 @@ test('a moved cancelled cleaning stays cancelled, and its own undo restores it',
   ])
 })
 
-test('shifts the times of several agendas at once and undoes that', async () => {
+test('shifts the times of several agendas at once, and undoes the shift', async () => {
   const { restroom } = schedule.group
   const first = await schedule.save({
     times: [
@@ -146,7 +146,7 @@ test('shifts the times of several agendas at once and undoes that', async () => 
   assert.deepEqual(await plan(), before)
 })
 
-test('a change is undone after the later changes of its agendas', async () => {
+test('a change can be undone after the later changes of its agendas', async () => {
   const { people } = schedule.group
   const saved = await schedule.save()
   const before = await plan()
@@ -168,7 +168,7 @@ test('a change is undone after the later changes of its agendas', async () => {
   assert.deepEqual(await plan(), before)
 })
 
-test('names the agenda whose times would leave the day and saves none', async () => {
+test('saves no shift if an agenda would leave the day', async () => {
   const late = await schedule.save({ times: [['23:00', '23:30']] })
   const early = await schedule.save({ environment: schedule.group.restroom, times: [['06:00', '07:00']] })
   const before = await plan()
@@ -195,7 +195,7 @@ test('rejects a save if an agenda changed since the preview', async () => {
   assert.deepEqual([reply.status, reply.problem.code], [409, 'changed_meanwhile'])
 })
 
-test('an undo keeps an agenda that somebody changed since, and says so', async () => {
+test('an undo keeps and counts the agendas that somebody edited since', async () => {
   const { restroom } = schedule.group
   const saved = await schedule.save()
   const other = await schedule.save({ environment: restroom, times: [['12:00', '12:30']] })
@@ -210,7 +210,7 @@ test('an undo keeps an agenda that somebody changed since, and says so', async (
   assert.ok((await server.callAs(by(), listAgendaChanges, {})).body[0]?.undone)
 })
 
-test('rejects unknown agendas, an empty copy and a move to the same person', async () => {
+test('rejects unknown agendas, a copy without targets and an unchanged person', async () => {
   const { people, lobby } = schedule.group
   const { agendaId } = await schedule.save()
   const unknown = await server.send(by(), copyAgendas, {
@@ -231,7 +231,7 @@ test('rejects unknown agendas, an empty copy and a move to the same person', asy
   })
 })
 
-test('a move to a coordinator is rejected with the agenda named', async () => {
+test('rejects a move to a coordinator and names the agenda', async () => {
   const { people } = schedule.group
   await schedule.save()
   const body = { userId: people.cleaner.id, toUserId: people.coordinator.id, from: '2026-03-04' }

@@ -66,16 +66,18 @@ function buildItems(): AgendaItem[] {
   ]
 }
 
-/** The plan of an agenda: that of its original item in a range of days, with another person, room or times. */
+/**
+ * The expected plan of an agenda: its original item in a range of days, possibly with another person, room or times.
+ */
 interface State {
-  /** The agenda and its successors have one origin. Only one of them has each day. */
+  /** The agenda from which this agenda and its successors come. On each day, only one of them has an appointment. */
   origin: number
   item: AgendaItem
   from: string
   to: string
 }
 
-/** An agenda with its states. The last one is current. `by` is the change that made it. */
+/** An agenda in the model, with its states. The last state is current. `by` is the change that made the state. */
 interface Modelled {
   id: number
   states: { by: number | null; state: State }[]
@@ -153,7 +155,7 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
   const expected = []
   for (const { states } of agendas) {
     const { state } = states.at(-1)!
-    // The rows leave the plan, so that the same plans can be saved again.
+    // Take the appointments out of the plan, so that the same plans can be saved again without a clash.
     await queries.updateTable('appointments').set({ planned: false, active: false }).execute()
     const [fresh] = (await saveAgendas(queries, actor, [state.item], now)).agendas
     expected.push(
@@ -181,13 +183,13 @@ interface World {
   begun: Begun[]
 }
 
-/** Does one act and returns the agendas after it, or undefined if there is nothing to do. */
+/** Does one random action. Returns the agendas after it, or undefined if there is nothing to do. */
 async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled[] | undefined> {
   const { agendas, changes } = world
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   const chosen = agendas[wish.nth % agendas.length]
   if (wish.act === 'undo') {
-    // Mostly the last ones, so that several changes of one agenda are undone one after the other.
+    // Prefers recent changes, so that several changes of one agenda are undone one after the other.
     const id = changes.at(-1 - (wish.nth % 3)) ?? changes.at(-1)
     if (id === undefined) return undefined
     const { touched, held } = findTouched(agendas, id)
@@ -235,7 +237,7 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled
     const was = agendas.find((one) => one.id === agendaId)!.states.at(-1)!.state
     assert.equal(was.item.Id_Users, userId)
     const moved = { ...was, item: { ...was.item, Id_Users: toUserId } }
-    // An appointment with recorded work stays, and the rest moves from the next day on.
+    // An appointment with recorded work stays with its agenda. The rest moves from the next day on.
     const isLater = world.begun.some(({ row }) => row.agendaId === agendaId && row.planned === from)
     const start = isLater ? addDays(from, 1) : from
     if (successorId === null) {
@@ -250,7 +252,10 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled
 
 type Kinds = { copy: AgendaCopy; move: AgendaMove; times: AgendaTimes }
 
-/** Previews a change, saves it and checks that both have the same effect. Returns its id. */
+/**
+ * Previews a change, saves it, and checks that the preview and the save report the same effect. Returns the id of the
+ * change.
+ */
 async function save<Kind extends keyof Kinds>(
   queries: Queries,
   kind: Kind,
@@ -300,11 +305,11 @@ function push(agendas: readonly Modelled[], id: number, next: Modelled['states']
   return agendas.map((one) => (one.id === id ? { ...one, states: [...one.states, next] } : one))
 }
 
-/** Returns the agendas of a change, and those of them that later changes hold, together with their successors. */
+/** Returns the agendas of a change. `held` are those that a later change or a successor keeps from being undone. */
 function findTouched(agendas: readonly Modelled[], changeId: number) {
   const touched = agendas.filter(({ states }) => states.some(({ by }) => by === changeId))
   const isCurrent = ({ states }: Modelled) => states.at(-1)!.by === changeId
-  // A successor has the origin of its agenda.
+  // Agendas with the same origin are one chain of successors.
   const held = touched.filter((one) =>
     touched.some(
       (other) => other.states[0]!.state.origin === one.states[0]!.state.origin && !isCurrent(other),
@@ -313,7 +318,7 @@ function findTouched(agendas: readonly Modelled[], changeId: number) {
   return { touched, held }
 }
 
-/** Undoes a change in the model. */
+/** Undoes a change in the model by dropping its states. */
 function popStates(agendas: readonly Modelled[], changeId: number): Modelled[] {
   const { touched, held } = findTouched(agendas, changeId)
   return agendas.flatMap((one) => {
@@ -375,7 +380,7 @@ async function readItems(queries: Queries, changeId: number) {
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-/** Reads all appointments. `planned` is the day of the plan. */
+/** Reads all appointments. `planned` is the day of the plan, before a move by the calendar. */
 async function readRows(queries: Queries) {
   const rows = await queries.selectFrom('appointments').selectAll().orderBy('id').execute()
   return rows.map((row) => ({

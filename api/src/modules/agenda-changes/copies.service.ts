@@ -17,8 +17,9 @@ interface Target {
 }
 
 /**
- * Returns the change that copies agendas to rooms and people.
- * @throws `not_found` for an unknown agenda, room or person; `forbidden`; `invalid_input` for no copy and for too many
+ * Returns the change that copies agendas to other rooms and people.
+ * @throws `not_found` for an unknown agenda, room or person; `forbidden`; `invalid_input` if there is no copy or too
+ * many
  */
 export async function buildCopies(
   queries: Queries,

@@ -17,7 +17,9 @@ export interface FoundParties {
 
 type Note = (column: string, reason: FaultReason, value: string) => void
 
-/** Looks up the companies, environments and people of a file. Returns a function that finds those of one record. */
+/**
+ * Looks up the companies, environments and people that a file names. Returns a function that finds those of one record.
+ */
 export async function findParties(
   queries: Queries,
   records: readonly AgendaRecord[],
@@ -46,7 +48,7 @@ export async function findParties(
   }
 }
 
-/** Returns the only active cleaner among the people of a name. */
+/** Returns the active cleaner of a name, if exactly one person of that name is an active cleaner. */
 function choosePerson(
   found: readonly ImportPerson[],
   note: (reason: FaultReason) => void,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Reads the companies and environments of some name keys. */
+/** Reads the companies and environments whose names have the given name keys. */
 export async function selectImportRooms(
   queries: Queries,
   { companyKeys, roomKeys }: { companyKeys: readonly string[]; roomKeys: readonly string[] },
@@ -24,7 +24,7 @@ export interface ImportPerson {
   id: number
   name: string
   cpf: string
-  /** The person and the CPF are active. */
+  /** True if the person and the person's CPF are active. */
   active: boolean
   coordinator: boolean
 }

@@ -25,8 +25,8 @@ interface Means {
 type Report = z.input<typeof importCall.answer>
 
 /**
- * Registers all agendas of a spreadsheet, or none, in one transaction. A dry run stores nothing and returns the effect and
- * all faults.
+ * Registers all agendas of a spreadsheet, or none of them, in one transaction. A dry run stores nothing and returns the
+ * effect and all faults.
  * @throws `import_refused` with every fault
  */
 export async function importAgendas(
@@ -54,7 +54,9 @@ export async function importAgendas(
   })
 }
 
-/** Returns the items of the records whose cells are all right and whose names exist. Reports the unknown names. */
+/**
+ * Converts records to agenda items. Skips records that have a wrong cell or an unknown name. Reports the unknown names.
+ */
 async function resolveItems(
   queries: Queries,
   records: readonly AgendaRecord[],
@@ -100,7 +102,7 @@ function toWantedItem(record: AgendaRecord, { company, environment, person }: Fo
   return { item, line: record.line, names: { environment: environment.name, person: person.name } }
 }
 
-/** The column and the reason of each error of a plan. */
+/** The column and the reason to report for each error of a plan. */
 const planFaults: Record<string, readonly [column: string, reason: FaultReason]> = {
   slot_start_not_before_end: ['horarios', 'times_reversed'],
   slots_out_of_order: ['horarios', 'times_out_of_order'],
@@ -117,7 +119,7 @@ const planFaults: Record<string, readonly [column: string, reason: FaultReason]>
   user_is_coordinator: ['colaborador', 'person_not_cleaner'],
 }
 
-/** Returns the faults of plans by line, with the texts of the file. */
+/** Returns the faults of plans by line of the file. Each fault quotes the text of its cell. */
 function listPlanFaults({ wanted, faults, rows }: PlannedChange, records: readonly AgendaRecord[]): Faults {
   const list = new FaultList()
   const recordByLine = new Map(records.map((record) => [record.line, record]))

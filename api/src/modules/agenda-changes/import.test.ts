@@ -66,7 +66,7 @@ const listFaults = (
   faults: { line: number | null; column: string | null; value: string; reason: string }[] = [],
 ) => faults.map(({ line, column, value, reason }) => [line, column, value, reason])
 
-test('a dry run stores nothing, and an import plans every row', async () => {
+test('a dry run stores nothing, and an import plans each row', async () => {
   const { group } = schedule
   const rows = [
     buildRow(),
@@ -90,7 +90,7 @@ test('a dry run stores nothing, and an import plans every row', async () => {
   )
 })
 
-test('the preview counts clashes of a person and days that the calendar skips', async () => {
+test("the preview counts the person's clashes and the skipped days", async () => {
   const { group } = schedule
   const closed = {
     companyId: null,
@@ -117,7 +117,7 @@ test('the preview counts clashes of a person and days that the calendar skips', 
   assert.equal(body.clashes.length, 6)
 })
 
-test('a file with faults stores nothing and names line, column and reason of each', async () => {
+test('reports line, column and reason of every fault, and stores nothing', async () => {
   const { group } = schedule
   const { people } = group
   const rows = [
@@ -168,7 +168,7 @@ test('a file with faults stores nothing and names line, column and reason of eac
   assert.deepEqual(await schedule.rows(), [])
 })
 
-test('rejects a slot that the person already has, in the file or in a plan', async () => {
+test('rejects a row if the person already cleans that room then', async () => {
   await schedule.save({ times: [['09:00', '10:00']] })
   const { body } = await send(
     [buildRow(), buildRow({ horarios: '07:10-07:20' }), buildRow({ horarios: '09:30-11:00' })],
@@ -203,7 +203,7 @@ test('asks for the CPF if several people have the name', async () => {
   assert.ok((await schedule.rows()).every(({ user_id }) => user_id === group.people.otherCleaner.id))
 })
 
-test('an undo removes the import and keeps appointments with recorded work', async () => {
+test('an undo of an import keeps appointments with recorded work', async () => {
   const { group } = schedule
   const { body } = await send([
     buildRow(),
@@ -227,7 +227,7 @@ test('an undo removes the import and keeps appointments with recorded work', asy
     [today.id],
   )
   assert.deepEqual((await undo()).body, { id: body.id, restored: 0, removed: 0, staying: 0, changedSince: 0 })
-  // The same file can be imported again.
+  // The rejected import stored nothing, so the same file can be imported now.
   assert.equal((await send([buildRow({ inicio: '03/03/2026' })])).status, 201)
 })
 

@@ -10,9 +10,10 @@ import type { WantedChange } from './plan-change.service.ts'
 import { continueFrom, readSources } from './sources.service.ts'
 
 /**
- * Returns the change that moves the active agendas of a person to another from a day on. An agenda that begins on that day
- * or later changes its person. Any other agenda ends on the day before, and a new agenda takes its later appointments.
- * @throws `not_found` for an unknown person; `invalid_input` for the same person and for a day before today
+ * Returns the change that gives the active agendas of a person to another person from a day on. An agenda that begins
+ * on that day or later gets the new person. Any other agenda ends on the day before, and a new agenda takes over its
+ * later appointments.
+ * @throws `not_found` for an unknown person; `invalid_input` if both people are the same or the day is before today
  */
 export async function buildMove(
   queries: Queries,
@@ -37,7 +38,7 @@ export async function buildMove(
   for (const { agenda, plan, names } of sources) {
     const moved = { environment: names.environment, person: person.name }
     const last = begun.get(agenda.id)
-    // An appointment with recorded work stays. The rest follows from the day after it.
+    // An appointment with recorded work stays with the old person. The appointments after it move.
     const start = last === undefined ? from : addDays(last, 1)
     const rest = continueFrom(plan, start)
     if (!rest) continue

@@ -4,7 +4,10 @@ import { formatWeekdays } from '@zelo/contract/rules/weekdays'
 import type { Queries } from '../../database/tenant.ts'
 import { type AgendaRow, selectAgendas } from '../agendas/wire-agenda.queries.ts'
 
-/** Reads the current plans of agendas in the form of an edit, by id. Without their names, which have names of people. */
+/**
+ * Reads the current plans of agendas as edits, by agenda id. The plans contain no names, because names of people must
+ * not be stored twice.
+ */
 export async function readPlansBefore(
   queries: Queries,
   ids: readonly number[],
@@ -46,7 +49,7 @@ function toWireDays(row: AgendaRow) {
   }
 }
 
-/** Returns an agenda's plan as a new item, for another room, another person or both. */
+/** Returns an agenda's plan as a new agenda item, with another room, another person or both. */
 export function toNewItem(
   { ID: _, ATIVO: __, version: ___, Periodicidade, ...plan }: EditedAgenda,
   target: {

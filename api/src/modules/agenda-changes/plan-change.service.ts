@@ -24,10 +24,10 @@ import {
 import { listTakingPlace, toClashPlans } from '../agendas/planned-appointments.ts'
 import { lockPeople } from '../agendas/planned-people.queries.ts'
 
-/** A new agenda. `takes` is an agenda whose appointments from a day on become appointments of the new one. */
+/** A new agenda. `takes` names an agenda and a day. Its appointments from that day on move to the new agenda. */
 export interface WantedItem {
   item: AgendaItem
-  /** Names for the effect, in case the item has a fault. */
+  /** Names to show if the item has a fault. */
   names: { environment: string; person: string }
   line?: number
   takes?: { agenda: EditableAgenda; from: string }
@@ -38,13 +38,13 @@ export interface WantedItem {
 export interface WantedChange {
   edits: readonly (WantedEdit & { names: WantedItem['names']; fault?: string | undefined })[]
   items: readonly WantedItem[]
-  /** Agendas that the change withdraws. Their appointments no longer count in the search of clashes. */
+  /** Agendas whose appointments the change removes. The search for clashes ignores these appointments. */
   withdrawn?: readonly EditableAgenda[]
-  /** The agendas that the change depends on. */
+  /** The agendas on which the change is based, in the version that the user saw. */
   sources: readonly { id: number; version: number }[]
 }
 
-/** A new agenda with the appointments that it gets. */
+/** A new agenda and the appointments that it takes over. */
 export interface PlannedItem
   extends Omit<PlannedEdit, keyof WantedEdit>,
     Pick<WantedItem, 'takes' | 'line'> {}
@@ -60,8 +60,8 @@ export interface PlannedChange {
 }
 
 /**
- * Plans a change of many agendas: new plans of agendas, and new agendas. Faults of single agendas are part of the result.
- * Locks people, environments, agendas and appointments in this order, unless this is a dry run.
+ * Plans a change of many agendas: edits of existing agendas and new agendas. The result contains the faults of single
+ * agendas. Unless this is a dry run, locks people, environments, agendas and appointments in this order.
  * @throws `forbidden` for an off-schedule agenda; `not_found` and `changed_meanwhile` as `planEdits`
  */
 export async function planAgendaChange(
@@ -119,7 +119,7 @@ function listPeople({ edits, items, withdrawn = [] }: WantedChange): number[] {
   ])
 }
 
-/** Reads the appointments that new agendas take, by the index of the item. */
+/** Reads the appointments that new agendas take over, by the index of the item. */
 async function selectTaken(
   queries: Queries,
   items: readonly WantedItem[],
@@ -128,7 +128,8 @@ async function selectTaken(
   const starts = items.flatMap(({ takes }, index) => {
     if (!takes) return []
     const { day: today } = localMoment(now, takes.agenda.time_zone)
-    // No agenda has a negative id, so that only the appointments of the source are read.
+    // The new agenda has no id yet. A negative id matches no agenda, so the query returns only the appointments of the
+    // source.
     return [{ agendaId: -1 - index, today, firstDay: takes.from, takesFrom: takes.agenda.id }]
   })
   const rows = starts.length > 0 ? await selectExistingAppointments(queries, starts, { dryRun }) : []
@@ -201,7 +202,7 @@ export function listSlots(
   ]
 }
 
-/** Returns the effect of a change in the format of the API. */
+/** Returns the effect of a change as the API reports it. */
 export function toEffect({ wanted, edits, items, report, rows }: PlannedChange): AgendaEffect {
   const all = [...edits, ...items]
   const sum = (count: (one: (typeof all)[number]) => number) =>
@@ -230,7 +231,8 @@ function buildBasis({ sources }: WantedChange): string {
 }
 
 /**
- * Rejects a change that cannot be saved, or that is based on another state than the one the user saw.
+ * Rejects a change that has faults, or whose agendas changed after the preview. `basis` identifies the state that the
+ * user saw.
  * @throws `changed_meanwhile`, `not_found`, `invalid_input`, `same_slot_taken`
  */
 export function assertSavable(planned: PlannedChange, basis: string | undefined): void {

@@ -10,7 +10,7 @@ import { type EditableAgenda, selectEditableAgendas } from '../agendas/agenda-ed
 import { selectParties } from '../agendas/agendas.queries.ts'
 import { readPlansBefore } from './plan-before.service.ts'
 
-/** An agenda of a change, with its plan and its names. */
+/** An existing agenda on which a change is based, with its plan and names. */
 export interface Source {
   agenda: EditableAgenda
   plan: EditedAgenda
@@ -18,8 +18,8 @@ export interface Source {
 }
 
 /**
- * Reads agendas for a change.
- * @throws `not_found` for an unknown agenda; `forbidden` for an off-schedule agenda, which records finished work
+ * Reads the agendas on which a change is based.
+ * @throws `not_found` for an unknown agenda; `forbidden` for an off-schedule agenda, because it records finished work
  */
 export async function readSources(queries: Queries, ids: readonly number[]): Promise<Source[]> {
   const wanted = distinct(ids)
@@ -46,7 +46,9 @@ export async function readSources(queries: Queries, ids: readonly number[]): Pro
   }))
 }
 
-/** Returns the part of a plan from a day on, on the same days, or undefined if there is no day left. */
+/**
+ * Returns the rest of a plan from a day on. The days of the plan stay the same. Returns undefined if no day is left.
+ */
 export function continueFrom(plan: EditedAgenda, from: string): EditedAgenda | undefined {
   const original = readPeriodicity(plan)
   const { periodicity, validFrom } = continuePlan(original, plan.vigIni, from)

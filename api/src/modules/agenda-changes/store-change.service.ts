@@ -13,7 +13,7 @@ interface Actor {
   userId: number
 }
 
-/** Stores a planned change, and what its undo needs. Returns the id of the change. */
+/** Stores a planned change, with the data that an undo needs. Returns the id of the change. */
 export async function storeAgendaChange(
   queries: Queries,
   actor: Actor,

@@ -10,7 +10,7 @@ import { readSources } from './sources.service.ts'
 const lastMinute = 24 * 60 - 1
 
 /**
- * Returns the change that moves or replaces the times of agendas from today on.
+ * Returns the change that shifts or replaces the times of agendas from today on.
  * @throws `not_found`, `forbidden`
  */
 export async function buildTimes(
@@ -29,14 +29,14 @@ export async function buildTimes(
   return { edits, items: [], sources: sources.map(({ agenda }) => agenda) }
 }
 
-/** Moves slots by minutes. Returns undefined if one of them would leave the day. */
+/** Shifts slots by a number of minutes. Returns undefined if a slot would start or end on another day. */
 function shiftSlots(slots: readonly Slot[], minutes: number): Slot[] | undefined {
   const moved = slots.map(({ start, end }) => [minutesOfDay(start) + minutes, minutesOfDay(end) + minutes])
   if (moved.flat().some((minute) => minute < 0 || minute > lastMinute)) return undefined
   return moved.map(([start, end]) => ({ start: timeOfMinutes(start!), end: timeOfMinutes(end!) }))
 }
 
-/** Returns a plan with other slots. The revisions keep their ids in order. */
+/** Returns a plan with new slots. The first revision keeps the id of the first one before, and so on. */
 function withSlots(plan: EditedAgenda, [main, ...revisions]: readonly Slot[]): EditedAgenda {
   const { Periodicidade: wire } = plan
   return {

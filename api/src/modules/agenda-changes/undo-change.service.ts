@@ -23,10 +23,11 @@ import type { Actor } from './agenda-changes.service.ts'
 import { assertSavable, planAgendaChange, type WantedChange } from './plan-change.service.ts'
 
 /**
- * Undoes a change of many agendas from today on, in one transaction. Changed agendas return to their previous plan, and
- * created ones lose their appointments. Appointments with recorded work, past ones, and agendas that somebody changed since
- * stay. A repeated undo changes nothing.
- * @throws `not_found`; `changed_meanwhile` if somebody changed all of its agendas since; `invalid_input` for a person or company that is no longer active; `same_slot_taken`
+ * Undoes a change of many agendas from today on, in one transaction. Changed agendas return to their previous plan.
+ * Created agendas lose their appointments. Appointments with recorded work and past appointments stay, as do agendas
+ * that somebody edited after the change. A repeated undo changes nothing.
+ * @throws `not_found`; `changed_meanwhile` if somebody edited all of the agendas; `invalid_input` for a person or
+ * company that is no longer active; `same_slot_taken`
  */
 export async function undoAgendaChange(
   queries: Queries,
@@ -96,7 +97,7 @@ function toEdit(
   return [{ agenda, body: before, names, ...(successorId !== null && { takesFrom: successorId }) }]
 }
 
-/** Takes the appointments of agendas from today on out of the plan, and switches the agendas off. */
+/** Switches agendas off and takes their appointments from today on out of the plan. */
 async function withdraw(
   queries: Queries,
   agendas: readonly EditableAgenda[],

@@ -11,7 +11,7 @@ import {
 } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
-/** Maximum clashes in one response. Users read only the first ones. */
+/** Maximum number of clashes in one response. Users read only the first ones. */
 const clashesListed = 500
 
 /** A plan to save, with the index of its item in the request. */
@@ -19,18 +19,24 @@ export interface NumberedPlan extends PersonPlan {
   index: number
 }
 
-/** Clashes of plans. Clashes do not block a save, except for a plan in the same slot (R3-420, R3-421). */
+/**
+ * The clashes of plans. Only a clash in the same environment at the same time (`sameSlot`) blocks a save (R3-420,
+ * R3-421).
+ */
 export interface ClashReport {
   /** The first clashes, sorted by day, then by start. */
   clashes: Clash[]
   moreClashes: boolean
-  /** A slot in which the person already has the same environment. */
+  /** A slot at which the person already cleans the same environment. */
   sameSlot: { item: number; day: string; start: string; end: string; environment: string } | null
 }
 
 export const noClashes: ClashReport = { clashes: [], moreClashes: false, sameSlot: null }
 
-/** Returns the clashes of plans with each other and with the saved plans of the same people. Ignores the edited agendas. */
+/**
+ * Returns the clashes of plans with each other and with the saved plans of the same people. Ignores the saved plans of
+ * the agendas that are being edited.
+ */
 export async function reportClashes(
   queries: Queries,
   plans: readonly NumberedPlan[],
@@ -48,9 +54,9 @@ export interface ItemClashes {
 }
 
 /**
- * Returns all clashes of each draft item, and one report. The report covers all items. With `item`, it covers only the
- * clashes of that item. `parts` are the plans of each item, which has several if it has half days. Ignores the edited
- * agendas.
+ * Returns all clashes of each draft item, and a report of all items, or of only `item` if it is given. `parts` are the
+ * plans of each item. An item with half days has several plans. Ignores the saved plans of the agendas that are being
+ * edited.
  */
 export async function reportDraft(
   queries: Queries,
@@ -71,7 +77,7 @@ export async function reportDraft(
   }
 }
 
-/** Reads the saved plans of these people on the days of `plans`, which must not be empty. */
+/** Reads the saved plans of the people of `plans` on the days of `plans`. `plans` must not be empty. */
 function readPlanned(queries: Queries, plans: readonly NumberedPlan[], exceptAgendaIds: readonly number[]) {
   return selectPlannedAgendas(queries, {
     userIds: distinct(plans.map((plan) => plan.userId)),
@@ -119,8 +125,8 @@ function takenSlot(found: Found): ClashReport['sameSlot'] {
 }
 
 /**
- * Counts the clashes of plans with each other and with the saved plans of the same people. Ignores some appointments.
- * Returns the first ones too. A plan in the same environment counts as well.
+ * Counts the clashes of plans with each other and with the saved plans of the same people, and returns the first
+ * clashes. Clashes in the same environment count too. Ignores the appointments `exceptIds`.
  */
 export async function countClashes(
   queries: Queries,
@@ -138,12 +144,12 @@ export async function countClashes(
   return { count: clashes.length, first: first.slice(0, clashesListed).map(toClash) }
 }
 
-/** Joins plans with the same slots of one agenda, so that fewer pairs are compared. */
+/** Joins plans that belong to one agenda and have the same slots, so that fewer pairs are compared. */
 function groupDays(plans: readonly NumberedPlan[]): NumberedPlan[] {
   const groups = Map.groupBy(plans, (plan) =>
     JSON.stringify([plan.userId, plan.environmentId, plan.slots.map(({ start, end }) => [start, end])]),
   )
-  // Two plans may have a day in common. They stay apart, because they clash with each other.
+  // Plans that share a day clash with each other, so they must not be joined.
   return [...groups.values()].flatMap((group) => {
     const days = group.flatMap((plan) => plan.days)
     return new Set(days).size === days.length ? [{ ...group[0]!, days: days.sort() }] : group
@@ -160,8 +166,8 @@ export async function reportRestored(queries: Queries, ids: readonly number[]): 
 }
 
 /**
- * Returns the clashes that do not block a save. @throws `same_slot_taken` with day, times and environment, for a clash that
- * does
+ * Returns the clashes that do not block a save.
+ * @throws `same_slot_taken` with day, times and environment, if a clash blocks the save
  */
 export function allowedClashes({ sameSlot, ...allowed }: ClashReport): Omit<ClashReport, 'sameSlot'> {
   if (sameSlot) {

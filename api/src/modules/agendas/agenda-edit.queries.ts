@@ -12,7 +12,7 @@ import type { AppointmentDay } from './planned-appointments.ts'
 
 export type EditableAgenda = Awaited<ReturnType<typeof selectEditableAgendas>>[number]
 
-/** Reads agendas with their company's time zone and the ids of all their revisions, including removed ones. */
+/** Reads agendas with their company's time zone and the ids of all their revisions, even removed revisions. */
 export async function selectEditableAgendas(queries: Queries, ids: readonly number[]) {
   return await queries
     .selectFrom('agendas as a')
@@ -63,22 +63,22 @@ export async function lockAgendas(queries: Queries, ids: readonly number[]): Pro
 export interface ExistingAppointment {
   id: number
   agendaId: number
-  /** The day of the plan, from which the calendar may have moved it. */
+  /** The planned day. The calendar may have moved the appointment to another day. */
   day: string
-  /** Has recorded work, or the calendar moved it to a past day. */
+  /** True if the appointment has recorded work, or if the calendar moved it to a past day. */
   begun: boolean
   planned: boolean
-  /** The appointment was cancelled, or removed on its own. */
+  /** True if the appointment was cancelled, or removed alone. */
   out: boolean
 }
 
-/** The first day of an agenda's appointments to read. */
+/** The first day on which appointments of an agenda are read. */
 export interface FirstDay {
   agendaId: number
-  /** The company's today. An appointment before it does not change. */
+  /** The company's current day. Earlier appointments do not change. */
   today: string
   firstDay: string
-  /** An agenda whose planned appointments count as those of the agenda. */
+  /** Another agenda whose planned appointments are read as those of this agenda. */
   takesFrom: number | null
 }
 
@@ -110,7 +110,7 @@ export async function updatePeriodicity(
   await queries.updateTable('periodicities').set(row).where('id', '=', id).execute()
 }
 
-/** Inserts or updates the revisions of a periodicity. Deactivates all others. */
+/** Inserts or updates the revisions of a periodicity. Deactivates its other revisions. */
 export async function replaceRevisions(
   queries: Queries,
   groupId: number,
@@ -160,7 +160,10 @@ export async function updateAgendaRow(
   return row.version
 }
 
-/** Appointments that follow the plan of an agenda. `days` has a day for each id. `slots` are those of the plan as JSON. */
+/**
+ * Appointments to match to the plan of an agenda. `days` has the day of each id. `slots` are the slots of the plan as
+ * JSON.
+ */
 export interface Replanned {
   agendaId: number
   slots: string
@@ -168,7 +171,7 @@ export interface Replanned {
   days: readonly AppointmentDay[]
 }
 
-/** Makes appointments those of another agenda, without applying its plan. */
+/** Assigns appointments to another agenda without applying its plan. */
 export async function takeAppointments(
   queries: Queries,
   { ids, agendaId }: { ids: readonly number[]; agendaId: number },
@@ -179,8 +182,8 @@ export async function takeAppointments(
 }
 
 /**
- * Applies the current plans of agendas to their appointments. An appointment stays inactive if there is another reason for
- * it.
+ * Applies the current plans of agendas to their appointments. An appointment stays inactive if it was removed,
+ * cancelled or skipped.
  */
 export async function replanAppointments(
   queries: Queries,
@@ -227,8 +230,8 @@ export async function pauseAppointments(queries: Queries, ids: readonly number[]
 }
 
 /**
- * Restores appointments because their agenda is switched on. An appointment stays inactive if there is another reason for
- * it.
+ * Restores appointments because their agenda is switched on. An appointment stays inactive if it was removed, cancelled
+ * or skipped.
  */
 export async function resumeAppointments(queries: Queries, ids: readonly number[], now: Date): Promise<void> {
   const isFree = sql<boolean>`planned and removed_at is null and cancellation_id is null and skip_name is null`

@@ -27,10 +27,11 @@ import { countWindows, toClashPlans, toPlanOnCalendar } from './planned-appointm
 type Updated = AnswerOf<typeof updateAgendaCall>
 
 /**
- * Edits an agenda, or switches it off or on. Changes its appointments from the company's current day on. Past appointments
- * and those with recorded work stay unchanged (R3-424).
- * @throws `not_found` for an unknown agenda, person or environment, or a periodicity or revision of another agenda;
- *   `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after it was read
+ * Edits an agenda, or switches it off or on. Changes its appointments from the company's current day on. Past
+ * appointments and those with recorded work stay unchanged (R3-424).
+ * @throws `not_found` for an unknown agenda, person or environment, or for a periodicity or revision of another agenda;
+ * `invalid_input` with every field error; `same_slot_taken`; `changed_meanwhile` if the agenda changed after the caller
+ * read it
  */
 export async function updateAgenda(
   queries: Queries,
@@ -43,7 +44,10 @@ export async function updateAgenda(
     : await toggleAgenda(queries, body, now)
 }
 
-/** Returns the effects of an edit without saving it. @throws as `updateAgenda`, but it returns `same_slot_taken` as data */
+/**
+ * Returns the effects of an edit without saving the edit.
+ * @throws as `updateAgenda`, but returns `same_slot_taken` as data
+ */
 export async function previewEdit(
   queries: Queries,
   body: EditedAgenda,
@@ -71,7 +75,7 @@ async function editAgenda(
   return { ID: body.ID, version: version!, ...toWireChange(edit.change), ...clashes }
 }
 
-/** Validates an edit. Returns it with its clashes. */
+/** Validates an edit. Returns the edit with its clashes. */
 async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun: boolean) {
   const agenda = await openAgenda(queries, body)
   if (!agenda.off_schedule) checkIds(body, agenda)
@@ -93,7 +97,7 @@ async function openAgenda(
   return agenda
 }
 
-/** Checks that the ids in the edit belong to the agenda. */
+/** Checks that the periodicity and the revisions of the edit belong to the agenda. */
 function checkIds(body: EditedAgenda, agenda: EditableAgenda): void {
   const unknown: FieldErrors = {}
   const { ID, Revisoes } = body.Periodicidade
@@ -109,7 +113,7 @@ function checkIds(body: EditedAgenda, agenda: EditableAgenda): void {
   }
 }
 
-/** Returns a change in the format of the API. */
+/** Returns the changed days of appointments in the format of the API. */
 function toWireChange({ fresh, back, kept, dropped, begun }: PlanChange) {
   const inOrder = (rows: readonly ExistingAppointment[]) => rows.map(({ day }) => day).sort()
   return {
@@ -122,8 +126,8 @@ function toWireChange({ fresh, back, kept, dropped, begun }: PlanChange) {
 }
 
 /**
- * Saves the form of one day: the active flag and the single-photo flag. The ids in the body name the agenda that the caller
- * read.
+ * Saves the small form that changes only the active flag and the single-photo flag. The ids in the body name the agenda
+ * that the caller read.
  */
 async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): Promise<Updated> {
   const agenda = await openAgenda(queries, body)

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const wednesday = '2026-03-04T08:00:00-03:00'
 const mondays = { type: 'sem', DIAS_SEMANA: 'Segunda-feira' } as const
 
-/** Returns the fields of an appointment that tests compare, without its id. */
+/** Returns an appointment without its id, because only the other fields are compared. */
 const plain = ({ day, user_id, environment_id, start_time, slots, active, status }: Row) => ({
   day,
   user_id,
@@ -38,7 +38,7 @@ const plain = ({ day, user_id, environment_id, start_time, slots, active, status
 })
 type Row = Awaited<ReturnType<Schedule['rows']>>[number]
 
-test('an edit changes appointments from today on, and no earlier ones [R3-386 R3-423 R3-424]', async () => {
+test('an edit changes only appointments from today on [R3-386 R3-423 R3-424]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -90,7 +90,7 @@ test('an edit changes appointments from today on, and no earlier ones [R3-386 R3
         start: '07:00',
         end: '08:00',
         ...untouched,
-        // The edit is saved at 08:00.
+        // The edit is saved at 08:00, after this slot should have begun.
         ...(row.day === '2026-03-04' && { plannedAt: '2026-03-04T08:00:00-03:00' }),
       },
       { revisionId, start: '15:00', end: '15:20', ...untouched },
@@ -105,7 +105,7 @@ test('an edit changes appointments from today on, and no earlier ones [R3-386 R3
   assert.equal(agenda.Periodicidade.DIAS_SEMANA, 'Quarta-feira - Quinta-feira - Sexta-feira')
 })
 
-test('an agenda shows its ids, validity, environment, days and person [R3-266]', async () => {
+test('an agenda contains its ids, validity, environment, days and person [R3-266]', async () => {
   const { group } = schedule
   const { agendaId, periodicityId, revisionIds } = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -197,7 +197,7 @@ test('accepts work for revisions that an edit kept, added or deactivated', async
     slots.map(({ revisionId }) => revisionId),
     [null, second, added],
   )
-  // Restore the original plan with the removed revision.
+  // Restores the original plan, including the removed revision.
   const all = { ...plan, revisionIds: [first!, second!] }
   assert.equal((await schedule.edit(all, {})).status, 200)
   const { body } = await server.callAs(group.people.reader, readAgenda, { params: { id: plan.agendaId } })
@@ -210,7 +210,7 @@ test('accepts work for revisions that an edit kept, added or deactivated', async
   )
 })
 
-test('planning a day again reuses the appointment that an edit dropped', async () => {
+test('an edit that plans a dropped day again restores its appointment', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const tuesday = (await schedule.on(plan.agendaId, '2026-03-03')).id
   await schedule.edit(plan, { days: mondays })
@@ -222,7 +222,7 @@ test('planning a day again reuses the appointment that an edit dropped', async (
   assert.deepEqual([id, start_time], [tuesday, '11:00'])
 })
 
-test('work delivered for a day that an edit dropped restores the day', async () => {
+test('late work for a day that an edit dropped restores the appointment', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-03')
   await schedule.edit(plan, { days: mondays })
@@ -246,7 +246,7 @@ const types = [
   { title: 'weekly [R3-079]', days: mondays, expected: ['2026-03-09'] },
 ] as const
 for (const { title, days, expected } of types) {
-  test(`an edit of the days replans them from today on: ${title}`, async () => {
+  test(`an edit of the days plans again from today on: ${title}`, async () => {
     const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
     server.setClock(wednesday)
     const { body } = await schedule.edit(plan, { days })
@@ -296,7 +296,7 @@ test('reports every error of an edit at its field [R3-354 R3-355 R3-349 R3-350]'
   assert.equal((await schedule.days()).length, 9)
 })
 
-test('an edit plans calendar days across new year and 29 February', async () => {
+test('an edit plans the right days across new year and 29 February', async () => {
   server.setClock('2027-12-28T08:00:00-03:00')
   const plan = await schedule.save({ validity: ['2027-12-28', '2027-12-30'] })
   await schedule.edit(plan, {
@@ -311,7 +311,7 @@ test('an edit plans calendar days across new year and 29 February', async () => 
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test('an edit reports its clashes and rejects an occupied slot [R3-420 R3-421]', async () => {
+test('an edit reports its clashes, but a slot in use blocks it [R3-420 R3-421]', async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })
@@ -407,7 +407,7 @@ test('exactly one of two concurrent edits succeeds', async () => {
   assert.equal(starts.size, 1)
 })
 
-test('an edit waits for work that is being recorded, and keeps it', async () => {
+test('an edit waits until work is recorded, and then keeps it', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -421,7 +421,7 @@ test('an edit waits for work that is being recorded, and keeps it', async () => 
   assert.equal((await schedule.on(plan.agendaId, '2026-03-02')).start_time, '09:00')
 })
 
-test("an edit returns `not_found` if the agenda's environment is being deleted", async () => {
+test("an edit is rejected if the agenda's environment is just being deleted", async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -440,7 +440,7 @@ test("an edit returns `not_found` if the agenda's environment is being deleted",
   assert.deepEqual([removed.status, edited.problem.code], [204, 'not_found'])
 })
 
-test('only users with a main company edit; unknown ids return `not_found` [R3-385 R3-389 R3-397]', async () => {
+test('only users with a main company can edit agendas of their group [R3-385 R3-389 R3-397]', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     times: [
@@ -502,7 +502,7 @@ test('the agenda of an inactive person gets no new days', async () => {
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an invalid body gets the errors of the most similar variant', async () => {
+test('an invalid body gets the errors of the most similar form', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

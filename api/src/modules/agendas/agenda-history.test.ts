@@ -48,7 +48,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 type Row = Awaited<ReturnType<Schedule['rows']>>[number]
 
-/** Returns the fields that no edit may change after an appointment is past or has work. */
+/** Returns the fields that no edit may change once an appointment is past or has work. */
 const fixed = ({
   day,
   user_id,
@@ -71,8 +71,8 @@ const fixed = ({
   ])
 
 /**
- * Describes whether an appointment is active, and when its late slots were planned. After the day, only a cancellation may
- * change these.
+ * Returns the active flag and the planning times of late slots as a text. Once the day is past, only a cancellation may
+ * change them.
  */
 const describeSlots = ({ active, slots }: Row) =>
   JSON.stringify([active, (slots as { plannedAt?: string }[]).map(({ plannedAt }) => plannedAt)])
@@ -88,7 +88,7 @@ class Life {
     last: lastDay,
   }
   readonly cancellations: number[] = []
-  /** The state in which each appointment became past or got work, by id. */
+  /** By id: the state of each appointment when it became past or got its first work. */
   readonly kept = new Map<number, string>()
   readonly standing = new Map<number, string>()
 
@@ -188,7 +188,7 @@ class Life {
   }
 }
 
-test('past appointments and those with work never change; others match the plan [R3-424 R3-425 R3-426]', async () => {
+test('no action changes past or begun appointments, and others match the plan [R3-424 R3-425 R3-426]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       groups += 1

@@ -18,7 +18,9 @@ after(() => server.close())
 
 const send = (body: unknown) => server.send(group.people.coordinator, saveAgendas, { body })
 
-/** Returns the errors of one invalid agenda without the index of its item. Checks that nothing was saved. */
+/**
+ * Saves one invalid agenda and returns its field errors, without the index of the item. Checks that nothing was saved.
+ */
 async function readPlanErrors(item: unknown, code = 'invalid_input'): Promise<Record<string, string>> {
   const before = await countAgendas()
   const { problem } = await send([item])
@@ -43,7 +45,7 @@ const withRevisions = (count: number): NonNullable<PlanWish['times']> => [
   ...Array.from({ length: count }, (_, index) => ['09:00', `09:${10 + index}`] as const),
 ]
 
-/** Inputs that break each rule of R3-339 to R3-355 once, with the expected field errors. */
+/** One input for each rule of R3-339 to R3-355 that breaks only that rule, with the expected field errors. */
 const broken: [title: string, wish: PlanWish, errors: Record<string, string>][] = [
   ['no weekday [R3-349]', { days: { type: 'sem' } }, { 'Periodicidade.DIAS_SEMANA': 'no_weekday' }],
   [
@@ -287,7 +289,7 @@ test('rejects an agenda with unknown or malformed fields and stores nothing', as
   assert.equal(await countAgendas(), before)
 })
 
-test('saves twenty cleanings a day, and a name in any script [R3-345]', async () => {
+test('saves an agenda of twenty cleanings a day with an unusual name [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
   const item: AgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),

@@ -7,20 +7,19 @@ import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 
-/** A valid agenda item that has at least one day. */
+/** A valid agenda item. It has at least one day. */
 export interface Plan {
   item: AgendaItem
   periodicity: Periodicity
   /** The main cleaning, then the revisions. */
   slots: Slot[]
-  /** The appointments in the calendar of the company, in the order of the plan's days. */
+  /** The appointments after the company's calendar is applied, in the order of the planned days. */
   planned: PlannedDay[]
 }
 
 /**
- * Validates an agenda item by the rules that the browser also uses. Returns a plan, or an error key per field (R3-339 to
- * R3-355).
- * `originalFrom` is the start of the validity before an edit. Pass it only for edits.
+ * Validates an agenda item with the rules of the browser. Returns a plan, or an error key for each wrong field (R3-339
+ * to R3-355). `originalFrom` is the first day of the validity before an edit. New agendas have none.
  */
 export function buildPlan(
   item: AgendaItem,
@@ -59,7 +58,7 @@ export function buildPlan(
   return { plan: { item, periodicity, slots, planned } }
 }
 
-/** Checks that the item's company has the periodicity and its revisions. */
+/** Checks that the periodicity and its revisions belong to the item's company. */
 function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: AgendaItem): FieldErrors {
   const errors: FieldErrors = {}
   if (wire.Id_EmpresasFilial !== companyId) errors['Periodicidade.Id_EmpresasFilial'] = 'company_differs'
@@ -70,7 +69,7 @@ function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: Ag
   return errors
 }
 
-/** Returns the API field that an error belongs to. */
+/** Returns the API field to which an error belongs. */
 function findErrorField(error: AgendaDraftError): string {
   if ('nth' in error) {
     return error.nth === 1 ? 'Periodicidade.hora_base_inicial' : `Periodicidade.Revisoes.${error.nth - 2}`

@@ -15,7 +15,7 @@ export function toSlotSnapshot(slots: readonly Slot[], revisionIds: readonly num
   )
 }
 
-/** Returns the columns of a periodicity that define its days. */
+/** Returns the columns that say on which days a periodicity has cleanings. */
 export function toDateColumns(periodicity: Periodicity) {
   const { type } = periodicity
   return {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Browsers retry a save within minutes, so client ids can expire after this time. */
+/** How long the id that a client gives to a save is kept. Browsers repeat a save within minutes. */
 const remembered = '7 days'
 
 /**
- * Claims a client id for a save. Returns false if another save has claimed it. Waits for a save in progress, and claims the
- * id if that save fails.
+ * Claims a client id for a save. Returns false if another save has claimed the id. If another save with the id is still
+ * running, waits for it, and claims the id if that save fails.
  */
 export async function claimSave(
   queries: Queries,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const week = { validity: ['2026-03-02', '2026-03-08'] } as const
 const wednesday = '2026-03-04T08:00:00-03:00'
 
-test('switching an agenda off and on removes and restores its future appointments [R3-422 R3-425 R3-426]', async () => {
+test('switching an agenda off removes its future appointments, switching on restores them [R3-422 R3-425 R3-426]', async () => {
   const plan = await schedule.save(week)
   server.setClock(wednesday)
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-04')).id, { now: wednesday })
@@ -38,7 +38,7 @@ test('switching an agenda off and on removes and restores its future appointment
   )
 })
 
-test('cancelled or removed appointments stay inactive when the agenda is switched on [R3-426]', async () => {
+test('switching an agenda on does not restore cancelled or removed appointments [R3-426]', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   const [tuesday, thursday] = await Promise.all(
@@ -88,7 +88,7 @@ test('the single-photo flag can change alone', async () => {
   assert.equal(revision_photos, true)
 })
 
-test('an agenda switched off twice stays off', async () => {
+test('switching an agenda off twice has no further effect', async () => {
   const plan = await schedule.save(week)
   for (const kept of [7, 0]) {
     const reply = await schedule.toggle(plan, { ATIVO: false })
@@ -97,7 +97,7 @@ test('an agenda switched off twice stays off', async () => {
   assert.deepEqual(await schedule.days(), [])
 })
 
-test('an agenda cannot be switched on if another plan has its slot [R3-421]', async () => {
+test('an agenda cannot be switched on if another plan uses its slot [R3-421]', async () => {
   const plan = await schedule.save(week)
   await schedule.toggle(plan, { ATIVO: false })
   await schedule.save({ ...week, times: [['09:30', '09:45']] })
@@ -116,7 +116,7 @@ test('days that an edit adds to an inactive agenda are inactive', async () => {
   assert.equal((await schedule.days()).length, 4)
 })
 
-test('switching an agenda changes nothing if it was reassigned meanwhile', async () => {
+test('switching changes nothing if the agenda has just been given away', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   await schedule.edit(plan, { person: group.people.otherCleaner })

@@ -14,8 +14,8 @@ export async function selectParties(
     .select(['id', 'active', 'time_zone'])
     .where(sql<boolean>`id = any(${ids.companies}::bigint[])`)
     .execute()
-  // Coordinators who plan for the same person wait for this lock, so that each sees the other's plan. Lock people before
-  // environments, as off-schedule work does, to avoid deadlocks.
+  // Coordinators who plan for the same person wait for this lock, so that each of them sees the other's plan. Lock
+  // people before environments, in the order of off-schedule work, to avoid deadlocks.
   const users = await queries
     .selectFrom('users as u')
     .innerJoin('cpf_registrations as r', (join) =>
@@ -36,7 +36,7 @@ export async function selectParties(
   return { companies, environments, users }
 }
 
-/** Reserves ids for each table in one round trip. */
+/** Reserves ids for the rows of several tables in one round trip. */
 export async function reserveIds(
   queries: Queries,
   counts: { periodicities: number; revisions: number; agendas: number },
@@ -118,8 +118,8 @@ export async function insertAgendas(
 }
 
 /**
- * Selects rows `p` with the current plan of agendas. `slots` contains JSON by agenda id. The tasks are those that are
- * currently mandatory in the environment.
+ * Selects rows `p` with the current plan of agendas. `slots` contains the slots as JSON, by agenda id. The tasks of a
+ * plan are those that are mandatory in the environment now.
  */
 export function joinPlans(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`
@@ -138,8 +138,8 @@ export function joinPlans(plans: readonly { agendaId: number; slots: string }[])
 }
 
 /**
- * Inserts one appointment for each agenda and day. The appointments of an inactive agenda are inactive, and so are those
- * that the calendar skips. `plannedAt` is the time of planning, or null for unplanned work.
+ * Inserts one appointment for each agenda and day. Appointments of an inactive agenda and appointments that the
+ * calendar skips are inactive. `plannedAt` is the time of planning, or null for unplanned work.
  */
 export async function insertAppointments(
   queries: Queries,
@@ -162,7 +162,7 @@ export async function insertAppointments(
     join plans p on p.id = d.agenda_id`.execute(queries)
 }
 
-/** Returns the arguments of `unnest` for appointments. Their columns are `dayColumns`. */
+/** Returns the arguments of `unnest` for appointments. `dayColumns` names the columns. */
 export function unnestDays(days: readonly AppointmentDay[]) {
   return sql`${days.map(({ day }) => day)}::date[], ${days.map(({ plannedDay }) => plannedDay)}::date[],
     ${days.map(({ skipName }) => skipName)}::text[], ${days.map(({ skipKind }) => skipKind)}::text[],
@@ -180,13 +180,13 @@ export interface Planned {
   environment: string
   slots: Slot[]
   days: string[]
-  /** Whether a substitute works at the appointments, who may be this person. */
+  /** True if a substitute does the appointments. The substitute may be the person whose plans are compared. */
   isCovered?: boolean
 }
 
 /**
- * Reads the active appointments of people between two days, both included: their own and those that they cover. Groups
- * them by agenda.
+ * Reads the active appointments of people between two days, both included, by agenda. Includes the appointments that
+ * the people cover.
  */
 export async function selectPlannedAgendas(
   queries: Queries,

@@ -55,10 +55,10 @@ export async function saveAgendasOnce(
 }
 
 /**
- * Saves agendas with all appointments of their validity (R3-418, R3-419). Saves all agendas or none. Clashes with plans of
- * the same people in other environments are saved and listed.
- * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that the
- *   group does not have; `same_slot_taken` when a person already has that environment at that time
+ * Saves all agendas or none, with the appointments of their validity (R3-418, R3-419). A clash with another environment
+ * does not block the save and is listed.
+ * @throws `invalid_input` with every field error of every item; `not_found` for a company, environment or person that
+ * the group does not have; `same_slot_taken` if a person already cleans the same environment at that time
  */
 export async function saveAgendas(
   queries: Queries,
@@ -95,8 +95,8 @@ export async function saveAgendas(
 }
 
 /**
- * Returns the result of a save without saving. With `item`, reports only the clashes of that item.
- * @throws as `saveAgendas`, but it returns `same_slot_taken` as data; `invalid_input` for an unknown `item`
+ * Returns the result of a save without saving anything. With `item`, reports only the clashes of that item.
+ * @throws as `saveAgendas`, but returns `same_slot_taken` as data; `invalid_input` for an unknown `item`
  */
 export async function previewAgendas(
   queries: Queries,

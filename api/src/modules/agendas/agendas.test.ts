@@ -45,7 +45,7 @@ async function countRows(group: TestGroup) {
 
 const none = { periodicities: 0, revisions: 0, agendas: 0, appointments: 0 }
 
-/** Plans with a validity. `days` are the expected dates, taken from a calendar. */
+/** Plans of each periodicity type. `days` are the expected dates, read from a printed calendar. */
 const kinds: { title: string; wish: PlanWish; days: string[] }[] = [
   {
     title: 'chosen weekdays [R3-079]',
@@ -98,7 +98,7 @@ for (const { title, wish, days } of kinds) {
   })
 }
 
-test('an agenda has every appointment of its validity, at most a year [R3-419]', async () => {
+test('an agenda has all appointments of its validity, at most a year [R3-419]', async () => {
   const group = await newGroup()
   const reply = await save(group, { validity: ['2026-03-02', '2027-03-02'] })
   assert.equal(reply.body.agendas[0]?.appointments, 366)
@@ -211,7 +211,7 @@ test("an agenda starts on the company's day, even near the server's midnight [R3
     const reply = await save(group, { environment, validity: [day, '2026-03-31'], days: { type: '12X' } })
     return reply.status === 201 ? 'saved' : reply.problem.errors?.['0.vigIni']
   }
-  // 22:30 on Monday in Fortaleza. In UTC and in Auckland it is Tuesday already.
+  // 22:30 on Monday in Fortaleza. In UTC and in Auckland, Tuesday has begun.
   server.setClock('2026-03-03T01:30:00Z')
   assert.equal(await firstDay('2026-03-01'), 'validity_start_in_past')
   assert.equal(await firstDay('2026-03-02'), 'saved')

@@ -11,7 +11,7 @@ import type { NumberedPlan } from './agenda-clashes.service.ts'
 import { buildPlan, type Plan } from './agenda-plan.ts'
 import { selectParties } from './agendas.queries.ts'
 
-/** A plan with an existing company, environment and person. */
+/** A plan whose company, environment and person exist. */
 export interface CheckedPlan extends Plan, Omit<NumberedPlan, 'days' | 'slots'> {}
 
 /** Options for validating one item. */
@@ -25,7 +25,7 @@ export interface ItemChecking {
 /** Options for validating items. */
 export interface Checking extends Pick<ItemChecking, 'asleep'> {
   now: Date
-  /** The cleaning was off the schedule. Its person may be a coordinator (R1-277), in any environment. */
+  /** True if the cleaning was off the schedule. Its person may then be a coordinator (R1-277), in any environment. */
   offSchedule?: boolean
   /** The options of each item, in the order of the items. */
   each?: readonly ItemChecking[]
@@ -33,7 +33,7 @@ export interface Checking extends Pick<ItemChecking, 'asleep'> {
   dryRun?: boolean
 }
 
-/** The field errors of an item. `unknown` are ids that the group does not have. */
+/** The field errors of an item. `unknown` lists the fields with an id that the group does not have. */
 export interface ItemFaults {
   index: number
   unknown: FieldErrors
@@ -71,14 +71,14 @@ export function rejectFaults(faults: readonly ItemFaults[], toPrefix: (index: nu
   if (Object.keys(errors).length > 0) throw new DomainError('invalid_input', { errors })
 }
 
-/** Validates all items. Returns the plans of the valid ones, and the faults of the others. */
+/** Validates all items. Returns the plans of the valid items and the faults of the other items. */
 export async function readPlans(
   queries: Queries,
   items: readonly AgendaItem[],
   checking: Checking,
 ): Promise<{ plans: CheckedPlan[]; faults: ItemFaults[] }> {
   const parties = await readParties(queries, items.map(toPartyIds), checking)
-  // Work off the schedule is recorded on its day, whatever the calendar says.
+  // Off-schedule work is recorded on the day when it was done, even if the calendar skips that day.
   const calendar = buildCalendar(checking.offSchedule ? [] : await selectCalendarEntries(queries))
   const plans: CheckedPlan[] = []
   const faults: ItemFaults[] = []
@@ -104,7 +104,10 @@ export interface PartyIds {
   userId: number
 }
 
-/** Checks the companies, environments and people of plans. @throws `invalid_input` if one of them is not active */
+/**
+ * Checks the companies, environments and people of plans.
+ * @throws `invalid_input` if a company, environment or person is not active
+ */
 export async function checkParties(queries: Queries, ids: PartyIds, checking: Checking): Promise<void> {
   const { unknown, errors } = resolveParties(ids, await readParties(queries, [ids], checking), checking)
   const all = { ...unknown, ...errors }

@@ -6,7 +6,7 @@ import { Clashes } from './clashes.ts'
 const year = Array.from({ length: 366 }, (_, index) => addDays('2026-01-01', index))
 const slots = ['08:00', '10:00', '12:00', '14:00'].map((start) => ({ start, end: `${start.slice(0, 2)}:30` }))
 
-test('overlapping plans of one person report only the first five hundred clashes', () => {
+test("lists only the first five hundred clashes of a person's plans", () => {
   const plans = Array.from({ length: 200 }, (_, index) => ({
     userId: 1,
     person: 'Ivone',
@@ -22,7 +22,7 @@ test('overlapping plans of one person report only the first five hundred clashes
   assert.ok(first.every(({ day, slot }) => day === '2026-01-01' && slot.start === '08:00'))
 })
 
-test('finds an occupied slot among many clashes, wherever it is', () => {
+test('finds a slot in use even among many clashes', () => {
   const plan = (environmentId: number, days: string[]) => ({
     userId: 1,
     person: 'Ivone',

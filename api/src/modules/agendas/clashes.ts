@@ -1,7 +1,7 @@
 import { compare } from '@zelo/contract/rules/report-list'
 import { overlappingSlots, type Slot } from '@zelo/contract/rules/slots'
 
-/** A person's plan for one environment. It has the same slots on each day (`YYYY-MM-DD`, ascending). */
+/** A person's plan for one environment, with the same slots on each day. `days` are `YYYY-MM-DD` in ascending order. */
 export interface PersonPlan {
   userId: number
   /** Name of the person. */
@@ -11,7 +11,8 @@ export interface PersonPlan {
   slots: readonly Slot[]
   days: readonly string[]
   /**
-   * Whether a substitute works at the plan, who may be this person. It may then overlap a plan of the same environment.
+   * True if a substitute does the plan. The substitute may be this person. The plan may then overlap another plan of
+   * the same environment.
    */
   isCovered?: boolean
 }
@@ -25,11 +26,11 @@ export interface Clash<Ours, Theirs> {
   otherSlot: Slot
 }
 
-/** Two plans of one person whose times overlap. They may have no common day. */
+/** Two plans of one person whose times of day overlap. The plans may have no day in common. */
 interface Pair<Ours, Theirs> {
   ours: Ours
   theirs: Theirs
-  /** Each overlapping slot of `ours`, with the first slot of `theirs` that it overlaps. */
+  /** Each slot of `ours` that overlaps, with the first slot of `theirs` that it overlaps. */
   slots: { slot: Slot; otherSlot: Slot }[]
 }
 
@@ -87,7 +88,7 @@ export class Clashes<Ours extends PersonPlan, Theirs extends PersonPlan> {
   }
 }
 
-/** Returns each slot of `ours` that overlaps a slot of `theirs`, once. */
+/** Returns each slot of `ours` that overlaps at least one slot of `theirs`. Lists a slot only once. */
 function slotsTaken(ours: PersonPlan, theirs: PersonPlan): { slot: Slot; otherSlot: Slot }[] {
   const taken = new Map<Slot, Slot>()
   for (const pair of overlappingSlots(ours.slots, theirs.slots)) {

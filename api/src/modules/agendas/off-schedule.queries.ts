@@ -14,7 +14,10 @@ export async function selectStartPlaces(queries: Queries, environmentIds: readon
     .execute()
 }
 
-/** Reads a person's active appointments and all off-schedule ones, active or not, by environments and days. */
+/**
+ * Reads appointments in the given environments on the given days: the person's active ones, and all off-schedule ones,
+ * even inactive ones.
+ */
 export async function selectWhatIsOn(
   queries: Queries,
   asked: { userId: number; environmentIds: readonly number[]; days: readonly string[] },
@@ -60,7 +63,7 @@ export async function countOffSchedule(
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-/** Returns the appointment of each off-schedule agenda, which has only one. */
+/** Returns the appointment of each off-schedule agenda. Such an agenda has exactly one appointment. */
 export async function selectOnlyAppointments(
   queries: Queries,
   agendaIds: readonly number[],

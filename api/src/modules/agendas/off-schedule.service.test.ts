@@ -44,7 +44,7 @@ async function readAppointments(group: TestGroup, day: string) {
 
 const ten = '2026-03-02T10:00:20-03:00'
 
-test('an unplanned cleaning is marked off schedule and has only one day', async () => {
+test('an unplanned cleaning is marked as off schedule and has one day', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const { appointmentId, revisionId } = await start(group, cleaner, group.lobby.id, ten)
@@ -130,7 +130,7 @@ test('a start may arrive a day late, and near midnight', async () => {
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test("a start uses the person's own planned slot, never a colleague's", async () => {
+test("a start uses the person's own planned slot, but never another person's", async () => {
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people
   const times = [
@@ -152,7 +152,7 @@ test("a start uses the person's own planned slot, never a colleague's", async ()
   assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
 })
 
-test('several starts return in order, and equal starts share a cleaning', async () => {
+test('starts return results in order, and equal starts share a cleaning', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const nine = '2026-03-02T09:00:00-03:00'

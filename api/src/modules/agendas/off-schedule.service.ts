@@ -21,26 +21,26 @@ const minutesGiven = 30
 
 const lastMinute = 23 * 60 + 59
 
-/** The start of a cleaning by a person, planned or not. */
+/** The first scan or photo of a cleaning by a person, planned or not. */
 export interface Start {
   environmentId: number
   startedAt: Date
 }
 
-/** Maximum off-schedule cleanings per person and day. Nobody reaches it in practice. */
+/** Maximum number of off-schedule cleanings per person and day. Protects the server; no person cleans that often. */
 export const mostOffSchedule = 100
 
-/** The appointment and slot that store the work of a start. For the main cleaning the revision is null. */
+/** The appointment and the slot under which the work is stored. The revision is null for the main cleaning. */
 export interface Started {
   appointmentId: number
   revisionId: number | null
 }
 
 /**
- * Starts unplanned cleanings ('Fora da agenda', `plus` in the API). Creates an agenda of one day with one appointment for
- * each. Reuses an appointment that the person has in that environment at that time, planned or off schedule. A repeated
- * start returns the same appointment, even a day later.
- * Returns results in the order of `starts`. A result is null if its day already has `mostOffSchedule` cleanings.
+ * Starts unplanned cleanings ('Fora da agenda', `plus` in the API). Creates an agenda of one day with one appointment
+ * for each cleaning. If the person already has an appointment in that environment at that time, uses that appointment.
+ * A repeated start returns the same appointment, even a day later. Returns results in the order of `starts`. A result
+ * is null if its day already has `mostOffSchedule` cleanings.
  * @throws `not_found` for an environment that the group does not have
  */
 export async function startOffSchedule(
@@ -95,7 +95,7 @@ async function locateCleanings(queries: Queries, starts: readonly Start[]): Prom
   })
 }
 
-/** An appointment of the person. The id is 0 until it is saved. */
+/** An existing or new appointment of the person. The id is 0 until the appointment is saved. */
 interface On {
   appointmentId: number
   environmentId: number
@@ -115,9 +115,8 @@ async function whatIsOn(queries: Queries, userId: number, cleanings: readonly Cl
 }
 
 /**
- * Finds the appointment of a cleaning. Returns an off-schedule one with the same start, otherwise one that overlaps its
- * time in the environment.
- * Prefers a slot that contains the start over one that only overlaps, then a planned one over an off-schedule one.
+ * Finds the appointment of a cleaning. First choice is an off-schedule appointment with the same start. Otherwise
+ * returns one that overlaps the cleaning's time. Prefers a slot that contains the start, then a planned appointment.
  */
 function find(on: readonly On[], { place, day, time, slot }: Cleaning) {
   const here = on.filter((entry) => entry.environmentId === place.id && entry.day === day)
@@ -143,7 +142,7 @@ async function makeAppointments(
   personName: string,
 ): Promise<number[]> {
   if (cleanings.length === 0) return []
-  // Validate as of the first start, because a plan in the past is rejected, but past work must be recorded.
+  // A plan in the past is rejected, but past work must be recorded. So validate the plan as of the first start.
   const first = new Date(Math.min(...cleanings.map(({ startedAt }) => startedAt.getTime())))
   const items = cleanings.map((cleaning) => toOffScheduleItem(cleaning, actor.userId, personName))
   const { agendas } = await saveAgendas(queries, actor, items, first, { offSchedule: true })
@@ -173,7 +172,7 @@ function toOffScheduleItem({ place, day, slot }: Cleaning, userId: number, perso
   }
 }
 
-/** Returns the slot of a cleaning. A slot never crosses midnight and is never empty. */
+/** Returns the slot of a cleaning. A slot never crosses midnight and always has at least one minute. */
 function slotFrom(time: string): Slot {
   const start = Math.min(minutesOfDay(time), lastMinute - 1)
   return { start: timeOfMinutes(start), end: timeOfMinutes(Math.min(start + minutesGiven, lastMinute)) }

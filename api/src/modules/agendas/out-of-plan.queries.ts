@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Returns the SQL that sets `out_since` of appointments `t`, which become inactive now. An appointment is inactive since
- * `out_since`.
+ * Returns the SQL of the new `out_since` for appointments `t`, which become inactive now. `out_since` is the time since
+ * which an appointment is inactive.
  */
 export function outSince(now: Date) {
   return sql`case when t.active then ${now}::timestamptz else t.out_since end`
@@ -11,8 +11,7 @@ export function outSince(now: Date) {
 
 /**
  * Marks slots of appointments `t` as planned now if they should have begun while the appointments were inactive
- * (docs/domain.md).
- * Call it before the appointments of the condition `which` become active.
+ * (docs/domain.md, section 4). Call this before the appointments that match `which` become active again.
  */
 export async function planAgain(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

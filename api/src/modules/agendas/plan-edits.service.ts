@@ -28,9 +28,9 @@ import { lockPeople } from './planned-people.queries.ts'
 export interface WantedEdit {
   agenda: EditableAgenda
   body: EditedAgenda
-  /** The first day that changes. The company's today if absent. */
+  /** The first day that changes. Absent means the company's current day. */
   firstDay?: string | undefined
-  /** Another agenda, whose open appointments from that day on become appointments of this one. */
+  /** Another agenda whose open appointments from `firstDay` on move to this agenda. */
   takesFrom?: number | undefined
 }
 
@@ -48,27 +48,28 @@ export interface PlanChange {
 /** A valid edit that is not stored yet. */
 export interface PlannedEdit extends WantedEdit {
   plan: CheckedPlan
-  /** The appointments of the plan by their planned day. */
+  /** The appointments of the new plan, by planned day. */
   planned: ReadonlyMap<string, PlannedDay>
   change: PlanChange
-  /** The appointments that follow the plan, without those that were taken out on their own. */
+  /** The appointments of the new plan without those that were cancelled or removed alone. */
   following: PlannedDay[]
 }
 
 /**
- * Validates edits. Returns the valid ones with their changes, and the faults of the others. Locks people, environments,
- * agendas and appointments in this order, unless this is a dry run. `alsoLocked` are further agendas to lock.
- * @throws `forbidden` for an off-schedule agenda; `not_found` and `changed_meanwhile` if an agenda is gone or has changed
- *   since it was read
+ * Validates edits. Returns the valid edits with their changes, and the faults of the other edits. Unless this is a dry
+ * run, locks people, environments, agendas and appointments in this order. `alsoLocked` are further agendas to lock.
+ * @throws `forbidden` for an off-schedule agenda; `not_found` and `changed_meanwhile` if an agenda is gone or changed
+ * after the caller read it
  */
 export async function planEdits(
   queries: Queries,
   wanted: readonly WantedEdit[],
   { now, dryRun, alsoLocked = [] }: { now: Date; dryRun: boolean; alsoLocked?: readonly EditableAgenda[] },
 ): Promise<{ edits: PlannedEdit[]; faults: ItemFaults[] }> {
-  // An off-schedule agenda records finished work. An edit cannot turn it into a plan.
+  // An off-schedule agenda records finished work, so it is not a plan that can be edited.
   if (wanted.some(({ agenda }) => agenda.off_schedule)) throw new DomainError('forbidden')
-  // Lock the current assignees too, so that work is recorded either before or after the edit.
+  // Also lock the people who have the appointments now, so that their work is recorded completely before or after the
+  // edit.
   if (!dryRun) {
     await lockPeople(queries, distinct(wanted.flatMap(({ agenda, body }) => [agenda.user_id, body.Id_Users])))
   }
@@ -97,7 +98,7 @@ export async function planEdits(
   return { edits, faults }
 }
 
-/** Compares a plan with the existing appointments from a day on. */
+/** Compares the new plan of an agenda with its existing appointments from a day on. */
 export function planChange(
   plan: CheckedPlan,
   existing: readonly ExistingAppointment[],
@@ -120,7 +121,7 @@ export function planChange(
   return { plan, planned, change, following }
 }
 
-/** Locks agendas after their people and environments, because saves lock in this order too. */
+/** Locks agendas after their people and environments, in the order in which saves lock them. */
 export async function lockUnchanged(queries: Queries, agendas: readonly EditableAgenda[]): Promise<void> {
   const versions = await lockAgendas(
     queries,
@@ -197,7 +198,7 @@ async function storeAgenda(
   )
 }
 
-/** The changes of the appointments of an agenda, whose row is stored. */
+/** The changes of the appointments of one agenda. The agenda's own row is stored already. */
 export interface StoredChange
   extends Pick<PlannedEdit, 'plan' | 'planned' | 'change'>,
     Pick<WantedEdit, 'takesFrom'> {
@@ -264,7 +265,7 @@ export function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
-/** Counts the appointments that an edit adds or changes and that take place. */
+/** Counts the appointments of an edit that take place. The calendar may skip the others. */
 export function countFollowing({ following }: Pick<PlannedEdit, 'following'>): number {
   return listTakingPlace(following).length
 }

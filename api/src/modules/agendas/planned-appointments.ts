@@ -5,7 +5,10 @@ import type { NumberedPlan } from './agenda-clashes.service.ts'
 import { toSlotSnapshot } from './agenda-rows.ts'
 import type { CheckedPlan } from './checked-plans.service.ts'
 
-/** One appointment as it is stored. `slots` and `skippedSlots` are JSON. `slots` is null for all slots of the plan. */
+/**
+ * The columns of one appointment. `slots` and `skippedSlots` are JSON. `slots` is null if the appointment has all slots
+ * of the plan.
+ */
 export interface AppointmentDay {
   day: string
   plannedDay: string | null
@@ -15,7 +18,7 @@ export interface AppointmentDay {
   skippedSlots: string | null
 }
 
-/** Returns the stored form of a plan's appointments. `revisionIds` are those of the slots after the first. */
+/** Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the slots after the first. */
 export function toAppointmentDays(
   planned: readonly PlannedDay[],
   revisionIds: readonly number[],
@@ -54,7 +57,9 @@ function splitSlots(
   }
 }
 
-/** Returns the choice of an edited agenda for skipped days. A type without months cannot move. */
+/**
+ * Returns the edited agenda's choice for days that the calendar skips. The type without months cannot move a cleaning.
+ */
 export function keepChoice(choice: string, type: Periodicity['type']): HolidayChoice {
   return choice === 'move' && !canMove(type) ? 'inherit' : (choice as HolidayChoice)
 }
@@ -71,12 +76,12 @@ export function listCleaningDays(planned: readonly PlannedDay[]): string[] {
     .sort()
 }
 
-/** Counts the time windows that take place. */
+/** Counts the slots that take place. */
 export function countWindows(planned: readonly PlannedDay[]): number {
   return listTakingPlace(planned).reduce((sum, { slots }) => sum + slots.length, 0)
 }
 
-/** Returns how the calendar changes the days of a plan, in the format of the API. */
+/** Returns how the calendar changes the days of a plan, as the API reports it. */
 export function toPlanOnCalendar(planned: readonly PlannedDay[]) {
   return {
     skippedDays: planned.flatMap(({ day, skipped }) => (skipped ? [{ day, ...skipped }] : [])),
@@ -86,7 +91,10 @@ export function toPlanOnCalendar(planned: readonly PlannedDay[]) {
   }
 }
 
-/** Returns a plan for the search of clashes: one part for its whole days, and one for each set of slots of half days. */
+/**
+ * Returns the plans to compare in the search for clashes: one for the whole days, and one for each set of slots of half
+ * days.
+ */
 export function toClashPlans(
   { index, userId, person, environmentId, environment }: CheckedPlan,
   planned: readonly PlannedDay[],

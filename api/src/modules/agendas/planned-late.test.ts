@@ -36,7 +36,7 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `tarde${groups}`)
 })
 
-/** Returns the start and, for late slots, the planning time of a day's slots. */
+/** Returns the start of each slot of a day. A slot that was planned late also has the time of planning. */
 async function slots(plan: SavedPlan, day = today): Promise<string[]> {
   const { slots } = await schedule.on(plan.agendaId, day)
   return (slots as unknown as { start: string; plannedAt?: string }[]).map(({ start, plannedAt }) =>
@@ -59,7 +59,7 @@ test('a slot planned in the minute of its start is not marked', async () => {
   assert.deepEqual(await slots(plan), [`09:00 ${at('09:01')}`, '14:00'])
 })
 
-test('an edit marks added slots as planned late and keeps the others', async () => {
+test('an edit marks the slots that it adds late, and no others', async () => {
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
   await schedule.edit(plan, {
@@ -75,7 +75,7 @@ test('an edit marks added slots as planned late and keeps the others', async () 
   assert.deepEqual(await slots(plan), [`11:00 ${at('12:00')}`], 'it was planned at noon')
 })
 
-test('an edit to another cleaner or environment does not mark earlier slots', async () => {
+test('an edit of cleaner or environment does not mark earlier slots', async () => {
   const { otherCleaner } = schedule.group.people
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
@@ -91,7 +91,7 @@ test('an edit to another cleaner or environment does not mark earlier slots', as
   assert.deepEqual(await slots(moved), [`13:00 ${at('15:00')}`])
 })
 
-/** Ways to deactivate and restore the appointment of the current day. */
+/** Each way to deactivate the current day's appointment, with the way to restore it. */
 const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; back: () => unknown }>> = {
   'switching the agenda': async (plan) => ({
     out: () => schedule.toggle(plan, { ATIVO: false }),
@@ -140,7 +140,7 @@ for (const [way, prepare] of Object.entries(ways)) {
     assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   })
 
-  test(`slots already marked as planned late stay marked: ${way}`, async () => {
+  test(`slots that were already marked as planned late stay marked: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('12:00'))
@@ -151,7 +151,7 @@ for (const [way, prepare] of Object.entries(ways)) {
   })
 }
 
-test('marks late slots only when the last reason for inactivity ends', async () => {
+test('marks late slots only when the appointment becomes active again', async () => {
   const plan = await schedule.save(twoDays)
   const removing = await ways['removing the appointment']!(plan)
   const switching = await ways['switching the agenda']!(plan)
@@ -176,7 +176,7 @@ test('a cancellation undone after its days leaves no missed slot', async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-05T08:00:00-03:00', '14:00 2026-03-05T08:00:00-03:00'])
 })
 
-test('slots that began while inactive stay marked when work restores the appointment', async () => {
+test('slots marked while inactive stay marked when work restores the appointment', async () => {
   const plan = await schedule.save(twoDays)
   const { out } = await ways['removing the appointment']!(plan)
   server.setClock(at('08:30'))
@@ -236,7 +236,7 @@ test('a slot planned late has no undone tasks', async () => {
   assert.equal(await notDone(), 0)
 })
 
-test("the planning time follows a company's new time zone", async () => {
+test("the stored planning time is shown in the company's new time zone", async () => {
   server.setClock(at('12:00'))
   const plan = await schedule.save(twoDays)
   const companyId = schedule.group.lobby.companyId
@@ -250,7 +250,7 @@ test("the planning time follows a company's new time zone", async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-02T10:00:00-05:00', '14:00'])
 })
 
-test('database and browser apply one planning rule in all time zones', async () => {
+test('database and browser decide alike, in all time zones', async () => {
   const zones = ['America/Fortaleza', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   // The days of the 2026 clock changes in New York and on Lord Howe.
   const days = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']

@@ -3,10 +3,9 @@ import type { Queries } from '../../database/tenant.ts'
 
 /**
  * Locks people until the transaction ends, so that concurrent plans and recordings wait. Returns the number of people
- * found.
- * All code locks in one order, to avoid deadlocks: CPF registrations by CPF, people by id, environments, the agenda or the
- * cancellation, appointments by id. A person's sessions, links and access levels come after the person.
- * People are locked before appointments. After locking, check that the appointments still belong to them.
+ * found. All code locks rows in this order, to avoid deadlocks: CPF registrations by CPF, people by id, environments,
+ * the agenda or the cancellation, appointments by id. A person's sessions, links and access levels come after the
+ * person. After locking people, check that the appointments still belong to them.
  */
 export async function lockPeople(queries: Queries, ids: readonly number[]): Promise<number> {
   const people = await queries
@@ -19,7 +18,7 @@ export async function lockPeople(queries: Queries, ids: readonly number[]): Prom
   return people.length
 }
 
-/** Locks one person, who must exist. Returns their id and name. */
+/** Locks one person and returns the person's id and name. The person must exist. */
 export function lockPerson(queries: Queries, userId: number) {
   return queries
     .selectFrom('users')

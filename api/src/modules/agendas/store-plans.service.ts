@@ -3,13 +3,13 @@ import { toDateColumns } from './agenda-rows.ts'
 import { insertAgendas, reserveIds } from './agendas.queries.ts'
 import type { CheckedPlan } from './checked-plans.service.ts'
 
-/** A plan with the ids of its agenda and of its revisions, in the order of its slots after the first. */
+/** A plan with the id of its agenda. The revision ids belong to the slots after the first, in order. */
 export interface StoredPlan extends CheckedPlan {
   agendaId: number
   revisionIds: number[]
 }
 
-/** Inserts the agendas of plans with their periodicities and revisions. Does not insert appointments. */
+/** Inserts the agendas of plans with their periodicities and revisions. The caller inserts the appointments. */
 export async function storePlans(
   queries: Queries,
   actor: { groupId: number; userId: number },

@@ -3,7 +3,7 @@ import type { TestEnvironment, TestGroup } from '../../../test/test-group.ts'
 
 type Times = readonly [start: string, end: string]
 
-/** Overrides for a test agenda. The default is the cleaner in the lobby, this week, 09:00–10:00. */
+/** Differences from the default agenda. By default, the cleaner cleans the lobby this week from 09:00 to 10:00. */
 export interface PlanWish {
   environment?: TestEnvironment
   person?: { id: number }
@@ -48,7 +48,7 @@ export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): AgendaIt
   }
 }
 
-/** Turns a saved item into an edit. Each revision takes the id at its index in `revisionIds`, if there is one. */
+/** Turns a saved item into an edit. The revisions get the ids of `revisionIds` in order. Further revisions are new. */
 export function buildAgendaEdit(
   { Periodicidade, ...item }: AgendaItem,
   saved: { agendaId: number; periodicityId: number; revisionIds?: readonly (number | undefined)[] },

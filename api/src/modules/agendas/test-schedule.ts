@@ -61,10 +61,13 @@ export async function createSchedule(server: TestApp, marker: string) {
         return { item, agendaId, periodicityId, revisionIds: revisions.map(({ id }) => id) }
       })
     },
-    /** Sends a changed plan as the edit form does. Revisions keep their ids by index unless overridden. */
+    /** Sends a changed plan as the edit form does. Each revision keeps its id unless `wish` has other ids. */
     edit: (plan: SavedPlan, wish: PlanWish, more: Partial<EditedAgenda> = {}, caller: Person = coordinator) =>
       server.callAs(caller, updateAgenda, { body: { ...changed(plan, wish), ...more } }),
-    /** Runs `meanwhile` inside the transaction of an edit. Other calls still read the plan from before the edit. */
+    /**
+     * Runs `meanwhile` while the transaction of an edit is open. Calls in `meanwhile` still read the plan before the
+     * edit.
+     */
     whileEdited: (plan: SavedPlan, wish: PlanWish, meanwhile: () => Promise<void>) =>
       server.database.inGroup(group.id, async (queries) => {
         await updateAgendaIn(queries, { groupId: group.id }, changed(plan, wish), new Date(monday))
@@ -72,7 +75,7 @@ export async function createSchedule(server: TestApp, marker: string) {
       }),
     /** Returns the body of the edit form for a changed plan. */
     changed,
-    /** Sends the form of one day. */
+    /** Sends the small form that changes only the active flag and the single-photo flag. */
     toggle: (
       plan: SavedPlan,
       flags: { ATIVO?: boolean; revisionPhotos?: boolean; version?: number; Id_Users?: number },
@@ -131,7 +134,7 @@ export async function createSchedule(server: TestApp, marker: string) {
 interface Begin {
   person?: Person
   place?: TestEnvironment
-  /** An instant. */
+  /** ISO 8601. */
   now: string
 }
 

@@ -16,7 +16,7 @@ import {
   type TaskRow,
 } from './wire-agenda.queries.ts'
 
-/** An agenda with the environment to show for it. */
+/** An agenda, and the environment that the response shows for it. */
 export interface AgendaPlace {
   agendaId: number
   environmentId: number
@@ -33,8 +33,8 @@ interface LocalClock {
 }
 
 /**
- * Returns agendas in the format of the API (see `Agenda` of the contract), by `buildPlaceKey`. Each pair of agenda and
- * environment occurs once.
+ * Returns agendas in the format of the API (see `Agenda` of the contract). The keys are those of `buildPlaceKey`. Each
+ * pair of agenda and environment occurs once.
  */
 export async function describeAgendas(
   queries: Queries,
@@ -63,7 +63,10 @@ export async function describeAgendas(
   )
 }
 
-/** Returns one agenda in its current state. @throws `not_found` for an unknown agenda or one of another group */
+/**
+ * Returns one agenda in its current state.
+ * @throws `not_found` for an unknown agenda, also one of another group
+ */
 export async function readAgenda(
   queries: Queries,
   id: number,

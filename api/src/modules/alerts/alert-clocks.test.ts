@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Returns each alert that opened, with the planned instant it is about. An alert that opened twice is there twice. */
+/** Returns each opened alert with its kind and the planned instant. An alert that opened twice is listed twice. */
 async function readOpened({ group }: Watch): Promise<string[]> {
   const rows = await server.database.inGroup(group.id, (queries) =>
     queries
@@ -64,7 +64,7 @@ async function createInNewYork(marker: string, day: string, times: readonly [str
   return watch
 }
 
-/** Evaluates every five minutes of a night. */
+/** Evaluates the alerts every five minutes of a night. */
 async function evaluateNight(watch: Watch, from: string, hours: number): Promise<void> {
   for (let minute = 1; minute <= hours * 60; minute += 5)
     await watch.evaluate(new Date(Date.parse(from) + minute * 60_000).toISOString())
@@ -73,7 +73,7 @@ async function evaluateNight(watch: Watch, from: string, hours: number): Promise
 test('a cleaning in the hour that summer time skips opens each alert once', async () => {
   const watch = await createInNewYork('pulada', '2026-03-08', ['02:30', '02:50'])
   await evaluateNight(watch, '2026-03-08T05:00:00Z', 5)
-  // 02:30 does not exist. It is half an hour after the change, which is 03:30.
+  // 02:30 does not exist on this day. The slot counts half an hour after the change, at 03:30.
   assert.deepEqual(await readOpened(watch), [
     'late_start 2026-03-08T07:30:00.000Z',
     'missed 2026-03-08T07:50:00.000Z',

@@ -23,7 +23,7 @@ const usual = {
   digest: false,
 }
 
-test('a branch has the rules of its parent until it has its own', async () => {
+test("a branch has its parent's rules until it sets its own", async () => {
   const { group, setRules } = await createWatch(server, 'amparo')
   const { reader } = group.people
   const read = async (companyId: number) =>
@@ -35,7 +35,7 @@ test('a branch has the rules of its parent until it has its own', async () => {
   )
   const ofParent = { ...usual, lateStartMinutes: 5, quietFrom: '22:00', quietTo: '06:00', quietDays: [0, 6] }
   assert.deepEqual(await read(group.branch), { companyId: group.branch, own: false, ...ofParent })
-  // A response can be sent back. Absent fields keep the value that applied.
+  // A client may send back the rules as it read them. Absent fields keep their current value.
   await setRules(await read(group.branch), group.branch)
   await setRules({ lateStartMinutes: 45 }, group.parent)
   assert.deepEqual(await read(group.branch), { companyId: group.branch, own: true, ...ofParent })

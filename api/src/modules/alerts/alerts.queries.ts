@@ -41,7 +41,7 @@ interface Filter {
 /** Returns the newest alerts that match a filter. */
 export async function selectAlerts(queries: Queries, { state, kind, branchId }: Filter): Promise<AlertRow[]> {
   const matches = sql`${inBranch(branchId)} and ${kind ? sql`kind = ${kind}` : sql`true`}`
-  // Each state is read from its own part of the index, in its order.
+  // Reads each state alone, so that PostgreSQL uses the part of the index for that state, in index order.
   const newest = (one: AlertState) => sql`
     (select * from alerts where state = ${sql.lit(one)} and ${matches} order by opened_at desc, id desc limit ${alertsListed})`
   const states: readonly AlertState[] = state ? [state] : ['open', 'acknowledged', 'resolved']
@@ -81,7 +81,7 @@ export async function countOpen(queries: Queries): Promise<number> {
   return open
 }
 
-/** Acknowledges an alert if it is open. Returns whether it was. */
+/** Acknowledges an alert if it is open. Returns whether the alert was open. */
 export async function updateAcknowledged(
   queries: Queries,
   id: number,

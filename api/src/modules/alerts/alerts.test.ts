@@ -75,7 +75,7 @@ test('a late start opens one minute after its tolerance, and only once', async (
   assert.deepEqual((await server.callAs(watch.group.people.reader, countAlerts, {})).body, { open: 1 })
 })
 
-test('a new cover resolves an alert, and the next names the substitute', async () => {
+test('a new cover resolves the alert; the next one names the substitute', async () => {
   const watch = await createWatch(server, 'molhe')
   const { cleaner, otherCleaner, master } = watch.group.people
   await watch.setRules({ lateStartMinutes: 0 })
@@ -174,7 +174,7 @@ test('a record resolves its alerts in its own transaction', async () => {
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('a record of a phone without signal resolves with its original time', async () => {
+test('a delayed record of an offline phone resolves the alert as synced', async () => {
   const watch = await createWatch(server, 'gruta')
   await setLastContact(watch, '2026-03-02T08:00:00-03:00')
   await watch.evaluate('09:16')
@@ -196,7 +196,7 @@ async function readAlarm(id: number): Promise<string> {
   return alarm_at.toISOString()
 }
 
-test('an alert without signal is sent once the phone makes contact', async () => {
+test('a message about an offline phone waits until the phone makes contact', async () => {
   const watch = await createWatch(server, 'haste')
   await setLastContact(watch, '2026-03-02T08:54:00-03:00')
   await watch.evaluate('09:16')
@@ -205,7 +205,7 @@ test('an alert without signal is sent once the phone makes contact', async () =>
   const [alert] = await watch.list({ state: 'open' })
   assert.equal(alert!.offline, false)
   assert.equal(await readAlarm(alert!.id), '2026-03-02T12:21:00.000Z')
-  // A contact is stored every five minutes, so one of the last five counts as current.
+  // Contacts are stored every five minutes, so a contact in the last five minutes counts as current.
   const near = await createWatch(server, 'ilha')
   await setLastContact(near, '2026-03-02T08:56:00-03:00')
   await near.evaluate('09:16')
@@ -225,7 +225,7 @@ test('a voided record opens its alert again', async () => {
   assert.deepEqual((await watch.list()).length, 2)
 })
 
-test('a cancellation resolves alerts, and cancelled appointments open no new ones', async () => {
+test('a cancellation resolves alerts, and cancelled appointments open none', async () => {
   const watch = await createWatch(server, 'lago')
   await watch.evaluate('09:16')
   const { coordinator, cleaner } = watch.group.people
@@ -244,7 +244,7 @@ test('a cancellation resolves alerts, and cancelled appointments open no new one
   )
 })
 
-test('a cleaning that takes too long opens an alert, its end resolves it', async () => {
+test('a cleaning that takes too long opens an alert until its end', async () => {
   const watch = await createWatch(server, 'mirante')
   const start = watch.buildWork({ start: '09:05', end: null, sentAt: '2026-03-02T09:05:00-03:00' })
   await watch.deliver([start])
@@ -266,7 +266,7 @@ test('a cleaning that takes too long opens an alert, its end resolves it', async
   assert.deepEqual(await watch.kinds('resolved'), ['overrun'])
 })
 
-test('a person who has begun another cleaning is late, not missing', async () => {
+test('a person who has begun another cleaning opens no alert as missing', async () => {
   const watch = await createWatch(server, 'nave', {
     times: [
       ['09:00', '09:10'],
@@ -282,7 +282,7 @@ test('a person who has begun another cleaning is late, not missing', async () =>
   assert.deepEqual(await watch.kinds('resolved'), ['no_show'])
 })
 
-test('acknowledging needs a reason and happens once', async () => {
+test('an alert can be acknowledged once, and only with a reason', async () => {
   const watch = await createWatch(server, 'orla')
   await watch.evaluate('09:16')
   const [alert] = await watch.list()
@@ -302,12 +302,12 @@ test('acknowledging needs a reason and happens once', async () => {
   assert.deepEqual(acknowledged!.acknowledgedBy, { id: coordinator.id, name: coordinator.name })
   assert.equal((await acknowledge(coordinator, body)).status, 200)
   assert.equal((await acknowledge(master, { reason: 'room_closed' })).problem.code, 'changed_meanwhile')
-  // The reason explains the whole cleaning, so no alert of another kind opens for it.
+  // The reason explains the absence of all work in this slot, so no alert of another kind opens for the slot.
   await watch.evaluate('10:01')
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('a justified delay does not hide that the cleaning is missed', async () => {
+test('a cleaning with a justified delay can still open a missed alert', async () => {
   const watch = await createWatch(server, 'ponte')
   await watch.evaluate('09:16')
   const [alert] = await watch.list()
@@ -328,7 +328,7 @@ test('concurrent evaluations and records leave no resolved alert open', async ()
   for (const watch of watches) assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test("alerts of an evening open after the company's midnight", async () => {
+test("a cleaning near midnight opens its alerts after the company's midnight", async () => {
   const watch = await createWatch(server, 'quilha', { times: [['23:00', '23:50']] })
   await watch.setRules({ missedMinutes: 30 })
   await server.database.asOwner((queries) =>
@@ -349,13 +349,13 @@ test('opens no old alerts after an outage of more than six hours', async () => {
   assert.deepEqual(await watch.list(), [])
 })
 
-test('an exempt slot, planned after its start, opens no alert', async () => {
+test('a slot planned after its start opens no alert', async () => {
   const watch = await createWatch(server, 'serra', { times: [['07:00', '07:30']] })
   await watch.evaluate('09:00')
   assert.deepEqual(await watch.list(), [])
 })
 
-test('an alert that nobody acknowledged ends after a week', async () => {
+test('an alert that nobody acknowledged is resolved after a week', async () => {
   const watch = await createWatch(server, 'torre')
   await watch.evaluate('10:01')
   await closeForgottenAlerts(server.database, new Date('2026-03-09T10:00:00-03:00'))

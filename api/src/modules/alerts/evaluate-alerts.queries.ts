@@ -10,19 +10,19 @@ import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * An alert opens only within this many hours after its tolerance ended. A server that was down for longer, or a first
- * start, therefore does not open alerts about the whole past day.
+ * An alert opens only within this many hours after its tolerance ended. Without this limit, a server that was down, or
+ * that starts for the first time, would open alerts about the whole past day.
  */
 const catchUpHours = 6
 
-/** Takes the lock of the evaluation until the transaction ends. Returns whether it was free. */
+/** Locks the evaluation of alerts until the transaction ends. Returns false if another server holds the lock. */
 export async function lockEvaluation(queries: Queries): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(lockKeys.alerts)}) as taken`.execute(queries)
   return rows[0]!.taken
 }
 
-/** The tolerances of each active company and its local time. */
+/** The tolerances and the local time of each active company. */
 const companyRules = (now: Date) => sql`
   select c.group_id, c.id as company_id, c.time_zone as zone, ${now}::timestamptz at time zone c.time_zone as local,
     jsonb_build_object('until', to_char(${now}::timestamptz at time zone c.time_zone, 'HH24:MI')) as until,
@@ -34,24 +34,32 @@ const companyRules = (now: Date) => sql`
   left join alert_rules up on up.group_id = c.group_id and up.company_id = c.parent_id
   where c.active`
 
-/** A slot that has begun and not ended, or should have begun until a time. It is a quick test before slots are read. */
+/**
+ * A JSON path that matches a slot that is in progress, or that should have begun before `$until`. It is a cheap test
+ * before slots are read one by one.
+ */
 const openSlot = sql`'$[*] ? (@.endedAt == null && @.start < $until && (@.startedAt != null || !exists(@.plannedAt)))'::jsonpath`
 
-/** Whether a tolerance after an instant is over, to the minute, as `startHasPassed` of rules/planned-late.ts. */
+/**
+ * SQL condition: the tolerance after an instant is over, to the minute, as `startHasPassed` of rules/planned-late.ts
+ * computes it.
+ */
 const isDue = (now: Date, since: string, tolerance: string) =>
   sql`(${now}::timestamptz >= ${sql.raw(since)} + make_interval(mins => ${sql.raw(tolerance)} + 1)
     and ${now}::timestamptz < ${sql.raw(since)} + make_interval(hours => ${sql.lit(catchUpHours)}, mins => ${sql.raw(tolerance)} + 1))`
 
-/** The person who is expected at an appointment `a`: the substitute if there is one. */
+/** SQL of the id of the person who is expected at appointment `a`: the substitute if there is one. */
 const worker = sql`coalesce(a.cover_user_id, a.user_id)`
 
-/** Returns the condition that the person of a row is expected at an appointment `p`. Each side has an index. */
+/**
+ * Returns the SQL condition that the person of a row is expected at appointment `p`. Both person columns have an index.
+ */
 const matchWorker = (row: string) => {
   const user = sql.ref(`${row}.user_id`)
   return sql`(p.user_id = ${user} and p.cover_user_id is null or p.cover_user_id = ${user})`
 }
 
-/** Opens a resolved alert again if its reason has returned. */
+/** Opens a resolved alert again if its reason applies again. */
 const reopen = sql`
   on conflict on constraint alerts_subject do update
   set state = 'open', user_id = excluded.user_id, slot_end = excluded.slot_end, since = excluded.since,
@@ -61,13 +69,12 @@ const reopen = sql`
   where alerts.state = 'resolved'`
 
 /**
- * Opens the alerts that are due now and have not been opened, in all groups. A resolved alert whose reason has returned
- * opens again, unless a more serious alert about its slot is open: a clock that is set back makes the milder one due again.
- * Returns the number of opened alerts.
- *
- * A record that is being written at the same moment holds its appointment locked. Its alert waits for the next evaluation.
- * The share lock keeps a record that arrives later waiting until the alert is visible to it. So no alert stays open beside
- * its record.
+ * Opens the alerts of all groups that are due now. Returns the number of opened alerts.
+ * A resolved alert whose reason applies again opens again, unless a more serious alert about its slot is open. (If the
+ * server's clock is set back, the milder alert would be due again.)
+ * A transaction that writes a record locks the appointment. This query skips a locked appointment until the next
+ * evaluation. The share lock makes a later record wait until the alert is visible. So the record always resolves the
+ * alert.
  */
 export async function openDueAlerts(queries: Queries, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -173,8 +180,9 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
 }
 
 /**
- * Opens the alerts about cleanings of absent people without a substitute, from two hours before their start until their end.
- * Returns their number. The locks keep a cover, a record or an undone absence waiting until the alert is visible to it.
+ * Opens the alerts about cleanings of absent people without a substitute, from two hours before their start until their
+ * end. Returns the number of opened alerts. The locks make a cover, a record or an undone absence wait until the alert
+ * is visible.
  */
 export async function openUncovered(queries: Queries, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -225,7 +233,7 @@ export async function openUncovered(queries: Queries, now: Date): Promise<number
   return Number(numAffectedRows)
 }
 
-/** Resolves alerts about a slot that has a more serious alert, which opened at this instant. */
+/** Resolves the milder alerts of slots for which a more serious alert opened at this instant. */
 export async function resolveSuperseded(queries: Queries, now: Date): Promise<void> {
   await sql`
     update alerts x
@@ -242,7 +250,10 @@ export async function resolveSuperseded(queries: Queries, now: Date): Promise<vo
       end)`.execute(queries)
 }
 
-/** Marks open alerts as online if the person's phone has had contact since. Their alarm no longer waits. */
+/**
+ * Marks open alerts as online if the person's phone had contact after the planned time. Messages about these alerts no
+ * longer wait.
+ */
 export async function noteContacts(queries: Queries, now: Date): Promise<void> {
   await sql`
     update alerts x

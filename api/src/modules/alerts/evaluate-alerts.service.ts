@@ -9,9 +9,9 @@ import {
 } from './evaluate-alerts.queries.ts'
 
 /**
- * Opens the alerts that are due at an instant, in all groups, and returns their number. Returns undefined if another server
- * is evaluating. Records, cancellations, edits and covers resolve alerts in their own transactions (migrations 0034
- * and 0041).
+ * Opens the alerts of all groups that are due at an instant, and returns their number. Returns undefined if another
+ * server is evaluating alerts. Records, cancellations, edits and covers resolve alerts in their own transactions
+ * (migrations 0034 and 0041).
  */
 export async function evaluateAlerts(database: Database, now: Date): Promise<number | undefined> {
   return await database.asOwner(async (queries) => {
@@ -26,7 +26,7 @@ export async function evaluateAlerts(database: Database, now: Date): Promise<num
 /** An alert that nobody acknowledged is resolved after this many days. */
 const openForDays = 7
 
-/** The number of alerts that are resolved in one transaction. */
+/** Maximum number of alerts that one transaction resolves. */
 const expiredAtOnce = 5000
 
 /** Resolves old alerts that nobody acknowledged, until the server stops. */

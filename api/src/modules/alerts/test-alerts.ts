@@ -5,10 +5,10 @@ import type { PlanWish } from '../agendas/test-agenda.ts'
 import { createShift, type Shift } from '../executions/test-shift.ts'
 import { evaluateAlerts } from './evaluate-alerts.service.ts'
 
-/** A shift with the alerts of its group. */
+/** A test shift, with helpers for the alerts of its group. */
 export type Watch = Awaited<ReturnType<typeof createWatch>>
 
-/** Creates a shift on Monday and Tuesday. Its cleaning is from 09:00 to 10:00 unless `wish` has other times. */
+/** Creates a shift on Monday and Tuesday, from 09:00 to 10:00 unless `wish` has other times. */
 export async function createWatch(server: TestApp, marker: string, wish: PlanWish = {}) {
   const shift: Shift = await createShift(server, marker, wish)
   const { master } = shift.group.people
@@ -17,7 +17,7 @@ export async function createWatch(server: TestApp, marker: string, wish: PlanWis
   return {
     ...shift,
     list,
-    /** Evaluates the alerts of all groups at `HH:MM` on Monday, or at an instant. */
+    /** Evaluates the alerts of all groups at an instant, or at `HH:MM` on Monday. */
     evaluate: (at: string) => evaluateAlerts(server.database, toInstant(at)),
     /** Returns the kinds of the alerts in a state, oldest first. */
     kinds: async (state: Alert['state']) => (await list({ state })).map(({ kind }) => kind).reverse(),

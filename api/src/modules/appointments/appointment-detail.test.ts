@@ -18,7 +18,7 @@ after(() => server.close())
 const read = (id: number, person = shift.group.people.reader) =>
   server.callAs(person, readAppointment, { params: { id } })
 
-test('an appointment shows its recorded tasks, photos and mandatory marks', async () => {
+test('an appointment shows its records, their photos and which tasks are mandatory', async () => {
   const { group, appointmentId } = shift
   const first = shift.buildWork({ observation: 'Porta quebrada' })
   const optional = shift.buildWork({ taskId: group.lobby.optional, start: '09:20', end: null })
@@ -97,7 +97,7 @@ test('an appointment shows its recorded tasks, photos and mandatory marks', asyn
   assert.equal(executions[0]?.Procedure.name, `${group.marker} Lavar piso`)
 })
 
-test('an untouched appointment has no records; an unknown one is not found', async () => {
+test('an appointment without work has no records', async () => {
   const { body } = await read(shift.nextDayId)
   assert.deepEqual([body.executions, body.appointment.status], [[], null])
   assert.equal((await read(999_999)).problem.code, 'not_found')

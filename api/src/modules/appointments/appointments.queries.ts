@@ -25,13 +25,13 @@ export interface AppointmentRow {
   planned_day: string | null
   /** JSON. Null if no slot is skipped. */
   skipped_slots: string | null
-  /** JSON in the format of the API, passed through unchanged. */
+  /** JSON in the format of the API. The server does not parse it. */
   slots: string
   extras: string
 }
 
 /**
- * The reason for which an appointment is inactive, or null if it is active. A removal takes precedence over the other
+ * SQL of the reason why an appointment is inactive, or null if it is active. A removal has priority over the other
  * reasons.
  */
 export const takenOut = sql<TakenOut>`
@@ -39,12 +39,12 @@ export const takenOut = sql<TakenOut>`
     when cancellation_id is not null then 'cancelled' when paused or not planned then 'agenda'
     when skip_name is not null then 'skipped' else 'records' end`
 
-/** The slots that a half day skips, in the format of the API. Null if there are none. */
+/** SQL of the slots that a half day skips, in the format of the API. Null if there are none. */
 export const skippedSlots = sql`case when skipped_slots <> '[]' then skipped_slots end`
 
 /**
- * Reads the appointments between two days, both included, sorted by day, base start and base end (R3-414). Skips days that
- * an edit took out of the plan.
+ * Reads the appointments between two days, both included, sorted by day, start and end of the main cleaning (R3-414).
+ * Omits days that an edit took out of the plan.
  */
 export function selectAppointments(
   queries: Queries,
@@ -53,7 +53,7 @@ export function selectAppointments(
     lastDay: string
     branchId: number | null
     environmentId: number | undefined
-    /** The planned cleaner or the substitute. */
+    /** Id of a planned cleaner or a substitute. */
     userId: number | undefined
   },
 ): Promise<AppointmentRow[]> {
@@ -66,7 +66,7 @@ export function selectAppointments(
   )
 }
 
-/** Returns one appointment, or undefined if no plan contains it. */
+/** Returns one appointment, or undefined if it does not exist or is not planned. */
 export async function selectAppointment(queries: Queries, id: number): Promise<AppointmentRow | undefined> {
   return (await select(queries, sql`id = ${id}`))[0]
 }
@@ -83,9 +83,9 @@ async function select(queries: Queries, condition: RawBuilder<unknown>): Promise
 }
 
 /**
- * Returns the ids of unfinished tasks by appointment. Skips appointments without any. `days` are the days of `ids`.
- * Includes tasks reported as not done for any of `ids`. For `begun`, also includes mandatory tasks not finished in a slot that
- * has ended. All slots of an appointment that is over have ended.
+ * Returns the ids of unfinished tasks by appointment. Omits appointments without unfinished tasks. `days` are the days
+ * of `ids`. Includes tasks that were reported as not done. For an appointment of `begun`, also includes mandatory tasks
+ * that are not finished in a slot that has ended. If the appointment is over, all its slots have ended.
  */
 export async function selectNotDone(
   queries: Queries,
@@ -97,7 +97,7 @@ export async function selectNotDone(
 ): Promise<{ id: number; task_ids: number[] }[]> {
   const { ids, days } = asked
   const begunIds = asked.begun.map(({ id }) => id)
-  // Uses `except` instead of an anti-join. The planner expects 1,000 tasks of each appointment and would read whole
+  // `except` instead of an anti-join, because the planner expects 1,000 tasks for each appointment and would read whole
   // tables.
   const { rows } = await sql<{ id: number; task_ids: number[] }>`
     select id, array_agg(distinct task_id) as task_ids
@@ -109,7 +109,7 @@ export async function selectNotDone(
         join appointments a on a.id = b.id
         cross join lateral jsonb_array_elements(a.slots) as s(slot)
         cross join lateral unnest(a.mandatory_task_ids) as m(task_id)
-        -- Every mandatory task of a complete slot is done.
+        -- In a complete slot, every mandatory task is done.
         where s.slot ->> 'complete' is distinct from 'true' and (b.is_over or s.slot ->> 'endedAt' is not null)
           and not (s.slot ? 'plannedAt' and s.slot ->> 'startedAt' is null)
         except
@@ -128,7 +128,7 @@ export async function selectNotDone(
   return rows
 }
 
-/** Reads the procedures of tasks, by name. */
+/** Reads the procedure names of tasks, sorted by name. */
 export async function selectTaskNames(queries: Queries, taskIds: readonly number[]) {
   return await queries
     .selectFrom('tasks as t')

@@ -20,9 +20,9 @@ import {
 } from './appointments.queries.ts'
 
 /**
- * Returns the appointments of a company in a range of days as JSON (see `Appointment` of the contract). Builds the JSON of
- * each agenda only once, because a month of a large group repeats it thirty times.
- * @throws as `toDayInterval`; `not_found` for an unknown company or one of another group
+ * Returns the appointments of a company in a range of days as JSON (see `Appointment` of the contract). Builds the JSON
+ * of each agenda only once, because a month repeats each agenda up to thirty times.
+ * @throws as `toDayInterval`; `not_found` for an unknown company, also one of another group
  */
 export async function listAppointments(
   queries: Queries,
@@ -48,13 +48,16 @@ interface Parts {
   users: Map<number, string>
   names: Map<number, string>
   isAbsent: IsAbsent
-  /** Agendas by `buildPlaceKey`. The environment of a past appointment may not be the current one of its agenda. */
+  /**
+   * JSON of agendas by `buildPlaceKey`. A past appointment may show another environment than the current one of its
+   * agenda.
+   */
   agendas: Map<string, string>
-  /** By appointment. Most have none. */
+  /** JSON of unfinished tasks by appointment id. Most appointments have none. */
   notDone: Map<number, string>
 }
 
-/** Reads the shared JSON parts of appointments. `rows` are by day. */
+/** Reads the JSON parts that appointments share. `rows` must be sorted by day. */
 export async function readAppointmentParts(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -71,7 +74,10 @@ export async function readAppointmentParts(
   return { companies, ...people, isAbsent, agendas, notDone }
 }
 
-/** Returns the names of unfinished tasks by appointment, as JSON, each name once. Skips appointments without any. `rows` are by day. */
+/**
+ * Returns the names of unfinished tasks as JSON by appointment. Each name occurs once. Omits appointments without
+ * unfinished tasks. `rows` must be sorted by day.
+ */
 async function readNotDone(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -95,7 +101,7 @@ async function readNotDone(
   return new Map(notDone.map((row) => [row.id, JSON.stringify(nameTasks(row.task_ids, tasks, ranks))]))
 }
 
-/** Returns the names of tasks, by name. A procedure whose task was replaced counts once. */
+/** Returns the names of tasks in alphabetical order. A procedure whose task was replaced occurs once. */
 function nameTasks(
   ids: readonly number[],
   tasks: Awaited<ReturnType<typeof selectTaskNames>>,
@@ -151,7 +157,7 @@ function findCompanyToday(companies: Parts['companies'], row: AppointmentRow): s
   return companies.get(row.company_id)?.today ?? row.day
 }
 
-/** Returns a function that converts a day and a time of a zone. Converts each pair once. */
+/** Returns a function that converts a local day and time to an instant. Caches each pair. */
 function createStarts(timeZone: string): (day: string, time: string) => string {
   const starts = new Map<string, string>()
   return (day, time) => {

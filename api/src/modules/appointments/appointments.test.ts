@@ -161,7 +161,7 @@ test("an agenda is finished at the company's midnight after its last day [R1-181
   }
 })
 
-test('appointments are sorted by day, then base start, then base end [R1-311 R3-414]', async () => {
+test('appointments are sorted by day, start and end of the main cleaning [R1-311 R3-414]', async () => {
   const validity = ['2026-03-02', '2026-03-03'] as const
   const { otherCleaner } = group.people
   await save(
@@ -191,7 +191,7 @@ test('a range includes its first and last day, even in the future [R1-309 R3-411
   assert.deepEqual(await days('2026-01-01', '2026-03-01'), [])
 })
 
-test('a branch lists only itself, the parent the group or itself [R3-005 R1-272]', async () => {
+test('a branch lists its own appointments, the parent company all [R3-005 R1-272]', async () => {
   const { parent, branch, otherBranch } = group
   const base = { group_id: group.id, company_id: parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, 'sede'))
@@ -261,7 +261,7 @@ test("a started appointment becomes Incompleto after its company's day, others d
     return (await list('2026-03-02', '2026-03-02')).map(({ status }) => status)
   }
   assert.deepEqual(await statuses('2026-03-03T02:59:59Z'), ['Andamento', 'Andamento'])
-  // Midnight in Fortaleza, and 22:00 in Rio Branco.
+  // This instant is midnight in Fortaleza and 22:00 in Rio Branco.
   assert.deepEqual(await statuses('2026-03-03T03:00:00Z'), ['Incompleto', 'Andamento'])
   assert.deepEqual(await statuses('2026-03-03T05:00:00Z'), ['Incompleto', 'Incompleto'])
   server.setClock('2026-03-20T12:00:00Z')
@@ -287,7 +287,7 @@ test("the planned start has the company's UTC offset on that day [R1-188]", asyn
   ])
 })
 
-test('lists inactive appointments, and omits tasks that are no longer mandatory', async () => {
+test('lists inactive appointments and tasks that were mandatory when planned', async () => {
   await save({ validity: mondayOnly })
   await server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('appointments').set({ active: false }).execute()
@@ -305,7 +305,7 @@ test('lists inactive appointments, and omits tasks that are no longer mandatory'
   )
 })
 
-test('a year of appointments arrives complete', async () => {
+test('a year of appointments arrives completely', async () => {
   await save({ validity: ['2026-03-02', '2027-03-02'] })
   const query = `dataIni=2026-03-02&dataFim=2027-03-02&companyId=${group.parent}`
   const response = await server.app.inject({

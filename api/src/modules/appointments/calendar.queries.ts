@@ -30,11 +30,14 @@ export async function selectPlacesNamed(queries: Queries, key: string): Promise<
 export interface DayCount {
   day: string
   appointments: number
-  /** Number of time windows: main cleanings and revisions. */
+  /** Number of slots: main cleanings and revisions. */
   cleanings: number
 }
 
-/** Counts active appointments by day in a range, both days included. A null branch or a null `found` does not filter. */
+/**
+ * Counts active appointments by day in a range, both days included. `branchId` and `found` are filters. Null means no
+ * filter.
+ */
 export async function countByDay(
   queries: Queries,
   asked: { firstDay: string; lastDay: string; branchId: number | null; found: Found | null },

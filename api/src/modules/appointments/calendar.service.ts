@@ -57,8 +57,8 @@ async function find(queries: Queries, key: string): Promise<Found> {
 }
 
 /**
- * Returns the time windows of a day, sorted by start, then end. @throws `not_found` for a company that the group does not
- * have
+ * Returns the slots of a day, sorted by start, then end.
+ * @throws `not_found` for a company that the group does not have
  */
 export async function readCalendarDay(
   queries: Queries,
@@ -83,7 +83,7 @@ export async function readCalendarDay(
   }
 }
 
-/** Returns the numbers of late, waiting and voided records. Omits zeros. */
+/** Returns the numbers of late, waiting and voided records. Omits numbers that are zero. */
 function countMarks(row: BlockRow): Pick<Block, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'> {
   return {
     ...(row.late_count > 0 && { lateRecords: row.late_count }),

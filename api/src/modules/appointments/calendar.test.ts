@@ -96,7 +96,7 @@ test("rejects an invalid month and another group's company", async () => {
   assert.equal((await server.callAs(reader, readAppointmentMonth, { query })).problem.code, 'not_found')
 })
 
-test('a day lists its time windows by start, then end, with names', async () => {
+test('a day lists its slots with names, sorted by start and end', async () => {
   const { group } = schedule
   const { cleaner, otherCleaner } = group.people
   const once = ['2026-03-02', '2026-03-02'] as const

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 import { takenOut } from './appointments.queries.ts'
 
-/** Returns the id of an appointment's person, or undefined if no plan contains the appointment. */
+/** Returns the id of an appointment's person, or undefined if the appointment does not exist or is not planned. */
 export async function selectAppointmentPerson(queries: Queries, id: number): Promise<number | undefined> {
   const row = await queries
     .selectFrom('appointments')
@@ -29,7 +29,7 @@ export async function lockAppointment(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Reads whether an appointment is active, and why it is not. */
+/** Reads whether an appointment is active, and the reasons if it is not. */
 export async function selectActivity(queries: Queries, id: number) {
   return await queries
     .selectFrom('appointments')

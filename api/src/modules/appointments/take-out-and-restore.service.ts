@@ -10,7 +10,7 @@ import * as rows from './take-out-and-restore.queries.ts'
 type Activity = AnswerOf<typeof removeAppointmentCall>
 
 /**
- * Removes one appointment. Does nothing if it is removed already.
+ * Removes one appointment. Does nothing if the appointment is already removed.
  * @throws `not_found`; `appointment_begun` if work was recorded; `appointment_past` before the company's current day
  */
 export async function removeAppointment(
@@ -31,8 +31,8 @@ export async function removeAppointment(
 
 /**
  * Restores an appointment that was removed or cancelled. Leaves any other appointment unchanged.
- * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now has
- * that environment at that time; `changed_meanwhile` if an edit has just assigned the appointment to another person
+ * @throws `not_found`; `appointment_past` before the company's current day; `same_slot_taken` if the person now cleans
+ * the same environment at that time; `changed_meanwhile` if an edit has just assigned the appointment to another person
  */
 export async function restoreAppointment(queries: Queries, id: number, now: Date): Promise<Activity> {
   const userId = await rows.selectAppointmentPerson(queries, id)

@@ -51,7 +51,7 @@ test('removes and restores one appointment without changing the others', async (
   assert.equal((await restore('2026-03-04')).body.active, true)
 })
 
-test('a removal survives every edit of the agenda', async () => {
+test('a removed appointment stays removed after every edit of the agenda', async () => {
   await remove('2026-03-04')
   await schedule.edit(plan, { times: [['11:00', '12:00']] })
   await schedule.edit(plan, { days: { type: 'sem', DIAS_SEMANA: 'Segunda-feira' } })
@@ -79,7 +79,7 @@ test('appointments with work and past ones cannot be removed or restored', async
   ])
 })
 
-test('one appointment of a cancellation can be restored on its own', async () => {
+test('one appointment of a cancellation can be restored alone', async () => {
   const { group } = schedule
   await server.callAs(group.people.coordinator, cancelAgendas, {
     body: {
@@ -103,7 +103,7 @@ test('a restored appointment of an inactive agenda stays inactive', async () => 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an appointment cannot be restored if another one has its slot [R3-421]', async () => {
+test('an appointment cannot be restored if another has its slot [R3-421]', async () => {
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')
@@ -132,7 +132,7 @@ test('users without a main company cannot remove or restore appointments [R3-389
   }
 })
 
-test('a list explains inactive appointments and omits days that an edit dropped', async () => {
+test('a list says why appointments are inactive and omits dropped days', async () => {
   const { group } = schedule
   await remove('2026-03-03')
   await server.callAs(group.people.coordinator, cancelAgendas, {

@@ -6,7 +6,7 @@ import { selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from '../history/figures.queries.ts'
 
-/** A range of days (first and last included) of the group or of one branch. */
+/** A range of days, both included, of the whole group or of one branch. */
 export interface AuditFilter {
   firstDay: string
   lastDay: string
@@ -112,7 +112,7 @@ export async function selectMarked(queries: Queries, { firstDay, lastDay, branch
   return rows[0]!
 }
 
-/** Reads the environments of the company or group, and the procedures that each one currently requires. */
+/** Reads the environments of the company or group, with the procedures that are mandatory in each environment now. */
 export async function selectAuditPlaces(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     id: number[]
@@ -130,7 +130,7 @@ export async function selectAuditPlaces(queries: Queries, branchId: number | nul
   return { environments: rows[0]!, tasks: tasks.rows[0]! }
 }
 
-/** Reads the group's names of people, categories, sectors and procedures for the filters. */
+/** Reads the names of the group's people, categories, sectors and procedures for the filters of the audit page. */
 export async function selectAuditNames(queries: Queries) {
   const namesIn = async (table: 'users' | 'categories' | 'sectors' | 'procedures') =>
     await queries.selectFrom(table).select(['id', 'name']).execute()

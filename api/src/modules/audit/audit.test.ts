@@ -36,8 +36,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Computes the charts record by record from the responses of the specified calls. The result is the reference for the fast
- * charts.
+ * Computes the charts record by record from the responses of the specified calls. The test compares the fast charts
+ * with this result.
  */
 function slowly(appointments: Appointment[], records: WireHistoryRecord[], filter: AuditFilter): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
@@ -147,7 +147,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
 
 const isDone = ({ finished, undoneReason }: WireHistoryRecord) => finished && undoneReason === null
 
-/** Returns the minutes between two local times. Ignores a change of the UTC offset between them. */
+/** Returns the minutes between two local times. Ignores that the UTC offset may change between them. */
 function between(from: string, to: string): number {
   const toLocalMinute = (instant: string) =>
     Date.parse(`${instant.slice(0, 10)}T00:00Z`) / 60_000 +
@@ -163,7 +163,10 @@ function ranked(all: { id: string; name: string; value: number }[], total: numbe
   return { rows: rows.slice(0, 10), others: Math.max(0, rows.length - 10), total }
 }
 
-/** Records random work on all plans, with seconds. Omits much of the work, and starts some of it on the day before. */
+/**
+ * Records random work on all plans, in seconds of precision. Leaves much of the work undone. Starts some of it on the
+ * day before.
+ */
 async function work(random: () => number): Promise<void> {
   const pick = (most: number) => Math.floor(random() * most)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -188,7 +191,7 @@ async function work(random: () => number): Promise<void> {
   }
 }
 
-test('charts match all records for any filter [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-480]', async () => {
+test('for any filter, the charts equal those computed from all records [R3-244 R3-245 R3-246 R3-247 R3-248 R3-249 R3-250 R3-251 R3-252 R3-253 R3-254 R3-255 R3-480]', async () => {
   const { group } = past
   const random = randomFrom(20_261_121)
   await work(random)
@@ -239,7 +242,7 @@ test('charts match all records for any filter [R3-244 R3-245 R3-246 R3-247 R3-24
   }
 })
 
-test('tasks that were not done are those of the client report, for each reason', async () => {
+test('the audit shows the undone tasks of the client report, by reason', async () => {
   const { group } = past
   for (const companyId of [group.parent, group.branch, group.otherBranch]) {
     const query = { companyId, ...interval }
@@ -268,7 +271,7 @@ test('a branch shows only its own charts', async () => {
   assert.deepEqual(none.appointments.environment, [])
 })
 
-test('charts still count a removed procedure where it was cleaned', async () => {
+test('charts count a removed procedure in the environments where it was done', async () => {
   const { group } = past
   const [task] = group.depot.mandatory
   await server.database.asOwner((queries) =>
@@ -293,7 +296,7 @@ test('rejects future and reversed intervals and unknown companies', async () => 
   assert.equal((await ask({ companyId: 999_999, ...interval })).problem.code, 'not_found')
 })
 
-test('the stored sums always match the executions', async () => {
+test('the stored sums always equal the sums of the executions', async () => {
   const { database } = server
   const summed = async () =>
     await database.asOwner(async (queries) => {

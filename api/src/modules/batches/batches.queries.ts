@@ -2,7 +2,10 @@ import type { BatchSubject } from '@zelo/contract/batches'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Selects batches by author (without one, of every author), by start time, and one batch or all. */
+/**
+ * Selects batches by author and start time. Without an author, selects those of all authors. `requestId` selects a
+ * single batch.
+ */
 export interface BatchFilter {
   since: Date
   userId: number | null
@@ -19,7 +22,9 @@ export interface BatchRow {
   removable: number
 }
 
-/** The records that each call registered, if there are at least two. The log of changes has them (decision 016). */
+/**
+ * SQL of the records that one call registered, if there are at least two. The log of changes lists them (decision 016).
+ */
 function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unknown> {
   return sql`
     registered as materialized (
@@ -36,7 +41,7 @@ function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unk
     )`
 }
 
-/** Registered environments that nobody changed and that have neither agendas nor appointments. */
+/** SQL of the registered environments that nobody changed and that have no agendas and no appointments. */
 const removableRooms = sql`
   rooms as materialized (
     select r.request_id, e.id
@@ -46,7 +51,7 @@ const removableRooms = sql`
       and not exists (select from appointments a where a.group_id = e.group_id and a.environment_id = e.id)
   )`
 
-/** A kind of reference data, and where environments name its records. */
+/** Each kind of reference data, with the column in which environments name its records. */
 const referenceKinds = [
   { subject: 'sector', table: 'sectors', usedBy: 'environments', column: 'sector_id', room: 'id' },
   { subject: 'category', table: 'categories', usedBy: 'environments', column: 'category_id', room: 'id' },
@@ -60,7 +65,10 @@ const referenceKinds = [
   { subject: 'risk', table: 'risks', usedBy: 'environment_risks', column: 'risk_id', room: 'environment_id' },
 ] as const
 
-/** Registered records of a kind that nobody changed and that only removable environments of the same batch use. */
+/**
+ * SQL of the registered records of one kind that nobody changed. Only removable environments of the same batch may use
+ * them.
+ */
 function removableRecords({ subject, table, usedBy, column, room }: (typeof referenceKinds)[number]) {
   return sql`
     select r.request_id, r.subject, t.id
@@ -73,7 +81,7 @@ function removableRecords({ subject, table, usedBy, column, room }: (typeof refe
     )`
 }
 
-/** Registered CPFs without a user, whose status nobody changed. */
+/** SQL of the registered CPFs that no user has and whose status nobody changed. */
 const removableCpfs = sql`
   select r.request_id, r.subject, c.id
   from registered r
@@ -81,7 +89,9 @@ const removableCpfs = sql`
   where not exists (select from users u where u.group_id = c.group_id and u.cpf = c.cpf)
     and not exists (select from invitations i where i.group_id = c.group_id and i.registration_id = c.id)`
 
-/** All registered records that an undo removes. Follows `registered` and `rooms` in the statement. */
+/**
+ * SQL of all registered records that an undo removes. It uses the common table expressions `registered` and `rooms`.
+ */
 const removable = sql`
   removable as materialized (
     select request_id, 'environment' as subject, id from rooms
@@ -89,7 +99,7 @@ const removable = sql`
     union all ${removableCpfs}
   )`
 
-/** Selects batches, newest first. `removable` has no records if nothing of a batch is left. */
+/** Selects batches, newest first. `removable` is empty if no record of the batch can be removed. */
 export async function selectBatches(queries: Queries, filter: BatchFilter): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     with ${registeredIn(filter)}, ${removableRooms}, ${removable},
@@ -109,7 +119,7 @@ export async function selectBatches(queries: Queries, filter: BatchFilter): Prom
   return rows
 }
 
-/** Deletes the removable records of a batch, the environments first. Returns their number. */
+/** Deletes the removable records of a batch, environments first. Returns the number of deleted records. */
 export async function deleteBatch(queries: Queries, filter: BatchFilter): Promise<number> {
   const { rows } = await sql<{ subject: BatchSubject; ids: number[] }>`
     with ${registeredIn(filter)}, ${removableRooms}, ${removable}

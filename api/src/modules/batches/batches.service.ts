@@ -7,7 +7,10 @@ import type { Session } from '../../http/route.ts'
 import { selectChangeNames } from '../changes/changes.queries.ts'
 import { type BatchFilter, deleteBatch, selectBatches } from './batches.queries.ts'
 
-/** Lists the batches that a user may undo: own ones, and for a master administrator all of the group. */
+/**
+ * Lists the batches that a user may undo. A master administrator may undo all batches of the group, other users only
+ * their own.
+ */
 export async function listBatches(queries: Queries, session: Session, now: Date): Promise<Batch[]> {
   const rows = await selectBatches(queries, filterFor(session, now))
   const { companies } = await selectChangeNames(queries)
@@ -28,8 +31,8 @@ export async function listBatches(queries: Queries, session: Session, now: Date)
 
 /**
  * Removes the records of a batch that nothing uses and nobody changed.
- * @throws `not_found` for a batch that the user may not undo or of which nothing can be removed; `changed_meanwhile` if
- *   somebody begins to use one of the records at the same time
+ * @throws `not_found` for a batch that the user may not undo or that has no removable record; `changed_meanwhile` if
+ * another transaction begins to use one of the records
  */
 export async function undoBatch(
   queries: Queries,

@@ -46,7 +46,7 @@ async function countRows(table: 'sectors' | 'environments' | 'tasks' | 'risks', 
   })
 }
 
-test('an import can be undone within a day, once', async () => {
+test('an import can be undone once, within a day', async () => {
   await importSectors('Lavanderia', 'Copa', 'Farmácia')
   const [batch] = await list()
   assert.deepEqual(
@@ -59,7 +59,7 @@ test('an import can be undone within a day, once', async () => {
   assert.equal((await undo(batch!.id)).status, 404)
 })
 
-test('an undo keeps records that are in use or were changed', async () => {
+test('an undo keeps the records that are in use or changed', async () => {
   await copyRooms()
   const [batch] = await list()
   const before = batch!.removable
@@ -89,7 +89,7 @@ test('an undo of copied environments removes them with their reference data', as
     assert.equal(await countRows(table, group.parent), 0, table)
 })
 
-test('a batch does not count removed records as removable', async () => {
+test('a batch does not count deleted records as removable', async () => {
   await copyRooms()
   const { id } = await server.database.asOwner((queries) =>
     queries

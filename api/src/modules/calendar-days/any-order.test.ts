@@ -28,7 +28,10 @@ after(() => server.close())
 const now = new Date(monday)
 const validity = ['2026-03-02', '2026-04-30'] as const
 
-/** The agendas of the test: every choice, cleanings on both halves of the day, both companies. */
+/**
+ * Builds agendas of both companies, for every choice of what the calendar does, with cleanings on both halves of the
+ * day.
+ */
 function buildItems(): AgendaItem[] {
   const { lobby, restroom, depot } = group
   const monthly = { type: 'mes', DIA_MES: 15 } as const
@@ -129,7 +132,7 @@ async function readAppointments(queries: Queries, agendaIds: readonly number[]) 
   }))
 }
 
-test('any order of calendar changes and undos equals planning from scratch', async () => {
+test('any order of calendar changes gives the appointments of a new plan', async () => {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 8 }), async (wishes) => {

@@ -5,8 +5,8 @@ import { lockKeys } from '../../database/lock-keys.ts'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Locks the calendar of a group until the transaction ends. Plans share the lock while they are saved, so that a change
- * of the calendar sees all their appointments. Take it before any other lock.
+ * Locks the calendar of a group until the transaction ends. Saves of plans share the lock. A change of the calendar
+ * waits for them, and then sees all their appointments. Take this lock before any other lock.
  */
 export async function lockCalendar(
   queries: Queries,
@@ -22,7 +22,7 @@ export async function lockCalendar(
 export interface CalendarRow extends CalendarEntry {
   source: string
   active: boolean
-  /** `BR` or the state with which the row came. Null for a row that a user added. */
+  /** `BR` or the state from whose holidays the row was created. Null for a row that a user added. */
   seed: string | null
 }
 
@@ -30,13 +30,13 @@ const columns = sql`id, company_id as "companyId", first_day as "firstDay", last
   year_from as "yearFrom", year_to as "yearTo", start_time as "startTime", end_time as "endTime", name, kind, effect,
   source, active, seed`
 
-/** Reads all rows of the group's calendar by id. */
+/** Reads all rows of the group's calendar, sorted by id. */
 export async function selectCalendarRows(queries: Queries): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`select ${columns} from calendar_days order by id`.execute(queries)
   return rows
 }
 
-/** Reads the active rows of the group's calendar by id. */
+/** Reads the active rows of the group's calendar, sorted by id. */
 export async function selectCalendarEntries(queries: Queries): Promise<CalendarEntry[]> {
   const { rows } = await sql<CalendarRow>`
     select ${columns} from calendar_days where active order by id`.execute(queries)
@@ -78,7 +78,7 @@ export async function deleteCalendarRows(queries: Queries, ids: readonly number[
   await queries.deleteFrom('calendar_days').where(sql<boolean>`id = any(${ids}::bigint[])`).execute()
 }
 
-/** Reads where a company is, or undefined if the group has no such company. */
+/** Reads the state and municipality of a company, or undefined if the group has no such company. */
 export function selectCompanyPlace(queries: Queries, companyId: number) {
   return queries
     .selectFrom('companies')

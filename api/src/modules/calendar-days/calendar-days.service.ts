@@ -22,7 +22,8 @@ interface Actor {
 const unsavedId = Number.MAX_SAFE_INTEGER
 
 /**
- * Returns the rows of the calendar on each of their days, sorted by day and name. With a company: its own and the group's.
+ * Returns the rows of the calendar on each of their days, sorted by day and name. With a company, returns the rows of
+ * that company and of the group.
  * @throws `invalid_interval` for a reversed range and for more than two years; `not_found` for an unknown company
  */
 export async function listCalendarDays(
@@ -44,7 +45,10 @@ export async function listCalendarDays(
     .sort((a, b) => compare(a.day, b.day) || compare(a.name, b.name) || a.id - b.id)
 }
 
-/** Returns the effects of a new row without saving it. @throws `not_found` for an unknown company */
+/**
+ * Returns the effects of a new row without saving the row.
+ * @throws `not_found` for an unknown company
+ */
 export async function previewCalendarDay(
   queries: Queries,
   body: NewCalendarDay,
@@ -71,7 +75,10 @@ export async function createCalendarDay(
   return { id: id!, ...effect }
 }
 
-/** Returns the effects of switching a row on or off, without saving it. @throws `not_found` */
+/**
+ * Returns the effects of switching a row on or off, without saving the switch.
+ * @throws `not_found`
+ */
 export async function previewCalendarSwitch(
   queries: Queries,
   { id, active }: { id: number; active: boolean },
@@ -84,7 +91,10 @@ export async function previewCalendarSwitch(
   return await applyCalendar(queries, { before, after }, { now, dryRun: true })
 }
 
-/** Switches a row on or off and applies that to the appointments. @throws `not_found` */
+/**
+ * Switches a row on or off and updates the appointments.
+ * @throws `not_found`
+ */
 export async function switchCalendarDay(
   queries: Queries,
   actor: Actor,
@@ -104,7 +114,10 @@ export async function switchCalendarDay(
   return { id, active, ...effect }
 }
 
-/** Removes a row and applies that to the appointments. @throws `not_found` */
+/**
+ * Removes a row and updates the appointments.
+ * @throws `not_found`
+ */
 export async function removeCalendarDay(
   queries: Queries,
   actor: Actor,
@@ -123,7 +136,7 @@ export async function removeCalendarDay(
   return { id, ...effect }
 }
 
-/** Applies the stored calendar to the appointments. `before` are the active entries before the change. */
+/** Applies the stored calendar to the appointments. `before` are the entries that were active before the change. */
 export async function applyToAppointments(
   queries: Queries,
   before: readonly CalendarEntry[],

@@ -58,7 +58,7 @@ async function shown(from: string, to = from) {
   }))
 }
 
-test('a closure can be previewed and removed, and skips its day', async () => {
+test('a closure skips its day, and can be previewed and removed', async () => {
   const { branch } = schedule.group
   await schedule.save()
   const before = await schedule.rows()
@@ -85,7 +85,7 @@ test('a closure can be previewed and removed, and skips its day', async () => {
   assert.deepEqual(rows, before)
 })
 
-test('lists rules and ranges by day, of the company and its group', async () => {
+test('lists rules and ranges of a company and its group by day', async () => {
   const { branch, otherBranch } = schedule.group
   await add({ ...closure, companyId: null, rule: '12-25', name: 'Natal', kind: 'national' })
   await add({ ...closure, companyId: branch, from: '2026-12-24', to: '2026-12-26', name: 'Recesso' })
@@ -196,7 +196,7 @@ test('a half-day closure skips only the cleanings within it', async () => {
   assert.deepEqual((await shown('2026-03-04'))[0]?.slots, ['09:00', '15:00'])
 })
 
-test('begun or finished work and past days do not change', async () => {
+test('a change of the calendar keeps past and begun appointments', async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-04T09:10:00-03:00')
   const today = await schedule.on(plan.agendaId, '2026-03-04')
@@ -219,7 +219,7 @@ test('work recorded on a skipped day counts', async () => {
   assert.deepEqual([done?.active, done?.skipped], [true, null])
 })
 
-test('a closure added today skips later cleanings; restored ones are not late', async () => {
+test('a closure of today skips later cleanings; restored ones are not late', async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-02T08:30:00-03:00')
   const { id } = await add({ ...closure, companyId: null, day: '2026-03-02' })
@@ -280,7 +280,7 @@ test('choosing a state replaces the holidays of the previous state', async () =>
   const looked = (await server.callAs(people.reader, contract.previewCalendarPlace, { body: place })).body
   const set = (await server.callAs(people.coordinator, contract.setCalendarPlace, { body: place })).body
   assert.deepEqual({ companyId: branch, ...looked }, set)
-  // 6 March (Pernambuco), 3 April (Good Friday) and 21 April.
+  // The plan skips 6 March (Pernambuco), 3 April (Good Friday) and 21 April.
   assert.equal(set.skipped, 3)
   const states = async () =>
     (await list('2026-01-01', '2026-12-31', branch))
@@ -295,7 +295,7 @@ test('choosing a state replaces the holidays of the previous state', async () =>
   assert.equal((await list('2026-11-20', '2026-11-20', branch)).length, 1)
 })
 
-test("imports a city's holidays as Excel saves them, or reports each line", async () => {
+test("imports a city's holidays from Excel, or reports each wrong line", async () => {
   const { branch, people } = schedule.group
   await schedule.save()
   const send = (text: string) =>

@@ -32,7 +32,7 @@ export interface AffectedRow {
   onHoliday: HolidayChoice
   validFrom: string
   validTo: string
-  /** Whether nothing but the calendar can skip the appointment. False for a cancelled, removed or inactive one. */
+  /** True if only the calendar can skip the appointment. False if it is cancelled, removed or inactive. */
   isFree: boolean
 }
 
@@ -61,8 +61,9 @@ export function selectZones(queries: Queries) {
 }
 
 /**
- * Selects the ids of open appointments whose plan a change may change: planned from the company's today on, without work,
- * and on a changed day or, for agendas that move, near it.
+ * SQL of the ids of appointments that a change of the calendar may affect. They have no work and are planned for the
+ * company's current day or later. Their day changes, or their agenda moves cleanings and their day is near one that
+ * changes.
  */
 function selectAffectedIds({ days, first, last, companies }: ChangedDays): RawBuilder<unknown> {
   const open = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0
@@ -128,7 +129,7 @@ export interface CalendarState {
   skippedSlots: readonly object[]
 }
 
-/** Stores that the calendar skips appointments, or no longer does. */
+/** Stores whether the calendar skips the appointments. */
 export async function updateSkips(
   queries: Queries,
   rows: readonly Pick<CalendarState, 'id' | 'skipName' | 'skipKind'>[],

@@ -20,10 +20,9 @@ interface Changed {
 }
 
 /**
- * Applies a change of the calendar to the appointments from the company's today on that have no work (decision 030).
- * `before` and `after` are the group's active entries. Returns the effects. Stores nothing if this is a dry run.
- *
- * The caller holds the lock of the calendar unless this is a dry run.
+ * Applies a change of the calendar to the appointments that have no work, from the company's current day on (decision
+ * 030). `before` and `after` are the group's active entries. Returns the effects. A dry run stores nothing. Otherwise
+ * the caller must hold the lock of the calendar.
  */
 export async function applyCalendar(
   queries: Queries,
@@ -73,7 +72,10 @@ function listChangedEntries(
   return [...before.filter(({ id }) => !current.has(id)), ...after.filter(({ id }) => !old.has(id))]
 }
 
-/** Returns the days that entries change, or undefined if there is none from today to the last appointment. */
+/**
+ * Returns the days that differ between two sets of entries, from today to the last appointment. Returns undefined if no
+ * day differs.
+ */
 async function findChangedDays(
   queries: Queries,
   entries: readonly CalendarEntry[],
@@ -92,12 +94,13 @@ async function findChangedDays(
   ].sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return undefined
-  // A changed day affects plans up to `mostMovedDays` away. Their appointments may be as far away again.
+  // A cleaning moves at most `mostMovedDays` days. So a changed day affects plans up to that far away, and their
+  // appointments may be that far from the plan again.
   const far = 2 * mostMovedDays
   return { days, first: addDays(first, -far), last: addDays(last, far), companies }
 }
 
-/** Returns all slots of an appointment's plan in order, as if the calendar skipped none. */
+/** Returns all slots of an appointment's plan in order, including those that the calendar skips. */
 function listAllSlots({ slots, skippedSlots }: rows.AffectedRow): rows.StoredSlot[] {
   if (skippedSlots.length === 0) return slots
   const skipped = skippedSlots.map(({ name: _, reason: __, ...slot }) => slot)
@@ -117,7 +120,10 @@ function differs(row: rows.AffectedRow, planned: PlannedDay<rows.StoredSlot>): b
   )
 }
 
-/** Marks slots as planned now if they come to a time that has passed: moved to today, or no longer skipped. */
+/**
+ * Marks slots as planned now if their start has passed and the calendar just moved them to today or no longer skips
+ * them.
+ */
 function markLateSlots(
   row: rows.AffectedRow,
   planned: PlannedDay<rows.StoredSlot>,
@@ -164,7 +170,7 @@ async function store(queries: Queries, changed: readonly Changed[], now: Date): 
       now,
     )
   if (others!.length > 0) await rows.updateCalendarStates(queries, others!, now)
-  // A moved appointment may leave the days of an absence, or come to them.
+  // A move may bring an appointment into the days of an absence or out of them.
   await refreshCovers(
     queries,
     others!.map(({ id }) => id),

@@ -14,7 +14,10 @@ export interface CompanyPlace {
   municipality: string
 }
 
-/** Returns the effects of the holidays of a state, without saving. @throws `not_found` for an unknown company */
+/**
+ * Returns the effects of the holidays of a state, without saving anything.
+ * @throws `not_found` for an unknown company
+ */
 export async function previewCompanyPlace(
   queries: Queries,
   place: CompanyPlace,
@@ -30,8 +33,9 @@ export async function previewCompanyPlace(
 }
 
 /**
- * Sets the state and municipality of a company. A new state replaces the rows that came with the previous one, and applies
- * that to the appointments. The national holidays come with the first state. @throws `not_found` for an unknown company
+ * Sets the state and municipality of a company. The holidays of a new state replace those of the previous state, and
+ * the appointments are updated. With the first state, the national holidays are added too.
+ * @throws `not_found` for an unknown company
  */
 export async function setCompanyPlace(
   queries: Queries,
@@ -52,7 +56,7 @@ async function readState(queries: Queries, { companyId }: CompanyPlace): Promise
   return company.state
 }
 
-/** A company's new state, and the one before. */
+/** The company's new state and its previous state. */
 interface StateChange extends Pick<CompanyPlace, 'companyId' | 'state'> {
   previous: BrazilianState | null
 }
@@ -75,8 +79,8 @@ export async function changeHolidays(
 }
 
 /**
- * Returns the holidays to remove and to insert if the company moves to this federal state. Both lists are empty if it is
- * already there.
+ * Returns the holidays to remove and to insert if the company moves to this federal state. Both lists are empty if the
+ * company is already in this state.
  */
 async function readSeedChange(
   queries: Queries,

@@ -16,7 +16,7 @@ export const nationalLaws: Readonly<Record<string, string>> = {
   'Corpus Christi': 'Ponto facultativo (Portaria MGI 11.460/2025)',
 }
 
-/** Pontos facultativos that the library does not have. */
+/** Optional holidays (pontos facultativos) that the library lacks. */
 export const furtherOptionalDays = [
   {
     name: 'Carnaval (segunda-feira)',

@@ -6,7 +6,7 @@ import { isCalendarRule, listEntryDays } from '@zelo/contract/rules/calendar-day
 import { buildHolidaySeed } from './holiday-seed.ts'
 import { easters, type LawfulDay, nationalTable, stateTable, tableYears } from './test-holidays.ts'
 
-/** Returns the seed of a state for each day of a year: kind, law and whether it is on. */
+/** Returns the holidays of a state for each day of a year: kind, law, and whether the row is switched on. */
 function listSeed(state: (typeof brazilianStates)[number], year: number) {
   return buildHolidaySeed(state).flatMap((row) =>
     listEntryDays({ ...row, id: 1, companyId: 1 }, `${year}-01-01`, `${year}-12-31`).map((day) => ({
@@ -22,7 +22,7 @@ function toDay(when: LawfulDay[0], year: number): string {
 }
 
 for (const state of brazilianStates) {
-  test(`${state} has its national and state holidays with their laws`, () => {
+  test(`${state} has the national holidays and its own, with their laws`, () => {
     for (const year of tableYears) {
       const seed = listSeed(state, year)
       for (const [kind, table] of [
@@ -52,7 +52,7 @@ test('20 November is a holiday everywhere, 6 March only in Pernambuco', () => {
   }
 })
 
-test('optional holidays start switched off, and Ash Wednesday ends at 14:00', () => {
+test("optional holidays start switched off; Ash Wednesday's ends at 14:00", () => {
   for (const state of brazilianStates) {
     const optional = listSeed(state, 2026).filter(({ kind }) => kind === 'optional')
     assert.ok(optional.every(({ active }) => !active))
@@ -64,7 +64,7 @@ test('optional holidays start switched off, and Ash Wednesday ends at 14:00', ()
   }
 })
 
-test('each supplied holiday is a valid rule or date', () => {
+test('each holiday of the product is a valid rule or date', () => {
   for (const state of brazilianStates) {
     for (const { rule, firstDay, lastDay, source } of buildHolidaySeed(state)) {
       assert.ok(rule === null ? firstDay !== null && firstDay === lastDay : isCalendarRule(rule))

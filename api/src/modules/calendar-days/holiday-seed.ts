@@ -6,17 +6,21 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { CalendarInsert } from './calendar-days.queries.ts'
 import { furtherOptionalDays, nationalLaws, stateLaws } from './holiday-laws.ts'
 
-/** The years from this one on are compared to find the rule of a holiday. */
+/** The rule of a holiday is found by comparing its days in this year and the years after it. */
 const firstYear = 2015
 const lastYear = 2040
-/** A holiday that ended before this year is left out. Moved holidays without a rule have one row for each year from it. */
+/**
+ * Holidays that ended before this year are omitted. A holiday that follows no rule has one row for each year, from this
+ * year on.
+ */
 const firstSeeded = 2024
 
 type SeedRow = Omit<CalendarInsert, 'companyId'>
 
 /**
- * Returns the rows of the national holidays (seed `BR`) and of a state's (seed: the state), each with its law. Pontos
- * facultativos are switched off. A holiday that is the same day of each year, or as far from each Easter, is a rule.
+ * Returns the rows of the national holidays (seed `BR`) and of a state's holidays (seed: the state), each with its law.
+ * Optional holidays (pontos facultativos) are switched off. A holiday becomes a rule if it has the same date each year,
+ * or the same distance from Easter.
  */
 export function buildHolidaySeed(state: BrazilianState): SeedRow[] {
   const national = groupHolidays()
@@ -39,7 +43,7 @@ export function buildHolidaySeed(state: BrazilianState): SeedRow[] {
 interface Holiday {
   name: string
   kind: CalendarDayKind
-  /** One day for each year in which it is a holiday. */
+  /** The day of the holiday in each year. */
   days: string[]
 }
 
@@ -48,7 +52,7 @@ function groupHolidays(stateCode?: BrazilianState): Holiday[] {
   for (let year = firstYear; year <= lastYear; year += 1) {
     for (const { name, date, type } of getHolidays(stateCode ? { year, stateCode } : { year })) {
       if (type === 'religious') continue
-      // The library returns local midnights.
+      // The library returns midnight in local time.
       const day = formatDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
       const holiday = found.get(`${type} ${name}`) ?? { name, kind: type, days: [] }
       holiday.days.push(day)

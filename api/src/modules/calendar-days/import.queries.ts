@@ -9,7 +9,7 @@ const fileRows = (records: string) => sql`
 
 const isSameDay = sql<boolean>`d.name_key = f.key and (d.rule = f.rule or (d.first_day = f.day and d.last_day = f.day))`
 
-/** Selects the rows of a file whose day and name the company has. */
+/** Selects the rows of a file for which the company already has a calendar day of the same day and name. */
 export async function selectTakenDays(
   queries: Queries,
   companyId: number,
@@ -24,7 +24,10 @@ export async function selectTakenDays(
   return rows
 }
 
-/** Inserts the rows of a file as municipal holidays. Skips and returns rows whose day and name the company has. */
+/**
+ * Inserts the rows of a file as municipal holidays. Skips and returns the rows whose day and name the company already
+ * has.
+ */
 export async function insertImportedDays(
   queries: Queries,
   companyId: number,

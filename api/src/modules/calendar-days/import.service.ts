@@ -10,8 +10,8 @@ import { applyToAppointments } from './calendar-days.service.ts'
 import { insertImportedDays, selectTakenDays } from './import.queries.ts'
 
 /**
- * Adds the municipal holidays of a file to the calendar of one company, or none, and applies them to the appointments.
- * With `skipExisting`, skips rows whose day and name the company has.
+ * Adds the municipal holidays of a file to the calendar of one company, and updates the appointments. Adds all holidays
+ * or none. With `skipExisting`, skips the rows whose day and name the company already has.
  * @throws `import_refused` with every fault; `not_found` for an unknown company
  */
 export async function importCalendarDays({

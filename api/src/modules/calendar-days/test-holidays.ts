@@ -1,12 +1,15 @@
 import type { BrazilianState } from '@zelo/contract/rules/brazilian-states'
 
-/** A holiday as its law states it: `MM-DD`, days from Easter, or a day of each year from 2024 to 2030. */
+/**
+ * A holiday as its law states the date: `MM-DD`, a number of days from Easter, or one day for each year from 2024 to
+ * 2030.
+ */
 export type LawfulDay = [when: string | number | readonly string[], law: string]
 
 /** The years of the table. */
 export const tableYears = [2024, 2025, 2026, 2027, 2028, 2029, 2030] as const
 
-/** Easter Sundays, as published. They check the computation. */
+/** Easter Sundays from a published table, to check the computed ones. */
 export const easters: Record<number, string> = {
   2024: '2024-03-31',
   2025: '2025-04-20',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
-/** A person and a range of days. The first and the last day are part of it. */
+/** A person and a range of days, both days included. */
 export interface Interval {
   userId: number
   firstDay: string
@@ -23,7 +23,10 @@ export async function countInInterval(
   return rows[0]!
 }
 
-/** Locks a person's active appointments without work in an interval until the transaction ends. Returns their ids. */
+/**
+ * Locks the active appointments without work that a person has in an interval, until the transaction ends. Returns
+ * their ids.
+ */
 export async function lockOpen(queries: Queries, { userId, firstDay, lastDay }: Interval): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from appointments
@@ -91,7 +94,7 @@ export async function selectPeopleOut(queries: Queries, cancellationId: number):
   return rows.map((row) => row.user_id)
 }
 
-/** Returns whether the group has a person. */
+/** Returns whether the group has the person. */
 export async function userExists(queries: Queries, id: number): Promise<boolean> {
   return (
     (await queries.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -112,7 +115,8 @@ export function lockCancellation(queries: Queries, id: number) {
 }
 
 /**
- * Locks the appointments of a cancellation. Returns their people, and whether each becomes active without the cancellation.
+ * Locks the appointments that a cancellation keeps inactive. Returns their people, and whether each appointment would
+ * be active without the cancellation.
  */
 export async function lockOut(
   queries: Queries,
@@ -127,7 +131,7 @@ export async function lockOut(
   return rows
 }
 
-/** Ends a cancellation of appointments. An appointment stays inactive if there is another reason for it. */
+/** Removes a cancellation from appointments. An appointment stays inactive if it has another reason to be inactive. */
 export async function restoreAppointments(
   queries: Queries,
   cancellationId: number,

@@ -17,10 +17,10 @@ import * as rows from './cancellations.queries.ts'
 type Wanted = ParsedInput<typeof cancelAgendasCall>['body']
 
 /**
- * Cancels a person's appointments without recorded work in an interval (R3-428). Stores nothing if there are none. A retry
- * with the same client id cancels nothing and returns the first response.
+ * Cancels a person's appointments without recorded work in an interval (R3-428). If there are none, stores nothing. A
+ * retry with the same client id cancels nothing and returns the first response.
  * @throws `invalid_interval` if the start is later than the end; `not_found` for a person that the group does not have;
- *   `already_saved` if the client id belongs to another cancellation
+ * `already_saved` if the client id belongs to another cancellation
  */
 export async function cancelAgendas(
   queries: Queries,
@@ -57,7 +57,10 @@ export async function cancelAgendas(
   return { id, cancelled: ids.length }
 }
 
-/** Stores a cancellation. @throws `already_saved` if another person's cancellation takes the client id at the same time */
+/**
+ * Stores a cancellation.
+ * @throws `already_saved` if a concurrent cancellation of another person has the same client id
+ */
 async function insertCancellation(queries: Queries, row: rows.CancellationInsert): Promise<number> {
   try {
     return await rows.insertCancellation(queries, row)

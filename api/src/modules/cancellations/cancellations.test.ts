@@ -62,7 +62,7 @@ test("cancels one person's appointments in an interval, both days included [R3-3
   assert.equal((await schedule.days(others.agendaId)).length, 7)
 })
 
-test('cancels only appointments without work, including past ones [R3-428]', async () => {
+test('cancels only appointments without work, even past ones [R3-428]', async () => {
   const plan = await schedule.save()
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   server.setClock('2026-03-05T08:00:00-03:00')
@@ -142,7 +142,7 @@ test('users without a main company cannot cancel or undo [R3-389 R3-397]', async
   }
 })
 
-test('an undo restores only appointments without another reason for inactivity [R3-430]', async () => {
+test('an undo restores only appointments that nothing else keeps inactive [R3-430]', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const off = await schedule.save({ environment: schedule.group.restroom, times: [['14:00', '15:00']] })
@@ -175,7 +175,7 @@ test('two overlapping cancellations can be undone in any order [R3-430]', async 
   assert.equal(await state(), before)
 })
 
-test('an undo skips restored appointments and days that an edit dropped', async () => {
+test('an undo skips appointments that were restored, and days without a plan', async () => {
   const { coordinator } = schedule.group.people
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-02', '2026-03-08')
@@ -209,7 +209,7 @@ test('an undo restores no appointment that was removed or paused later', async (
   ])
 })
 
-test('rejects an undo whose slot another plan has, and changes nothing [R3-421]', async () => {
+test('rejects an undo if another plan has a slot, and changes nothing [R3-421]', async () => {
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const again = await schedule.save({ validity: ['2026-03-05', '2026-03-05'], times: [['09:30', '10:30']] })
@@ -245,7 +245,7 @@ test('concurrent undos restore once and return the same response', async () => {
   assert.equal(await state(), before)
 })
 
-test('an undo during an edit of its appointments fails, a retry succeeds', async () => {
+test('an undo that meets a concurrent edit fails, and a retry succeeds', async () => {
   const plan = await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const { otherCleaner } = schedule.group.people

@@ -4,21 +4,21 @@ import type { Queries } from '../../database/tenant.ts'
 
 /** Filters of the change log. */
 export interface ChangeFilter {
-  /** The range of instants, without `until`. */
+  /** The first instant of the range. `until` is the first instant after the range. */
   from: Date
   until: Date
   userId: number | undefined
   subject: ChangeSubject | undefined
-  /** One record of `subject`. */
+  /** The id of one record of the kind `subject`. */
   subjectId: number | undefined
   action: ChangeAction | undefined
   /** Null selects all companies. */
   companyId: number | null
-  /** A text that the name key contains, or people whose changes match. Null selects all changes. */
+  /** Selects changes whose name key contains `key` or that belong to one of `personIds`. Null selects all changes. */
   search: { key: string; personIds: readonly number[] } | null
 }
 
-/** The position of a change in the list: its time in microseconds since 1970, as in `at`, and its id. */
+/** The position of a change in the list. `at` is its time in microseconds since 1970. */
 export interface ChangePosition {
   at: string
   id: string
@@ -33,7 +33,8 @@ export function selectChanges(
   const page = matching(queries, filter).limit(limit)
   if (before === undefined) return page.execute()
   const at = sql<Date>`timestamptz 'epoch' + ${before.at}::bigint * interval '1 microsecond'`
-  // The first comparison uses the index. The second skips changes of the same instant that an earlier page listed.
+  // The first comparison can use the index. The second skips changes of the same instant that an earlier page already
+  // contained.
   return page
     .where(sql.ref('changes.at'), '<=', at)
     .where(sql<boolean>`(at, id) < (${at}, ${before.id}::bigint)`)

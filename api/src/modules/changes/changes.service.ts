@@ -32,7 +32,7 @@ export async function listChanges(
   const { filter, toChange } = await openFilter(queries, asked)
   const [at, id] = asked.older?.split('-') ?? []
   const before = at && id ? { at, id } : undefined
-  // Read one extra row, which shows whether there are older changes.
+  // Reads one extra row. Its presence shows that there are older changes.
   const rows = await selectChanges(queries, filter, { before, limit: asked.size + 1 })
   const shown = rows.slice(0, asked.size)
   const last = shown.at(-1)

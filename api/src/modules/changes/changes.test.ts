@@ -25,7 +25,7 @@ const newGroup = () => {
   return createGroup(server.database, { marker: `orla${groups}` })
 }
 
-/** Days around the current day of this machine, in any time zone. */
+/** A range of days that includes the current day in every time zone. */
 const today = new Date()
 const dayAt = (offset: number) => new Date(today.getTime() + offset * 86_400_000).toISOString().slice(0, 10)
 const around = { from: dayAt(-1), to: dayAt(1) }
@@ -41,7 +41,7 @@ async function createSector(group: TestGroup, name: string): Promise<number> {
   return ((await server.callAs(caller, sectors.create, { body })).body as { id: number }).id
 }
 
-test('a change shows author, time, origin, and the values before and after', async () => {
+test('a change has its author, time, origin, and old and new values', async () => {
   const own = await newGroup()
   const id = await createSector(own, 'Copa')
   const response = await server.app.inject({
@@ -109,9 +109,9 @@ test('each filter returns only matching changes, newest first', async () => {
   assert.equal(await readError({ companyId: group.branch }), 'not_found')
 })
 
-test('pages list each change once, and the export lists all changes', async () => {
+test('the pages list each change once, and the export lists all', async () => {
   const own = await newGroup()
-  // One statement gives all changes the same instant.
+  // All changes of one statement have the same instant.
   await server.database.inGroup(own.id, async (queries) => {
     await sql`select set_config('app.user_id', ${String(own.people.coordinator.id)}, true)`.execute(queries)
     const rows = Array.from({ length: 7 }, (_, place) => ({
@@ -131,7 +131,7 @@ test('pages list each change once, and the export lists all changes', async () =
     assert.ok(rows.length <= 3)
     seen.push(...rows)
     older = next ?? undefined
-    // Newer changes do not shift the pages.
+    // A change that is recorded between two reads must not shift the pages.
     await createSector(own, `Nova ${seen.length}`)
   } while (older)
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('only a master administrator can read the changes', async () => {
   }
 })
 
-test('rejected, rolled back and empty writes record no change', async () => {
+test('writes that are rejected, rolled back or without effect record no change', async () => {
   const own = await newGroup()
   const { people } = own
   const before = await list(own)
@@ -185,7 +185,7 @@ test('rejected, rolled back and empty writes record no change', async () => {
   assert.deepEqual(await list(own), before)
 })
 
-test('a transaction records its net change, or none if it reverts itself', async () => {
+test('a transaction records only the difference between its start and end', async () => {
   const own = await newGroup()
   const rename = (queries: Queries, name: string) =>
     queries.updateTable('sectors').set({ name }).where('id', '=', own.sectors.used).execute()
@@ -204,7 +204,7 @@ test('a transaction records its net change, or none if it reverts itself', async
   assert.equal(others.length, 0)
 })
 
-test("neither the application nor the tables' owner can rewrite a change", async () => {
+test('not even the owner of the tables can rewrite a change', async () => {
   const all = () =>
     server.database.asOwner(async (queries) => {
       const { rows } = await sql`select * from changes order by id`.execute(queries)
@@ -261,7 +261,7 @@ test("a person's data can be anonymised without removing changes", async () => {
   assert.ok(changesText.includes(master.email), 'other people’s data are missing')
 })
 
-test('applying all changes in order gives the current rows', async () => {
+test('replaying all changes in order gives the current rows', async () => {
   const act = fc.oneof(
     fc.record({ kind: fc.constant('create' as const), name: fc.integer({ min: 0, max: 9 }) }),
     fc.record({ kind: fc.constant('edit' as const), at: fc.nat(9), name: fc.integer({ min: 0, max: 9 }) }),
@@ -325,7 +325,7 @@ async function stored(own: TestGroup): Promise<Map<number, Sector>> {
   return new Map(rows.map(({ id, company_id, name }) => [id, { companyId: company_id, name }]))
 }
 
-test("shows one record's log, and ignores an id without a kind", async () => {
+test('shows the log of one record only if its kind is given', async () => {
   const own = await newGroup()
   const [copa, hall] = [await createSector(own, 'Copa'), await createSector(own, 'Hall')]
   const by = own.people.coordinator.id

@@ -18,7 +18,7 @@ after(() => server.close())
 
 const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
 
-test('every call that writes has expected changes', () => {
+test('this file lists the expected changes of every call that writes', () => {
   const seen = Object.values(callGroups).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
   assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
   assert.deepEqual(Object.keys(expectedChanges).sort(), writes.map(({ name }) => name).sort())
@@ -77,7 +77,7 @@ test('no change contains a password, token, QR key or picture name', async () =>
   for (const secret of secrets) assert.ok(!texts.includes(secret), secret)
 })
 
-/** Columns of recorded tables that the changes omit, because readers do not need them or must not see them. */
+/** Columns of recorded tables that changes do not contain, because readers do not need them or must not see them. */
 const leftOut: Record<string, string[]> = {
   sectors: ['name_order', 'version'],
   categories: ['name_order', 'version'],
@@ -122,7 +122,10 @@ test('every column of a recorded table is recorded or explicitly omitted', async
   }
 })
 
-/** Returns the author of a call's changes. A sign-up or a password reset has no session, so the author is the person. */
+/**
+ * Returns the author that a call's changes must have. A sign-up or a password reset has no session, so the author is
+ * the person who signs up or resets.
+ */
 function findExpectedActor(name: string, { people }: LivingGroup, personId: number | null) {
   if (name === 'user.sign-up' || name === 'invitation.accept') return personId
   if (name === 'user.leave') return people.cleaner.id

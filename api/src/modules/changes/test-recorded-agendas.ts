@@ -20,7 +20,7 @@ export function plan({ marker, people, restroom }: LivingGroup, main: string) {
   }
 }
 
-/** The state of an agenda of the other cleaner. */
+/** The recorded state of an agenda that belongs to the other cleaner. */
 export function byOther(
   group: LivingGroup,
   room: 'lobby' | 'restroom',

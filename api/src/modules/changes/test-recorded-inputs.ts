@@ -2,7 +2,7 @@ import type { WireInput } from '../../../test/test-app.ts'
 import type { LivingGroup } from '../../../test/test-living-group.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
 
-/** Inputs of calls for which the example in `test-calls.ts` changes nothing. */
+/** Inputs of calls whose example in `test-calls.ts` would change nothing. */
 export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
   'user.edit': ({ people }) => ({
     body: { id: people.reader.id, nome: 'Joana Prado', telefone: '', ativo: 1, empresaPrincipal: true },
@@ -21,7 +21,7 @@ export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
   },
 }
 
-/** Groups of calls that do not change each other's records. */
+/** Groups of calls. Calls of different groups do not change each other's records. */
 export const callGroups: Record<string, (name: string) => boolean> = {
   people: (name) => /^(session|user|password)\./.test(name),
   kinds: (name) => /^(sector|risk|procedure|category)\./.test(name) && !name.endsWith('.import'),

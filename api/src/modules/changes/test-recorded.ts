@@ -14,7 +14,7 @@ export type Expected = [
 /** Matches any value. */
 export const anything = '(anything)'
 
-/** The state of a calendar day of `test-calls.ts`. */
+/** The recorded state of the calendar day that `test-calls.ts` creates. */
 const closure = {
   name: 'Dedetização',
   first_day: '2026-03-10',
@@ -523,7 +523,7 @@ function laundry({ marker, categories, sectors, risks, procedures }: LivingGroup
   }
 }
 
-/** Returns an environment of the group as the group's creation stored it. */
+/** Returns the recorded state of an environment right after the group was created. */
 function room({ marker, categories, sectors, risks, procedures }: LivingGroup, name: string) {
   // The procedures have consecutive ids.
   const wash = procedures.used

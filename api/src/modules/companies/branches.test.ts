@@ -46,7 +46,7 @@ const toBody = (row: WireCompany) => {
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
 
-test('a new branch is active, with trimmed texts and CNPJ digits [R3-407 R2-201]', async () => {
+test('a new branch is active, and its texts and CNPJ are cleaned [R3-407 R2-201]', async () => {
   const reply = await create({
     ...body('  Filial \u0000 Beira\nMar '),
     CNPJ: ' 12.abc.345/01de\u201135\u200b',
@@ -96,7 +96,7 @@ test("a branch has its chosen time zone, otherwise the parent company's", async 
   assert.equal(child.body.timeZone, 'America/Cuiaba')
 })
 
-test('a branch can be edited, deactivated and reactivated; its deactivation date stays [R3-408]', async () => {
+test('a branch can be edited, deactivated and reactivated [R3-408]', async () => {
   const row = await created('Filial Ponte')
   server.setClock('2026-03-03T10:00:00-03:00')
   const inactive = {
@@ -157,7 +157,7 @@ test('a branch name is unique within the group, ignoring case and accents [R3-33
   assert.equal((await create(elsewhere, otherGroup.people.master)).status, 201)
 })
 
-test('exactly one of several concurrent branches with one name is saved [R3-335]', async () => {
+test('only one of several concurrent branches with the same name is saved [R3-335]', async () => {
   const names = ['Filial Cais', 'filial cais', 'FILIAL CÁIS', ' Filial  Cais']
   const replies = await Promise.all(names.map((name) => create(body(name))))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409, 409])

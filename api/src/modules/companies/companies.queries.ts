@@ -64,9 +64,11 @@ export interface WrittenBranch {
   cnpj: string
   address: string
   number: string
-  /** If undefined, a new branch takes the time zone of the parent company, and an existing branch keeps its own. */
+  /**
+   * If undefined, a new branch gets the time zone of the parent company, and an existing branch keeps its time zone.
+   */
   timeZone: string | undefined
-  /** If undefined, a new branch has none, and an existing branch keeps its own. */
+  /** If undefined, a new branch has no state, and an existing branch keeps its state. */
   state: string | null | undefined
   municipality: string | undefined
 }
@@ -114,9 +116,8 @@ export function insertBranch(
 }
 
 /**
- * Updates a branch. Returns no row if the parent company has no such branch in that version. Violates the unique key if a
- * new name is taken.
- * An unchanged name keeps its key.
+ * Updates a branch. Returns no row if the parent company has no such branch in that version. Violates the unique key if
+ * a new name is taken. The name key changes only with the name.
  */
 export function updateBranch(
   queries: Queries,
@@ -137,7 +138,7 @@ export function updateBranch(
       ...(municipality !== undefined && { municipality }),
       active: branch.active,
       version: sql`version + 1`,
-      // Keep the time of deactivation, not of the last save.
+      // `deactivated_at` is the time of the deactivation, not of the last save.
       deactivated_at: branch.active ? null : sql<Date>`coalesce(deactivated_at, ${now})`,
     })
     .where('id', '=', branch.id)
@@ -147,7 +148,7 @@ export function updateBranch(
     .executeTakeFirst()
 }
 
-/** Returns the condition that a row belongs to a branch. With null, which means all companies, every row matches. */
+/** Returns the SQL condition that a row belongs to a branch. Null means all companies, so every row matches. */
 export function inBranch(branchId: number | null, column = 'company_id') {
   return branchId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${branchId}`
 }

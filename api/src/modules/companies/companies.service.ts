@@ -19,7 +19,10 @@ import {
   type WrittenBranch,
 } from './companies.queries.ts'
 
-/** Returns the companies of the caller's group. @throws `not_found` if the id is not one of them */
+/**
+ * Returns the companies of the caller's group.
+ * @throws `not_found` if the group has no company with this id
+ */
 export async function listCompanies(queries: Queries, companyId: number): Promise<Company[]> {
   const rows = await selectCompanies(queries)
   if (!rows.some((row) => row.id === companyId)) throw new DomainError('not_found')
@@ -27,8 +30,9 @@ export async function listCompanies(queries: Queries, companyId: number): Promis
 }
 
 /**
- * Registers a branch of the parent company (R3-328 to R3-335). The holidays of its state come into its calendar.
- * @throws `duplicate` for a name that the group has; `not_found` if the caller's group has no such parent company
+ * Registers a branch of the parent company (R3-328 to R3-335). Adds the holidays of the branch's state to its calendar.
+ * @throws `duplicate` for a name that the group already has; `not_found` if the caller's group has no such parent
+ * company
  */
 export async function createBranch(
   queries: Queries,
@@ -45,10 +49,10 @@ export async function createBranch(
 }
 
 /**
- * Changes a branch. A new state replaces the holidays of the previous one. An inactive branch appears in no select and accepts no new agendas. Its data stay, and its people keep
- * their access.
- * @throws `duplicate` for a name that the group has; `not_found`, also for the parent company itself; `changed_meanwhile`
- *   if `version` is given and no longer current
+ * Changes a branch. A new state replaces the holidays of the previous state. An inactive branch appears in no list of
+ * choices and accepts no new agendas. Its data stay, and its people keep their access.
+ * @throws `duplicate` for a name that the group already has; `not_found`, also for the parent company itself;
+ * `changed_meanwhile` if `version` is given and no longer current
  */
 export async function editBranch(
   queries: Queries,
@@ -96,9 +100,9 @@ export function toCompany(row: CompanyRow): Company {
 }
 
 /**
- * Returns the branch filter for the company id of a list. The parent company selects the whole group (null), a branch
- * selects itself. With `alone`, the parent company selects only itself.
- * @throws `not_found` if the id is no company of the caller's group
+ * Returns the branch filter for the company id of a list. A branch selects itself. The parent company selects the whole
+ * group (null), or only itself with `alone`.
+ * @throws `not_found` if the caller's group has no company with this id
  */
 export async function companyScope(
   queries: Queries,

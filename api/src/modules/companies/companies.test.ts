@@ -16,7 +16,7 @@ after(() => server.close())
 const list = async (companyId: number) =>
   (await server.callAs(group.people.reader, listCompanies, { params: { companyId } })).body
 
-test('lists the parent company, then all branches by name, even inactive [R1-178 R2-201 R2-307 R3-259 R3-381 R3-404]', async () => {
+test('lists the parent company, then all branches by name, even inactive ones [R1-178 R2-201 R2-307 R3-259 R3-381 R3-404]', async () => {
   await server.database.asOwner((queries) =>
     queries
       .updateTable('companies')

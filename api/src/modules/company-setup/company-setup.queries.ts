@@ -1,18 +1,19 @@
+import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import type { AreaKind } from '@zelo/contract/rules/area-kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** A kind of reference data by its table. */
+/** A kind of reference data, by the name of its table. */
 export type ReferencePart = 'sectors' | 'categories' | 'procedures' | 'risks'
 
-/** A record to register. `color` is present for risks. */
-export interface NamedRecord {
+/** A record to register. Only a risk has a `color`, and only a procedure has details. */
+export interface NamedRecord extends Partial<ProcedureDetails> {
   name: string
   key: string
   color?: string
 }
 
-/** An environment to copy. Its parts are name keys, which are unique per company. */
+/** An environment to copy. Its category, sector, risks and procedures are name keys, which are unique in a company. */
 export interface RoomToCopy {
   name: string
   key: string
@@ -26,11 +27,21 @@ export interface RoomToCopy {
   optional: string[]
 }
 
-/** Locks an active company until the transaction ends, so that two setups do not meet. Returns whether it exists. */
+/**
+ * Locks an active company until the transaction ends, so that two setups of it run one after the other. Returns false
+ * if the company does not exist or is inactive.
+ */
 export async function lockActiveCompany(queries: Queries, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from companies where id = ${id} and active for no key update`.execute(queries)
   return rows.length > 0
+}
+
+const ownColumns: Record<ReferencePart, RawBuilder<unknown>> = {
+  sectors: sql``,
+  categories: sql``,
+  procedures: sql`, instruction, product, ppe, minutes, photo_rule as "photoRule"`,
+  risks: sql`, color`,
 }
 
 /** Selects the reference data of a company, sorted by name. */
@@ -40,7 +51,7 @@ export async function selectNamedRecords(
   companyId: number,
 ): Promise<(NamedRecord & { id: number })[]> {
   const { rows } = await sql<NamedRecord & { id: number }>`
-    select id, name, name_key as key ${part === 'risks' ? sql`, color` : sql``}
+    select id, name, name_key as key ${ownColumns[part]}
     from ${sql.table(part)} where company_id = ${companyId} order by name_order, id`.execute(queries)
   return rows
 }
@@ -52,7 +63,7 @@ export async function selectRoomKeys(queries: Queries, companyId: number): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Selects the environments of a company with the name keys of their parts, sorted by name. */
+/** Selects the environments of a company, sorted by name, with the name keys of their reference data. */
 export async function selectRoomsToCopy(queries: Queries, companyId: number): Promise<RoomToCopy[]> {
   const { rows } = await sql<RoomToCopy>`
     with risk_keys as (
@@ -64,8 +75,8 @@ export async function selectRoomsToCopy(queries: Queries, companyId: number): Pr
     ),
     task_keys as (
       select t.environment_id,
-        json_agg(p.name_key) filter (where t.mandatory) as mandatory,
-        json_agg(p.name_key) filter (where not t.mandatory) as optional
+        json_agg(p.name_key order by t.position) filter (where t.mandatory) as mandatory,
+        json_agg(p.name_key order by t.position) filter (where not t.mandatory) as optional
       from tasks t
       join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
       where t.company_id = ${companyId} and t.active

@@ -13,6 +13,7 @@ import { insertRecords } from '../../kit/reference-data-import.queries.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../environments/environments.queries.ts'
 import { createQrKey } from '../environments/environments.service.ts'
+import { procedureColumns } from '../procedures/procedure-columns.ts'
 import {
   lockActiveCompany,
   type NamedRecord,
@@ -22,13 +23,13 @@ import {
   selectRoomKeys,
   selectRoomsToCopy,
 } from './company-setup.queries.ts'
-import { readTemplate } from './setup-templates.ts'
+import { readTemplate, toProcedureDetails } from './setup-templates.ts'
 
 type Wish = ParsedInput<typeof previewSetupCall>['body']
 
 const referenceParts = ['sectors', 'categories', 'procedures', 'risks'] as const
 
-/** The records that a setup registers, and the number of those that the company has. */
+/** The records that a setup registers. `existing` counts those that the company already has. */
 interface Plan extends Record<ReferencePart, Part<NamedRecord>> {
   environments: Part<RoomToCopy>
 }
@@ -50,8 +51,8 @@ export async function previewSetup(queries: Queries, wish: Wish): Promise<SetupR
 }
 
 /**
- * Registers the records of a template or of another company that the company does not have. Names are compared by their
- * keys. An environment gets a QR code of its own.
+ * Registers the records of a template or of another company. Skips records whose name key the company already has. Each
+ * environment gets its own QR code.
  * @throws as `previewSetup`; `duplicate` if somebody registered one of the environments at the same time
  */
 export async function setUpCompany(
@@ -65,7 +66,8 @@ export async function setUpCompany(
   for (const part of referenceParts) {
     const records = plan[part].created.map((record, line) => ({ ...record, line }))
     if (records.length === 0) continue
-    const table = { table: part, withColor: part === 'risks' }
+    const details = part === 'procedures' ? { details: procedureColumns } : {}
+    const table = { table: part, withColor: part === 'risks', ...details }
     await insertRecords(queries, table, wish.companyId, JSON.stringify(records))
   }
   const rooms = plan.environments.created
@@ -109,7 +111,10 @@ async function readSource(queries: Queries, { companyId, source, parts }: Wish):
     return {
       sectors: template.sectors.map((names) => toRecord(names[place])),
       categories: template.categories.map((names) => toRecord(names[place])),
-      procedures: template.procedures.map((names) => toRecord(names[place])),
+      procedures: template.procedures.map((procedure) => ({
+        ...toRecord(procedure[place]),
+        ...toProcedureDetails(procedure[2], place),
+      })),
       risks: template.risks.map((risk) => ({ ...toRecord(risk[place]), color: risk[2] })),
       environments: [],
     }
@@ -147,7 +152,7 @@ function listUsedKeys(rooms: readonly RoomToCopy[]): Record<ReferencePart, Reado
   }
 }
 
-/** Returns environments with the ids of the company's own records of the same names. */
+/** Returns environments to insert. Their name keys become ids of the company's own records. */
 async function toInserts(
   queries: Queries,
   companyId: number,

@@ -64,7 +64,7 @@ test('a template registers its reference data in the requested language', async 
   )
 })
 
-test('no template has a name twice', async () => {
+test('no template contains a name twice', async () => {
   for (const template of setupTemplates) {
     for (const language of ['pt-BR', 'en-US']) {
       group = await openGroup()
@@ -78,7 +78,7 @@ test('no template has a name twice', async () => {
   }
 })
 
-test('existing records keep their spelling', async () => {
+test('existing records keep the spelling of their names', async () => {
   group = await openGroup()
   const body = { name: 'RECEPCAO', companyId: group.parent }
   await server.send(group.people.coordinator, sectors.create, { body })
@@ -90,7 +90,7 @@ test('existing records keep their spelling', async () => {
   assert.deepEqual(await readNames('categories', group.parent), [])
 })
 
-test('copied environments bring the reference data that they use', async () => {
+test('a copy of environments also registers the reference data that they use', async () => {
   group = await openGroup()
   const room = {
     companyId: group.branch,
@@ -127,7 +127,7 @@ test('copied environments bring the reference data that they use', async () => {
   assert.equal(new Set(rows.map(({ qr_key }) => qr_key)).size, 2)
 })
 
-test('a failed setup names the company or source that it cannot use', async () => {
+test('a failed setup names the unusable company or source', async () => {
   group = await openGroup()
   const source = { companyId: group.branch }
   const parts = ['sectors']

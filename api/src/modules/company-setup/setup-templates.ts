@@ -1,13 +1,24 @@
 import type { SetupTemplate } from '@zelo/contract/company-setup'
+import type { ProcedureDetails } from '@zelo/contract/procedure-details'
+import type { PhotoRule } from '@zelo/contract/rules/photo-rule'
 
 /** A name in Portuguese and in English. */
 type Name = readonly [pt: string, en: string]
+
+/** How a procedure is done. Texts are in both languages. */
+interface Details {
+  minutes: number
+  instruction?: Name
+  product?: Name
+  ppe?: Name
+  photoRule?: PhotoRule
+}
 
 /** Reference data for one kind of building. `risks` have the colours of a Brazilian risk map (NR-5). */
 export interface Template {
   sectors: readonly Name[]
   categories: readonly Name[]
-  procedures: readonly Name[]
+  procedures: readonly (readonly [...name: Name, details: Details])[]
   risks: readonly (readonly [...name: Name, color: string])[]
 }
 
@@ -17,7 +28,32 @@ const biological = '#8a5a2b'
 const ergonomic = '#d9a400'
 const accident = '#1f6fb5'
 
-/** Rooms and work that every building has. */
+const detergent: Name = ['Detergente neutro', 'Neutral detergent']
+const allPurpose: Name = ['Limpador multiuso', 'All-purpose cleaner']
+const glassCleaner: Name = ['Limpa-vidros', 'Glass cleaner']
+const alcohol: Name = ['Álcool 70%', '70% alcohol']
+const disinfectant: Name = ['Desinfetante hospitalar ou clorado', 'Hospital or chlorine disinfectant']
+const gloves: Name = ['Luvas', 'Gloves']
+const bootsAndGloves: Name = ['Luvas e botas de borracha', 'Rubber gloves and boots']
+const hospital: Name = ['Luvas, máscara, óculos e avental', 'Gloves, mask, goggles and apron']
+const wetFloor: Name = [
+  'Sinalize o piso molhado. Comece pelo fundo e termine na porta.',
+  'Put up the wet floor sign. Start at the back and finish at the door.',
+]
+const letItWork: Name = [
+  'Limpe antes de desinfetar. Deixe o produto agir pelo tempo do rótulo.',
+  'Clean before you disinfect. Let the product work for the time on its label.',
+]
+const cleanToDirty: Name = [
+  'Comece pelas áreas mais limpas e vá de cima para baixo. Troque o pano a cada ambiente.',
+  'Start with the cleanest areas and work from top to bottom. Use a fresh cloth in each room.',
+]
+const closedBag: Name = [
+  'Feche o saco com até dois terços de volume. Não aperte nem arraste o saco.',
+  'Close the bag when it is two thirds full. Do not press or drag it.',
+]
+
+/** The rooms, procedures and risks of every kind of building. */
 const everywhere: Template = {
   sectors: [
     ['Administrativo', 'Administration'],
@@ -34,16 +70,38 @@ const everywhere: Template = {
     ['Escada', 'Staircase'],
   ],
   procedures: [
-    ['Esvaziar lixeiras', 'Empty bins'],
-    ['Varrer piso', 'Sweep floor'],
-    ['Passar pano úmido no piso', 'Damp mop floor'],
-    ['Lavar piso', 'Wash floor'],
-    ['Tirar o pó dos móveis', 'Dust furniture'],
-    ['Limpar vidros internos', 'Clean inside windows'],
-    ['Desinfetar maçanetas e interruptores', 'Disinfect door handles and switches'],
-    ['Lavar e desinfetar vasos sanitários', 'Wash and disinfect toilets'],
-    ['Limpar pias e espelhos', 'Clean sinks and mirrors'],
-    ['Repor papel e sabonete', 'Refill paper and soap'],
+    ['Esvaziar lixeiras', 'Empty bins', { minutes: 4, ppe: gloves }],
+    ['Varrer piso', 'Sweep floor', { minutes: 8 }],
+    [
+      'Passar pano úmido no piso',
+      'Damp mop floor',
+      { minutes: 10, product: detergent, ppe: gloves, instruction: wetFloor },
+    ],
+    [
+      'Lavar piso',
+      'Wash floor',
+      { minutes: 15, product: detergent, ppe: bootsAndGloves, instruction: wetFloor, photoRule: 'slot' },
+    ],
+    ['Tirar o pó dos móveis', 'Dust furniture', { minutes: 8, product: allPurpose }],
+    ['Limpar vidros internos', 'Clean inside windows', { minutes: 12, product: glassCleaner, ppe: gloves }],
+    [
+      'Desinfetar maçanetas e interruptores',
+      'Disinfect door handles and switches',
+      { minutes: 5, product: alcohol, ppe: gloves },
+    ],
+    [
+      'Lavar e desinfetar vasos sanitários',
+      'Wash and disinfect toilets',
+      {
+        minutes: 10,
+        product: disinfectant,
+        ppe: bootsAndGloves,
+        instruction: letItWork,
+        photoRule: 'undone',
+      },
+    ],
+    ['Limpar pias e espelhos', 'Clean sinks and mirrors', { minutes: 6, product: allPurpose, ppe: gloves }],
+    ['Repor papel e sabonete', 'Refill paper and soap', { minutes: 4, photoRule: 'undone' }],
   ],
   risks: [
     ['Piso escorregadio', 'Slippery floor', accident],
@@ -66,9 +124,13 @@ const own: Record<SetupTemplate, Template> = {
       ['Sala de reunião', 'Meeting room'],
     ],
     procedures: [
-      ['Aspirar carpete', 'Vacuum carpet'],
-      ['Limpar mesas e telefones', 'Clean desks and phones'],
-      ['Limpar geladeira e micro-ondas', 'Clean refrigerator and microwave'],
+      ['Aspirar carpete', 'Vacuum carpet', { minutes: 15 }],
+      ['Limpar mesas e telefones', 'Clean desks and phones', { minutes: 8, product: allPurpose }],
+      [
+        'Limpar geladeira e micro-ondas',
+        'Clean refrigerator and microwave',
+        { minutes: 12, product: detergent, ppe: gloves },
+      ],
     ],
     risks: [],
   },
@@ -87,10 +149,22 @@ const own: Record<SetupTemplate, Template> = {
       ['Sala de aula', 'Classroom'],
     ],
     procedures: [
-      ['Limpar quadro', 'Clean board'],
-      ['Limpar carteiras e cadeiras', 'Clean desks and chairs'],
-      ['Desinfetar brinquedos', 'Disinfect toys'],
-      ['Desinfetar bebedouros', 'Disinfect drinking fountains'],
+      ['Limpar quadro', 'Clean board', { minutes: 3 }],
+      [
+        'Limpar carteiras e cadeiras',
+        'Clean desks and chairs',
+        { minutes: 12, product: allPurpose, ppe: gloves },
+      ],
+      [
+        'Desinfetar brinquedos',
+        'Disinfect toys',
+        { minutes: 15, product: disinfectant, ppe: gloves, instruction: letItWork },
+      ],
+      [
+        'Desinfetar bebedouros',
+        'Disinfect drinking fountains',
+        { minutes: 5, product: alcohol, ppe: gloves },
+      ],
     ],
     risks: [['Ruído', 'Noise', physical]],
   },
@@ -110,12 +184,32 @@ const own: Record<SetupTemplate, Template> = {
       ['Sala cirúrgica', 'Operating room'],
     ],
     procedures: [
-      ['Limpeza concorrente', 'Daily cleaning'],
-      ['Limpeza terminal', 'Terminal cleaning'],
-      ['Recolher resíduos infectantes', 'Collect infectious waste'],
-      ['Desinfetar leito e mobiliário', 'Disinfect bed and furniture'],
-      ['Limpar luminárias e saídas de ar', 'Clean lights and air outlets'],
-      ['Repor álcool em gel', 'Refill hand sanitizer'],
+      [
+        'Limpeza concorrente',
+        'Daily cleaning',
+        { minutes: 20, product: disinfectant, ppe: hospital, instruction: cleanToDirty, photoRule: 'slot' },
+      ],
+      [
+        'Limpeza terminal',
+        'Terminal cleaning',
+        { minutes: 45, product: disinfectant, ppe: hospital, instruction: cleanToDirty, photoRule: 'always' },
+      ],
+      [
+        'Recolher resíduos infectantes',
+        'Collect infectious waste',
+        { minutes: 8, ppe: hospital, instruction: closedBag, photoRule: 'undone' },
+      ],
+      [
+        'Desinfetar leito e mobiliário',
+        'Disinfect bed and furniture',
+        { minutes: 12, product: disinfectant, ppe: hospital, instruction: letItWork },
+      ],
+      [
+        'Limpar luminárias e saídas de ar',
+        'Clean lights and air outlets',
+        { minutes: 15, product: allPurpose, ppe: gloves },
+      ],
+      ['Repor álcool em gel', 'Refill hand sanitizer', { minutes: 3, photoRule: 'undone' }],
     ],
     risks: [
       ['Agente biológico', 'Biological agent', biological],
@@ -136,16 +230,20 @@ const own: Record<SetupTemplate, Template> = {
       ['Vitrine', 'Shop window'],
     ],
     procedures: [
-      ['Limpar balcões e gôndolas', 'Clean counters and shelves'],
-      ['Limpar provadores', 'Clean fitting rooms'],
-      ['Limpar vitrines', 'Clean shop windows'],
-      ['Recolher recicláveis', 'Collect recyclables'],
+      ['Limpar balcões e gôndolas', 'Clean counters and shelves', { minutes: 12, product: allPurpose }],
+      ['Limpar provadores', 'Clean fitting rooms', { minutes: 8, product: allPurpose }],
+      [
+        'Limpar vitrines',
+        'Clean shop windows',
+        { minutes: 12, product: glassCleaner, ppe: gloves, photoRule: 'slot' },
+      ],
+      ['Recolher recicláveis', 'Collect recyclables', { minutes: 8, ppe: gloves }],
     ],
     risks: [['Queda de objetos', 'Falling objects', accident]],
   },
 }
 
-/** Returns the reference data of a template. Names that every building has come first. */
+/** Returns the reference data of a template. The names that every kind of building has come first. */
 export function readTemplate(template: SetupTemplate): Template {
   const { sectors, categories, procedures, risks } = own[template]
   return {
@@ -154,4 +252,11 @@ export function readTemplate(template: SetupTemplate): Template {
     procedures: [...everywhere.procedures, ...procedures],
     risks: [...everywhere.risks, ...risks],
   }
+}
+
+/** Returns the details of a procedure in the language at `place` of a name. */
+export function toProcedureDetails(details: Details, place: 0 | 1): ProcedureDetails {
+  const { minutes, instruction, product, ppe, photoRule = null } = details
+  const read = (text: Name | undefined) => text?.[place] ?? ''
+  return { instruction: read(instruction), product: read(product), ppe: read(ppe), minutes, photoRule }
 }

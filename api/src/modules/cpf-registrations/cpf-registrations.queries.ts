@@ -12,8 +12,8 @@ export interface RegistrationRow {
 }
 
 /**
- * Reads the CPFs that are not removed, of one branch or of the group. Lists the parent company's first, then sorts by
- * company and CPF.
+ * Reads the CPFs of one branch or of the group, without removed ones. Lists those of the parent company first, then
+ * sorts by company and CPF.
  */
 export async function selectRegistrations(
   queries: Queries,
@@ -29,8 +29,8 @@ export async function selectRegistrations(
 }
 
 /**
- * Returns SQL that resets the users of the registrations `r` to active cleaners of the company. The SQL removes their
- * rights and sets a password that nobody knows. It locks people by id, as a plan for several people does.
+ * Returns SQL that makes the users of registrations `r` active cleaners of the registration's company. It removes their
+ * rights and sets a password that nobody knows. It locks people by id, in the order in which plans lock them.
  */
 export const resetPeople = (passwordHash: string) => sql`
     known as (
@@ -53,8 +53,9 @@ export const resetPeople = (passwordHash: string) => sql`
     )`
 
 /**
- * Adds a CPF to an active company. Re-registers a removed CPF and resets its user to an active cleaner with `passwordHash`.
- * Returns undefined for an unknown company or parent. Returns no registration if the group already has the CPF.
+ * Adds a CPF to an active company. For a removed CPF, registers the CPF again, and resets its user to an active cleaner
+ * with `passwordHash`. Returns undefined for an unknown company or parent company. Returns no registration if the group
+ * already has the CPF.
  */
 export async function insertRegistration(
   queries: Queries,
@@ -87,8 +88,8 @@ export async function insertRegistration(
 }
 
 /**
- * Locks the registrations of some CPFs and of one person until the transaction ends. Returns their user ids. Locks in CPF
- * order, as an import does.
+ * Locks the registrations of some CPFs and of one person until the transaction ends. Returns their user ids. Locks in
+ * CPF order, as imports do, to avoid deadlocks.
  */
 export async function lockRegistrations(queries: Queries, userId: number, cpfs: readonly string[]) {
   return await queries
@@ -107,7 +108,7 @@ export async function lockRegistrations(queries: Queries, userId: number, cpfs: 
 
 /**
  * Sets the status of each CPF. Ends all sessions and sign-in links of people who are no longer active, and the open
- * invitations of removed CPFs. They stay ended if the CPF is registered again.
+ * invitations of removed CPFs. A later registration of the CPF does not restore them.
  */
 export async function updateStatus(
   queries: Queries,

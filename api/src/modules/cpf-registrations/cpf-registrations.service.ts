@@ -30,11 +30,11 @@ export async function listRegistrations(queries: Queries, companyId: number): Pr
 }
 
 /**
- * Pre-registers a CPF in an active company. A master administrator can also re-register a removed CPF. Its user is then a
- * cleaner of that company (R2-164), and sets a new password by recovery or invitation.
- * @throws `forbidden` at `cpf` for a removed CPF if the caller is not a master administrator; `duplicate` if the group has
- *   the CPF, even inactive; `not_found` at `companyId` if `parentId` is not the group's parent company, or the
- *   branch is unknown, foreign or inactive
+ * Pre-registers a CPF in an active company. A master administrator can also register a removed CPF again. The CPF's
+ * user then becomes a cleaner of that company (R2-164) and sets a new password by recovery or invitation.
+ * @throws `forbidden` at `cpf` for a removed CPF if the caller is not a master administrator; `duplicate` if the group
+ * already has the CPF, even inactive; `not_found` at `companyId` if `parentId` is not the group's parent company, or if
+ * the branch is unknown, of another group or inactive
  */
 export async function registerCpf(
   queries: Queries,
@@ -62,10 +62,9 @@ const statusAfter = {
 } as const
 
 /**
- * Activates, inactivates or removes CPFs. Changes all of them or none. People who are no longer active permanently lose
- * every session.
- * A master administrator may change another's CPF, but not their own. If two change each other's, only the first succeeds.
- * A group therefore always keeps one.
+ * Activates, inactivates or removes CPFs. Changes all of them or none. People who are no longer active lose every
+ * session for good. A master administrator may change the CPF of another master administrator, but not the own CPF. If
+ * two of them change each other's CPF, only the first succeeds. So a group always keeps a master administrator.
  * @throws `forbidden` for the caller's own CPF; `not_found` if a CPF is unknown, removed or of another group
  */
 export async function changeStatus(

@@ -135,7 +135,7 @@ test("lists CPF, CNPJ, branch and status, the parent company's CPFs first [R2-20
   assert.deepEqual(places, places.toSorted())
 })
 
-test('lists CPFs of the group or one branch, and no others', async () => {
+test('lists the CPFs of the group or of one branch only', async () => {
   const all = await listCpfs(group.parent)
   assert.deepEqual(
     await listCpfs(group.branch),
@@ -174,7 +174,7 @@ test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003
   const { user, empresaPrincipal } = (await server.callAs(null, createSession, { body })).body
   assert.deepEqual([user.coordenador, user.companyId, empresaPrincipal], [0, group.otherBranch, []])
 
-  // A cleaner can use the field app at once. The back office opens only after a promotion to coordinator.
+  // A cleaner can use the field app at once. A cleaner who is promoted to coordinator can use the back office.
   server.setClock(new Date().toISOString())
   const { token } = (
     await server.callAs(null, createFieldSession, { body: { login: cpf, password: person.password } })
@@ -216,7 +216,7 @@ test('rejects a missing or invalid CPF and stores only digits [R2-264 R2-265]', 
   assert.equal((await register(` ${maskCpf(cpf).replace('-', '\u2011')} `)).body.CPF, cpf)
 })
 
-test('a CPF needs an active company and parent of the own group', async () => {
+test("a CPF needs an active company of the caller's own group", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -265,7 +265,7 @@ test('one of two concurrent registrations of a CPF is rejected', async () => {
   assert.deepEqual(rows, [replies.find(({ status }) => status === 201)?.body])
 })
 
-test('inactivating a CPF ends its sessions; activating allows a new sign-in [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
+test('inactivating a CPF ends its sessions, and activating it allows a sign-in [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
   const person = await hire('ines')
   const elsewhere = await openTestSession(server.database, group.id, person)
   assert.ok((await isOpen(person)) && (await isOpen(elsewhere)))
@@ -359,7 +359,7 @@ test('a re-registered master administrator is a cleaner and can be promoted', as
   assert.deepEqual(readFlags(promoted.body), [1, true, true, true])
 })
 
-test('parallel lists apply each action only to its own CPF [R2-225 R2-311]', async () => {
+test('in parallel lists, each action applies to the CPF beside it [R2-225 R2-311]', async () => {
   const [one, two, three, four] = [
     await hire('um'),
     await hire('dois'),
@@ -382,7 +382,7 @@ test('parallel lists apply each action only to its own CPF [R2-225 R2-311]', asy
   assert.ok(await isOpen(four))
 })
 
-test('one unknown, foreign or own CPF in a list prevents all changes', async () => {
+test('one unknown, foreign or own CPF in the lists prevents all changes', async () => {
   const { master } = group.people
   const person = await hire('vera')
   const wrong: [string, string][] = [
@@ -426,7 +426,7 @@ test('a master administrator cannot change their own CPF [R2-278]', async () => 
   assert.ok(await isOpen(master))
 })
 
-test("a master administrator can end and restore another one's access", async () => {
+test("a master administrator can end another's access and restore it", async () => {
   const colleague = await hire('colega', 'master')
   assert.equal((await change('inactivate', [colleague.cpf])).status, 204)
   assert.equal((await change('activate', [group.people.master.cpf], colleague)).status, 401)
@@ -435,7 +435,7 @@ test("a master administrator can end and restore another one's access", async ()
   await change('remove', [colleague.cpf])
 })
 
-test('one of two master administrators who inactivate each other stays active', async () => {
+test('if two master administrators inactivate each other, one stays active', async () => {
   const colleague = await hire('rival', 'master', other)
   const { master } = other.people
   const replies: Promise<Reply>[] = []
@@ -446,7 +446,7 @@ test('one of two master administrators who inactivate each other stays active', 
       .where('cpf', 'in', [master.cpf, colleague.cpf])
       .forUpdate()
       .execute()
-    // The server authorizes both calls before either continues.
+    // The server has checked the rights of both callers before either call continues.
     replies.push(change('inactivate', [colleague.cpf], master), change('remove', [master.cpf], colleague))
     await untilSomebodyWaits(server.database, replies.length)
   })

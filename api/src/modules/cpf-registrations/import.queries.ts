@@ -4,13 +4,13 @@ import type { Queries } from '../../database/tenant.ts'
 import type { TakenRow } from '../../imports/store-records.ts'
 import { resetPeople } from './cpf-registrations.queries.ts'
 
-/** The companies of an import: the group's parent company, and the company that gets the CPFs. */
+/** The group's parent company, and the company whose CPFs the import registers. */
 export interface ImportCompany {
   parentId: number
   companyId: number
 }
 
-/** Returns whether the group has the parent company, and the branch is active. */
+/** Returns whether the group has the parent company and the branch is active. */
 export async function isOpenPlace(
   queries: Queries,
   { parentId, companyId }: ImportCompany,
@@ -22,7 +22,10 @@ export async function isOpenPlace(
   return rows.length > 0
 }
 
-/** Returns the rows of a file whose CPFs the group has, active or not. `records` is a JSON list of `{ line, cpf }`. */
+/**
+ * Returns the rows of a file whose CPFs the group already has, active or not. `records` is a JSON list of `{ line, cpf
+ * }`.
+ */
 export async function selectTakenCpfs(queries: Queries, records: string): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
     select f.line, f.cpf as value, count(*) over () as total
@@ -46,7 +49,7 @@ export async function selectRemoved(queries: Queries, records: string): Promise<
   return rows
 }
 
-/** Queues the group's imports, so that the daily limit counts all of them. */
+/** Makes the group's imports run one at a time, so that the daily limit counts all of them. */
 export async function lockImports(queries: Queries): Promise<void> {
   await sql`select from companies where parent_id is null for no key update`.execute(queries)
 }
@@ -61,9 +64,9 @@ export async function countRegistered(queries: Queries): Promise<number> {
 }
 
 /**
- * Registers the CPFs of a file in a company, including removed ones. Returns the rows that it skipped because the group has
- * their CPF. Inserts in CPF order, so that concurrent imports cannot deadlock. `passwordHash` is the new password of
- * re-registered people.
+ * Registers the CPFs of a file in a company, including removed CPFs. Skips and returns the rows whose CPF the group
+ * already has. Inserts in CPF order, so that concurrent imports cannot deadlock. `passwordHash` is the new password of
+ * the users of removed CPFs.
  */
 export async function insertFileRegistrations(
   queries: Queries,

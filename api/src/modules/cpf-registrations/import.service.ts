@@ -18,10 +18,10 @@ import {
 } from './import.queries.ts'
 
 /**
- * Pre-registers all CPFs of a file in one company, or none (R2-188). The rules are those of a single CPF.
- * With `skipExisting`, skips CPFs that the group has. A group registers at most 5,000 CPFs within 24 hours.
- * @throws `import_refused` with every fault; `not_found` if `idEmpresa` is not the group's parent company, or the branch is
- *   unknown, foreign or inactive
+ * Pre-registers all CPFs of a file in one company, or none (R2-188). The rules of a single CPF apply. With
+ * `skipExisting`, skips CPFs that the group already has. A group registers at most 5,000 CPFs within 24 hours.
+ * @throws `import_refused` with every fault; `not_found` if `idEmpresa` is not the group's parent company, or if the
+ * branch is unknown, of another group or inactive
  */
 export async function importRegistrations(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },

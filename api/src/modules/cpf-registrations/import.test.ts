@@ -142,7 +142,7 @@ test('an import re-registers a removed CPF with its person as a cleaner', async 
   )
 })
 
-test("a coordinator's file with a removed CPF is rejected at its row", async () => {
+test("a coordinator's file is rejected at the row of a removed CPF", async () => {
   const { master, coordinator, inactive } = group.people
   const body = { acao: [cpfActions.remove], cpf: [inactive.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
@@ -175,7 +175,7 @@ test('a group imports at most five thousand CPFs a day', async () => {
   assert.deepEqual((await send(['cpf', ...numbers(free, 1)], place)).body, { imported: 1 })
 })
 
-test('an import needs an active company and parent of the own group', async () => {
+test("an import needs an active company of the caller's own group", async () => {
   const places: Sending[] = [
     { branch: other.branch },
     { parent: other.parent },
@@ -198,7 +198,8 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers a CPF in the middle. Both imports wait there, one from each end.
+    // Another transaction registers the CPF in the middle of the files. The two imports have opposite orders, and both
+    // wait for it.
     await queries.insertInto('cpf_registrations').values(middle).execute()
     sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
     await untilSomebodyWaits(server.database, sent.length)
@@ -213,7 +214,7 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   assert.equal(new Set(rows.map(({ companyId }) => companyId)).size, 1)
 })
 
-test('a concurrent import and status change of CPFs do not deadlock', async () => {
+test('an import and a concurrent status change of CPFs do not deadlock', async () => {
   const [first = '', second = ''] = [newCpf(), newCpf()].toSorted()
   for (const cpf of [second, first]) assert.equal((await send(['cpf', cpf])).status, 201)
   const { importing, changing } = await server.database.inGroup(group.id, async (queries) => {
@@ -232,7 +233,8 @@ test('an import does not deadlock with a plan for its people', async () => {
   const own = await createGroup(server.database, { marker: 'cais' })
   const { cleaner, master: by } = own.people
   const place = { parent: own.parent, branch: own.branch, by }
-  // The person with the higher id has the lower CPF.
+  // People are locked by id and CPFs by number. The orders differ here: the person with the higher id has the lower
+  // CPF.
   const cpf = completeCpf('012345678')
   assert.equal((await send(['cpf', cpf], place)).status, 201)
   const email = 'nova@cais.example'

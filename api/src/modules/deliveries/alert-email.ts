@@ -8,11 +8,11 @@ export interface AlertEmailFacts extends MessageFacts {
   firstName: string
   /** The page with the alerts. */
   link: string
-  /** The page with which the reader stops these e-mails. */
+  /** The page on which the reader switches off these e-mails. */
   stopLink: string
 }
 
-/** Builds the e-mail about alerts in the reader's language. It names rooms and first names, and no other personal data. */
+/** Builds the e-mail about alerts in the reader's language. Its only personal data are first names. */
 export function buildAlertEmail(facts: AlertEmailFacts): Omit<Email, 'to'> {
   const { language, link, stopLink } = facts
   const { title, lines } = buildMessageWords(facts)

@@ -2,26 +2,29 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { Audience } from './escalation.ts'
 
-/** A due step, with the current state of its alert and the rules of its company. */
+/** An escalation step that is due, with the current state of its alert and the rules of its company. */
 export interface DueStep {
   groupId: number
   eventId: number
   alertId: number
-  /** The state that the event entered. */
+  /** The state of the alert after the event that started the steps. */
   entered: 'open' | 'resolved'
   step: number
   state: 'open' | 'acknowledged' | 'resolved'
   kind: string
   alarmAt: Date
   companyId: number
-  /** The parent company, or the company itself. */
+  /** The id of the parent company. For a parent company, its own id. */
   parentId: number
   cleanerId: number
   roles: string[]
   userIds: number[]
 }
 
-/** Locks due steps until the transaction ends. Rules come from the company, its parent company, or the defaults. */
+/**
+ * Locks due steps until the transaction ends. The rules are those of the company, otherwise of its parent company,
+ * otherwise the defaults.
+ */
 export async function lockDueSteps(
   queries: Queries,
   { now, atMost }: { now: Date; atMost: number },
@@ -50,7 +53,7 @@ export async function lockDueSteps(
   return rows
 }
 
-/** A step whose people receive a notice. */
+/** An escalation step whose people must receive a notice. */
 export interface NoticeWanted {
   groupId: number
   eventId: number
@@ -66,9 +69,9 @@ export interface NoticeWanted {
 }
 
 /**
- * Inserts notices for the people of steps whom a channel reaches. The cleaner of the alert receives push messages only.
- * Coordinators without a main company cannot acknowledge an alert, and receive none. Returns the events with recipients, new
- * or not.
+ * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push
+ * messages only. A coordinator without a main company receives none, because such a coordinator cannot acknowledge an
+ * alert. Returns the events that have recipients, even if all notices existed before.
  */
 export async function insertNotices(
   queries: Queries,
@@ -115,7 +118,7 @@ export async function insertNotices(
   return rows
 }
 
-/** Inserts notices of resolved alerts for the people who want them and have received the alert. */
+/** Inserts notices that an alert is resolved, for people who received the alert and want such notices. */
 export async function insertRecoveries(
   queries: Queries,
   steps: readonly DueStep[],
@@ -136,7 +139,7 @@ export async function insertRecoveries(
     on conflict on constraint alert_notices_once do nothing`.execute(queries)
 }
 
-/** Stores the next instants of steps, and removes the steps that are over. */
+/** Stores when the next step of each alert is due. Deletes the steps that are over. */
 export async function storeSteps(
   queries: Queries,
   next: readonly { groupId: number; eventId: number; step: number; nextAt: Date | null }[],

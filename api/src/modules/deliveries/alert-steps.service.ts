@@ -10,12 +10,12 @@ import {
 import { audiences, concernsCleaner, isSilent, stepDue } from './escalation.ts'
 import { groupingMs } from './message-times.ts'
 
-/** The number of steps that are read at once. */
+/** Maximum number of steps that one query reads. */
 const stepsAtOnce = 500
 
 /**
- * Processes the due escalation steps of all groups: stores notices for the people of each step, and when the next
- * step is due. An alert that is acknowledged or resolved takes no more steps. Returns the number of due steps.
+ * Processes the escalation steps of all groups that are due. Stores the notices for the people of each step, and when
+ * the next step is due. An acknowledged or resolved alert takes no further step. Returns the number of due steps.
  */
 export async function takeSteps(queries: Queries, now: Date): Promise<number> {
   const due = await lockDueSteps(queries, { now, atMost: stepsAtOnce })
@@ -38,7 +38,7 @@ export async function takeSteps(queries: Queries, now: Date): Promise<number> {
     early.map((step) => ({ ...step, nextAt: step.alarmAt })),
   )
   open = open.filter((step) => !early.includes(step))
-  // A step that reaches nobody passes on to the next one at once.
+  // If a step reaches nobody, the next step follows at once.
   while (open.length > 0) {
     const found = await insertNotices(queries, open.filter(isOpen).map(toNoticeWanted), times)
     const events = new Set(found.map(({ groupId, eventId }) => `${groupId}/${eventId}`))

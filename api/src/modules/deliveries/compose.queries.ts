@@ -12,18 +12,21 @@ export interface WaitingRow {
   quietTo: string | null
   quietDays: number[]
   digest: boolean
-  /** Whether the person receives nothing now, or has turned the channel off. */
+  /** True if the person may receive nothing now, or has switched the channel off. */
   off: boolean
   since: Date
-  /** Notices of open alerts, and of resolved alerts if the person also receives recoveries. */
+  /**
+   * Notices that are still true: those of open alerts, and those of resolved alerts if the person wants to receive
+   * them.
+   */
   current: { id: number; recovery: boolean }[]
-  /** Notices whose alert was resolved or acknowledged before the message. */
+  /** Notices of alerts that were resolved or acknowledged before a message was sent. */
   outdated: number[]
   lastAt: Date | null
   sentToday: number
 }
 
-/** Selects people with due notices, with all of their waiting notices. */
+/** Selects the people who have a due notice, with all their waiting notices. */
 export async function selectWaiting(
   queries: Queries,
   { now, atMost }: { now: Date; atMost: number },
@@ -72,7 +75,9 @@ export async function selectWaiting(
   return rows
 }
 
-/** Selects the waiting notices of a person, to take them out of the queue. */
+/**
+ * Sets when all waiting notices of a person about one company on one channel are due. Null takes them out of the queue.
+ */
 export async function deferNotices(
   queries: Queries,
   row: Pick<WaitingRow, 'groupId' | 'companyId' | 'userId' | 'channel'>,
@@ -89,7 +94,7 @@ export async function deferNotices(
     .execute()
 }
 
-/** Creates a message from notices. The other notices of the person leave the queue. */
+/** Creates a message from notices. The person's outdated notices leave the queue without a message. */
 export async function insertDelivery(
   queries: Queries,
   row: WaitingRow,

@@ -2,10 +2,10 @@ import type { Queries } from '../../database/tenant.ts'
 import { deferNotices, insertDelivery, selectWaiting, type WaitingRow } from './compose.queries.ts'
 import { planMessage } from './message-times.ts'
 
-/** The number of people whose notices are read at once. */
+/** Maximum number of people whose notices one query reads. */
 const peopleAtOnce = 200
 
-/** Creates messages from the notices that are due. Returns the number of people whose notices were due. */
+/** Creates messages from due notices. Returns the number of people who had due notices. */
 export async function composeMessages(queries: Queries, now: Date): Promise<number> {
   const waiting = await selectWaiting(queries, { now, atMost: peopleAtOnce })
   for (const row of waiting) await compose(queries, row, now)

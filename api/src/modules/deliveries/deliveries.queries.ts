@@ -61,7 +61,9 @@ export async function selectDeliveries(
   return rows
 }
 
-/** Starts a delivery again that is over. Returns undefined if the delivery is unknown, and false if it is not over. */
+/**
+ * Starts a finished delivery again. Returns undefined if the delivery is unknown, and false if it is still in progress.
+ */
 export async function restartDelivery(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: Date },

@@ -15,7 +15,10 @@ export async function listDeliveries(
   return (await selectDeliveries(queries, { state, branchId, before })).map(toDelivery)
 }
 
-/** Sends a message again that is over. @throws `not_found`; `changed_meanwhile` if the server still sends it */
+/**
+ * Sends a finished message again.
+ * @throws `not_found`; `changed_meanwhile` if the server still sends the message
+ */
 export async function resendDelivery(
   queries: Queries,
   { userId }: { userId: number },

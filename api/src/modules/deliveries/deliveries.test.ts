@@ -47,7 +47,7 @@ const shown = async (state?: 'pending' | 'sent' | 'failed' | 'dropped') => {
   const reply = await server.callAs(group.group.people.master, listDeliveries, {
     query: state ? { state } : {},
   })
-  // Two people receive a message in any order.
+  // The order in which two people receive a message is not defined.
   const rows = reply.body.toSorted(
     (a, b) => a.createdAt.localeCompare(b.createdAt) || a.user.name.localeCompare(b.user.name),
   )
@@ -74,7 +74,7 @@ async function nextEmail() {
   }
 }
 
-test('the cleaner gets a push, the coordinators an e-mail fifteen minutes later', async () => {
+test('the cleaner gets a push, and coordinators an e-mail 15 minutes later', async () => {
   const { cleaner } = group.group.people
   await group.subscribe(cleaner)
   await group.open(2)
@@ -158,12 +158,12 @@ test('a person gets twelve messages a day and one summary', async () => {
   await group.runAt('20:00')
   await group.runAt('23:59')
   assert.equal((await emails()).length, 12)
-  // The next day has its own count.
+  // The count of messages starts again each day.
   await group.runAt('00:00', '2026-03-04')
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })
 
-test('quiet hours delay escalations and recoveries, then deliver the current state', async () => {
+test('quiet hours hold messages, and their end sends the current state', async () => {
   const { cleaner, coordinator, master } = group.group.people
   await group.subscribe(cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'], quietFrom: '08:10', quietTo: '10:00' })
@@ -192,7 +192,7 @@ test('quiet hours delay escalations and recoveries, then deliver the current sta
   assert.ok(second! > 0)
 })
 
-test('an alert that is resolved before its message sends none', async () => {
+test('an alert that is resolved before its message causes no message', async () => {
   await group.setRules({ roles: ['coordinator'], quietDays: [2] })
   const ids = await group.open(3)
   await group.runAt('08:00')
@@ -204,7 +204,7 @@ test('an alert that is resolved before its message sends none', async () => {
   assert.deepEqual(await shown(), [])
 })
 
-test('sends one summary a day, and none without alerts', async () => {
+test('sends one summary a day, but none without alerts', async () => {
   await group.setRules({ roles: ['coordinator'], digest: true })
   await group.runAt('18:00', '2026-03-02')
   assert.deepEqual(await shown(), [])
@@ -229,7 +229,7 @@ test('sends one summary a day, and none without alerts', async () => {
   assert.equal((await emails()).length, 2)
 })
 
-test('an uncovered cleaning is reported only to coordinators, at once', async () => {
+test('an uncovered cleaning is reported at once, only to coordinators', async () => {
   await group.subscribe(group.group.people.cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'] })
   const pushes = service.received.length
@@ -259,7 +259,7 @@ test('an acknowledged alert does not escalate', async () => {
   assert.equal((await shown()).length, 1)
 })
 
-test('an alert about a phone without signal is sent later', async () => {
+test('a message about a phone without signal is sent later', async () => {
   await group.open(1, { alarmAt: '08:30', offline: true })
   await group.runAt('08:01')
   await group.runAt('08:29')
@@ -371,7 +371,7 @@ test('removes an ended push subscription, and retries a busy push service', asyn
   assert.deepEqual(left, [])
 })
 
-test('a shared browser notifies only the person who uses it now', async () => {
+test('a shared browser notifies only the person who is signed in', async () => {
   const { cleaner, otherCleaner } = group.group.people
   const other = await createDeliveryGroup(server, `serra${groups}`, { mail, log, service })
   const body = service.subscribe()

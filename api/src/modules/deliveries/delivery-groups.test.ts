@@ -1,4 +1,5 @@
-// Messages of many groups and companies at once: each reaches its own people with its own data.
+// Sends messages of many groups and companies at once. Each message must reach only its own people, with only their
+// data.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Alert, alertKinds, listAlerts } from '@zelo/contract/alerts'
@@ -39,7 +40,7 @@ after(async () => {
 
 const markers = ['ancora', 'boreste', 'convés', 'duna'].map((word) => word.replace('ê', 'e'))
 
-test("no message, list or log has another group's or company's data", async () => {
+test('no message, list or log contains data of another group or company', async () => {
   const random = createRandom('groups')
   const groups = []
   for (const marker of markers) groups.push(await createDeliveryGroup(server, marker, { mail, log, service }))
@@ -98,12 +99,12 @@ test("no message, list or log has another group's or company's data", async () =
 
 const listIds = (alerts: readonly Alert[]) => alerts.map(({ id }) => id)
 
-/** Returns the markers of other groups in a text. */
+/** Returns the name markers of other groups that occur in a text. */
 function findOthers(own: string, text: string): string[] {
   return markers.filter((marker) => marker !== own && text.includes(marker))
 }
 
-/** The e-mail is for a person of a group and about one company of it. */
+/** Checks that the e-mail's recipient, group and company belong together. */
 function checkEmail(email: ReceivedEmail): void {
   const marker = markers.find((each) => email.to[0]!.endsWith(`@${each}.example`))
   assert.ok(marker)

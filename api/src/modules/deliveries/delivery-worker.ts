@@ -13,8 +13,8 @@ export interface WorkerMeans extends SendMeans {
 }
 
 /**
- * Processes due steps, creates messages and sends them, until nothing is due. One server at a time creates messages,
- * because two servers would create two for one person. All servers send messages.
+ * Processes due steps, then creates and sends messages, until nothing is due. Only one server at a time creates
+ * messages, because two servers would each create a message for the same person. All servers send messages.
  */
 export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Promise<void> {
   const now = means.clock()
@@ -28,7 +28,7 @@ export async function deliverDue(means: WorkerMeans, stopping?: AbortSignal): Pr
   while (!isOver() && (await sendDue(means, now)) > 0);
 }
 
-/** Delivers due messages at intervals until `close`, which waits for messages in flight. */
+/** Delivers due messages at intervals until `close` is called. `close` waits for messages that are being sent. */
 export function startDeliveries(means: WorkerMeans, interval = usualInterval): { close(): Promise<void> } {
   const ending = new AbortController()
   let timer: NodeJS.Timeout | undefined

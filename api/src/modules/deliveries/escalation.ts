@@ -1,6 +1,6 @@
 /**
- * The steps of an alert (decision 033): the cleaner and named people, then the coordinators of the company, then those of
- * the parent company and the master administrators.
+ * The recipients of an alert's steps, in order (decision 033): the cleaner and people whom the rules name, then the
+ * coordinators of the company, then the coordinators of the parent company and the master administrators.
  */
 export const audiences = ['first', 'company', 'parent'] as const
 export type Audience = (typeof audiences)[number]
@@ -9,10 +9,10 @@ const minute = 60_000
 
 /** Milliseconds from the alarm to each step of a late cleaning. */
 const lateDelays: Record<Audience, number> = { first: 0, company: 15 * minute, parent: 60 * minute }
-/** Other alerts do not begin with the cleaner, because the time for the work is over. */
+/** The steps of the other alerts leave out the cleaner, because the time for the work is over. */
 const otherDelays: Record<Audience, number> = { first: 0, company: 0, parent: 60 * minute }
 
-/** Kinds of alerts that only the screen shows. They send no messages. */
+/** Kinds of alerts that send no messages. Only the list of alerts shows them. */
 const silentKinds: readonly string[] = ['overrun']
 
 /** Kinds of alerts about which the cleaner receives a message. */
@@ -22,8 +22,8 @@ export const isSilent = (kind: string) => silentKinds.includes(kind)
 export const concernsCleaner = (kind: string) => cleanerKinds.includes(kind)
 
 /**
- * Returns when a step is due. A step that reaches nobody is skipped at once. A branch without coordinators therefore
- * notifies those of its parent company.
+ * Returns when a step is due. If no step has reached anybody yet, the next step is due at once. A branch without
+ * coordinators therefore notifies those of its parent company.
  */
 export function stepDue(kind: string, step: number, alarmAt: Date, hasReached: boolean): Date {
   const audience = audiences[step]

@@ -40,7 +40,7 @@ for (const [title, now, quiet, end] of quietCases) {
 
 test("quiet hours end by the company's clock, across a clock change", () => {
   const newYork = { ...night, timeZone: 'America/New_York' }
-  // The clock goes from 02:00 to 03:00 on 8 March 2026, and from 02:00 back to 01:00 on 1 November.
+  // The clock of New York goes from 02:00 to 03:00 on 8 March 2026, and from 02:00 back to 01:00 on 1 November.
   assert.equal(endQuiet(new Date('2026-03-08T04:00:00Z'), newYork)?.toISOString(), '2026-03-08T10:00:00.000Z')
   assert.equal(endQuiet(new Date('2026-11-01T04:00:00Z'), newYork)?.toISOString(), '2026-11-01T11:00:00.000Z')
   const short = { ...newYork, quietFrom: '01:15', quietTo: '01:45' }

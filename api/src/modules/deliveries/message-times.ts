@@ -1,9 +1,9 @@
 import { addDays, localMoment, toInstant } from '@zelo/contract/rules/calendar'
 import { endQuiet, type QuietHours } from './quiet-hours.ts'
 
-/** Notices of a company are gathered for this many milliseconds before the first message. */
+/** A company's notices wait this many milliseconds for further notices before the first message. */
 export const groupingMs = 60_000
-/** Minimum time between two messages to a person about one company on one channel, in milliseconds. */
+/** Minimum time in milliseconds between two messages to the same person about the same company on the same channel. */
 export const gapMs = 10 * 60_000
 /** Maximum number of messages to one person on one channel in a day. Further notices wait for a summary. */
 export const mostMessages = 12
@@ -12,16 +12,16 @@ export const digestTime = '18:00'
 
 /** The notices for one person about one company on one channel that wait for a message. */
 export interface WaitingNotices {
-  /** The oldest notice. */
+  /** When the oldest notice was created. */
   since: Date
-  /** Whether a notice still describes the current state. An alert that was resolved meanwhile does not. */
+  /** True if a notice still describes the current state. False if its alert has been resolved. */
   isCurrent: boolean
   quiet: QuietHours
   /** Whether the company wants one summary a day. */
   digest: boolean
-  /** The time of the last message to the person about the company on the channel. */
+  /** When the last message to the person about the company was sent on the channel. */
   lastAt: Date | null
-  /** Number of messages to the person on the channel on this day, about all companies. Summaries do not count. */
+  /** Number of messages to the person on the channel on the current day, about all companies and without summaries. */
   sentToday: number
 }
 
@@ -31,8 +31,8 @@ export type MessagePlan =
   | { action: 'drop' }
 
 /**
- * Decides when waiting notices become a message. Quiet hours come first, and they hold every message. The state at their
- * end decides whether there is something to send.
+ * Decides when waiting notices become a message. Quiet hours hold every message. When they end, the state at that time
+ * decides whether a message is sent.
  */
 export function planMessage(waiting: WaitingNotices, now: Date): MessagePlan {
   const { quiet, since } = waiting
@@ -47,12 +47,13 @@ export function planMessage(waiting: WaitingNotices, now: Date): MessagePlan {
   if (waiting.sentToday >= mostMessages) {
     const digest = nextDigest(since, quiet.timeZone)
     if (digest <= now) return { action: 'send', digest: true }
-    // The next day has its own count.
+    // The count of messages starts again at midnight.
     const midnight = startOfNextDay(now, quiet.timeZone)
     return { action: 'wait', until: digest < midnight ? digest : midnight }
   }
   const restMs = waiting.lastAt ? waiting.lastAt.getTime() + gapMs - now.getTime() : 0
-  // A longer rest than the gap comes from a clock that was fast and is corrected.
+  // A wait longer than the gap means that the clock was fast and was corrected. The last message then does not delay
+  // this message.
   if (restMs > 0 && restMs <= 2 * gapMs) return { action: 'wait', until: new Date(now.getTime() + restMs) }
   return { action: 'send', digest: false }
 }

@@ -10,12 +10,12 @@ export interface MessageFacts {
   alerts: readonly DeliveredAlert[]
 }
 
-/** The words of a message, for an e-mail and for a notification of a device. */
+/** The texts of a message, for e-mail and push. */
 export interface MessageWords {
   title: string
-  /** One line for each cleaning. */
+  /** One line of text for each cleaning. */
   lines: string[]
-  /** The rooms in one sentence. */
+  /** The names of the rooms as one sentence. */
   rooms: string
 }
 
@@ -24,12 +24,15 @@ const mostLines = 40
 /** Maximum number of rooms in a push notification. */
 const mostRooms = 3
 
-/** Returns the alerts that a message is about: the open ones, or all of a recovery. */
+/**
+ * Returns the alerts to show in a message: all alerts if the message says that they are resolved, otherwise the open
+ * alerts.
+ */
 export function selectShown({ kind, alerts }: Pick<MessageFacts, 'kind' | 'alerts'>): DeliveredAlert[] {
   return alerts.filter(({ state }) => (state === 'open') === (kind !== 'recovery'))
 }
 
-/** Builds the words of a message. It states facts: a record is missing, not a person. */
+/** Builds the texts of a message. The texts say that a record is missing, and blame no person. */
 export function buildMessageWords(facts: MessageFacts): MessageWords {
   const words = catalogue[facts.language]
   const shown = selectShown(facts)

@@ -1,29 +1,30 @@
 import { addDays, type LocalMoment, localMoment, toInstant, toWeekday } from '@zelo/contract/rules/calendar'
 
-/** The hours and days on which a company sends no messages, by its own clock. */
+/** The hours and weekdays on which a company sends no messages, by the company's clock. */
 export interface QuietHours {
-  /** 'HH:MM'. Both are null if there are no quiet hours. They may pass midnight. */
+  /**
+   * 'HH:MM'. Both are null if there are no quiet hours. `quietFrom` may be later than `quietUntil`, which is then on
+   * the next day.
+   */
   quietFrom: string | null
   quietTo: string | null
-  /** Weekdays without messages, Sunday 0. */
+  /** Weekdays without messages. Sunday is 0. */
   quietDays: readonly number[]
   timeZone: string
 }
 
-/** Quiet days and hours can follow each other. All weekdays are quiet if no end is found within this many steps. */
+/** Quiet hours and quiet days can follow each other. If no end is found in this many steps, every weekday is quiet. */
 const mostSteps = 20
 
-/**
- * Returns the first instant from `now` on that is not quiet. Returns `now` itself if it is not quiet, and undefined if
- * every day is quiet.
- */
+/** Returns the first instant from `now` on that is not quiet. Returns undefined if every weekday is quiet. */
 export function endQuiet(now: Date, quiet: QuietHours): Date | undefined {
   let at = now
   for (let step = 0; step < mostSteps; step += 1) {
     const end = findQuietEnd(localMoment(at, quiet.timeZone), quiet)
     if (!end) return at
     const next = new Date(toInstant(end.day, end.time, quiet.timeZone))
-    // A clock that is set back repeats an hour. The end of the quiet hours must not lie in the past then.
+    // When the clock is set back, an hour repeats. The computed end may then be in the past, so the search goes on a
+    // minute later.
     at = next > at ? next : new Date(at.getTime() + 60_000)
   }
   return undefined

@@ -3,7 +3,7 @@ import type { AlertKind, AlertResolution, AlertState } from '@zelo/contract/aler
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** A delivery that this server attempts now. */
+/** A delivery that this server tries to send now. */
 export interface ClaimedDelivery {
   groupId: number
   id: number
@@ -19,9 +19,9 @@ export interface ClaimedDelivery {
   language: Language
   company: string
   timeZone: string
-  /** Whether the person uses the back office. */
+  /** True if the person is a coordinator and uses the back office. */
   coordinator: boolean
-  /** Whether the channel is off, or the person is inactive or muted. */
+  /** True if the channel is off, the person is inactive, or the person has muted messages. */
   off: boolean
   alerts: DeliveredAlert[]
 }
@@ -31,12 +31,12 @@ export interface DeliveredAlert {
   id: number
   kind: AlertKind
   state: AlertState
-  /** Set for a resolved alert. */
+  /** How the alert was resolved, or null if it is not resolved. */
   resolution: AlertResolution | null
   environment: string
   /** The first name of the person who has the cleaning. */
   firstName: string
-  /** Whether the reader has the cleaning. */
+  /** True if the recipient is the person who has the cleaning. */
   own: boolean
   start: string
   end: string
@@ -45,7 +45,7 @@ export interface DeliveredAlert {
 }
 
 /**
- * Claims due deliveries for this server until `leaseEnds`. If the server dies, another one attempts them after that
+ * Claims due deliveries for this server until `leaseEnds`. If this server dies, another server tries them after that
  * instant.
  */
 export async function claimDeliveries(
@@ -87,7 +87,7 @@ export async function claimDeliveries(
   return rows
 }
 
-/** The result of an attempt. `nextAttemptAt` is null if no attempt is left. */
+/** The result of an attempt to send. `nextAttemptAt` is null if no attempt is left. */
 export interface AttemptResult {
   state: 'pending' | 'sent' | 'failed' | 'dropped'
   nextAttemptAt: Date | null
@@ -96,7 +96,7 @@ export interface AttemptResult {
   acceptedBy: number[]
 }
 
-/** Stores the result of an attempt, unless the delivery was started again meanwhile. */
+/** Stores the result of an attempt, unless somebody started the delivery again during the attempt. */
 export async function storeAttempt(
   queries: Queries,
   { groupId, id, attempts, resends }: Pick<ClaimedDelivery, 'groupId' | 'id' | 'attempts' | 'resends'>,
@@ -140,7 +140,7 @@ export async function selectPushSubscriptions(
   return rows
 }
 
-/** Removes subscriptions that their push service does not know any more. */
+/** Deletes subscriptions that their push service no longer knows. */
 export async function deleteSubscriptions(
   queries: Queries,
   groupId: number,

@@ -16,7 +16,7 @@ import {
   storeAttempt,
 } from './send.queries.ts'
 
-/** The means to send messages. */
+/** The services with which messages are sent. */
 export interface SendMeans {
   database: Database
   mail: Mail
@@ -26,17 +26,17 @@ export interface SendMeans {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-/** The number of deliveries that a server attempts at once. */
+/** Maximum number of deliveries that a server sends at the same time. */
 const deliveriesAtOnce = 10
-/** After this many milliseconds, another server takes over the attempt of one that died. */
+/** If a server dies during an attempt, another server tries the delivery again after this many milliseconds. */
 const leaseMs = 120_000
 const minute = 60_000
-/** The waits between attempts. After the last one, the delivery has failed. */
+/** The time between two attempts, in milliseconds. A delivery that fails after the last of them has failed. */
 const backoff = [1, 5, 15, 60, 180].map((minutes) => minutes * minute)
 
 const nothingLeft = { nextAttemptAt: null, sentAt: null, error: null }
 
-/** Attempts due deliveries. Returns their number. */
+/** Tries to send the due deliveries. Returns the number of attempts. */
 export async function sendDue(means: SendMeans, now: Date): Promise<number> {
   const claimed = await means.database.asOwner((queries) =>
     claimDeliveries(queries, {
@@ -63,8 +63,8 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
 
 async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
   const { acceptedBy, resends, kind } = delivery
-  // A summary also counts resolved alerts. A message that a person sends again keeps its alerts, even if they are
-  // resolved.
+  // A summary also counts resolved alerts. A message that a coordinator sends again keeps its alerts, even resolved
+  // ones.
   const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
   if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
   return delivery.channel === 'email'
@@ -72,7 +72,7 @@ async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): P
     : await sendPush(means, delivery, now)
 }
 
-/** Returns the result of an attempt that may succeed later. */
+/** Returns the result of a failed attempt that is tried again later. */
 function retryLater(
   { attempts }: ClaimedDelivery,
   now: Date,
@@ -89,7 +89,7 @@ function retryLater(
   }
 }
 
-/** Identifies a message for mail programs and devices, so that a repeated attempt is no second message. */
+/** Returns an id for a message. Mail programs and devices use the id to recognise a repeated attempt. */
 function toMessageId({ createdAt, groupId, id, resends }: ClaimedDelivery): string {
   return `${createdAt.toISOString().replaceAll(':', '-')}-${groupId}-${id}-${resends}`
 }

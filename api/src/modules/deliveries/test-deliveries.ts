@@ -1,4 +1,4 @@
-// A group with alerts, a mail server and a push service, for tests of deliveries.
+// A test group with alerts, a mail server and a push service.
 import type { AlertKind } from '@zelo/contract/alerts'
 import { storePushSubscription } from '@zelo/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,16 +9,16 @@ import type { TestPushService } from '../../push/test-push-service.ts'
 import { createSchedule } from '../agendas/test-schedule.ts'
 import { deliverDue, type WorkerMeans } from './delivery-worker.ts'
 
-/** Tuesday of the test groups' plans. */
+/** The Tuesday for which the test groups have plans. */
 const day = '2026-03-03'
 
 export interface AlertWish {
   kind?: AlertKind
-  /** 'HH:MM', at which the alert opens. */
+  /** The time at which the alert opens, as 'HH:MM'. */
   at?: string
   alarmAt?: string
   offline?: boolean
-  /** Whether the alert is about the depot of the other branch. The default is the lobby of the branch. */
+  /** True if the alert is about the depot of the other branch. By default, the alert is about the lobby. */
   inDepot?: boolean
 }
 
@@ -26,7 +26,7 @@ export const local = (time: string, date = day) => new Date(`${date}T${time}:00-
 
 export type DeliveryGroup = Awaited<ReturnType<typeof createDeliveryGroup>>
 
-/** Creates a group with an appointment on Tuesday, and helpers that open and resolve alerts of it. */
+/** Creates a group with an appointment on Tuesday, and helpers that open and resolve its alerts. */
 export async function createDeliveryGroup(
   server: TestApp,
   marker: string,
@@ -58,7 +58,7 @@ export async function createDeliveryGroup(
   return {
     group,
     worker,
-    /** Sets the clock and delivers the messages that are due. */
+    /** Sets the clock, then delivers the messages that are due. */
     async runAt(time: string, date = day) {
       now = local(time, date)
       server.setClock(now.toISOString())
@@ -120,7 +120,7 @@ export async function createDeliveryGroup(
         on conflict (group_id, company_id) do update set quiet_from = excluded.quiet_from,
           quiet_to = excluded.quiet_to, quiet_days = excluded.quiet_days, recipients = excluded.recipients,
           digest = excluded.digest`),
-    /** Subscribes the browser of a person's session, and returns the browser's number. */
+    /** Registers the browser of a person's session for push. Returns the browser's number. */
     async subscribe(person: Person) {
       const body = service.subscribe()
       const reply = await server.callAs(person, storePushSubscription, { body })

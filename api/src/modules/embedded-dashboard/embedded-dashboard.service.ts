@@ -9,8 +9,8 @@ export async function readDashboard(queries: Queries): Promise<EmbeddedDashboard
 }
 
 /**
- * Sets or removes the dashboard URL of the group. `publicUrl` is the product's own URL.
- * @throws `invalid_input` for a URL of the product itself, because a frame with it would have full access to the app
+ * Sets or removes the dashboard URL of the group. `publicUrl` is the URL of this product.
+ * @throws `invalid_input` for a URL of this product, because a frame with such a URL would have full access to the app
  */
 export async function writeDashboard(
   queries: Queries,

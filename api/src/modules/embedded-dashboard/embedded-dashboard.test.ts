@@ -21,14 +21,14 @@ const address = 'https://paineis.example.com/view?r=a1'
 const write = (caller: Caller, url: unknown) => server.send(caller, writeEmbeddedDashboard, { body: { url } })
 const read = (caller: Caller) => server.send(caller, readEmbeddedDashboard, {})
 
-/** Posts the form as a browser does when it loads a frame. */
+/** Posts the form that a browser posts to load the frame. */
 async function openFrame(token: string) {
   const form = new FormData()
   form.append('token', token)
   return await server.app.inject({ method: 'POST', url: `/api${framePath}`, payload: form })
 }
 
-test('a main-company coordinator sets a URL that only the group sees [R1-006]', async () => {
+test("a coordinator with a main company sets the group's dashboard URL [R1-006]", async () => {
   const { reader, coordinator, master, cleaner } = group.people
   assert.deepEqual((await read(reader)).body, { url: null })
   assert.deepEqual((await write(coordinator, ` ${address} `)).body, { url: address })
@@ -67,7 +67,7 @@ test('a rejected URL shows the reason and keeps the previous URL', async () => {
   assert.deepEqual((await read(coordinator)).body, { url: address })
 })
 
-test("the frame page allows only the group's dashboard, inside the product", async () => {
+test("the frame page can show only the group's dashboard", async () => {
   await write(group.people.coordinator, 'https://paineis.example.com:8444/view?r=a1;script-src%20*')
   const { statusCode, headers, body } = await openFrame(group.people.reader.token)
   assert.equal(statusCode, 200)

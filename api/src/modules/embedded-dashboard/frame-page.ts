@@ -12,9 +12,9 @@ import { readDashboard } from './embedded-dashboard.service.ts'
 const page = '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><title>Zelo</title></head></html>'
 
 /**
- * Serves the empty page that frames the group's dashboard. The policy of this page allows the dashboard's origin. The
- * product's own pages load before sign-in, so their policy cannot name it. A navigation has no custom headers, so the
- * session token comes in a form, never in a URL.
+ * Serves an empty page whose frame shows the group's dashboard. The content security policy of this page allows the
+ * dashboard's origin. The policy of the product's own pages cannot, because they load before sign-in, when the group is
+ * unknown. A navigation has no custom headers, so a form carries the session token. A URL must never contain the token.
  */
 export function serveFramePage(api: FastifyInstance, database: Database): void {
   api.post(framePath, { config: { call: 'embedded-dashboard.frame' } }, async (request, reply) => {

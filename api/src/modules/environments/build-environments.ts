@@ -6,8 +6,8 @@ import { distinct } from '../../distinct.ts'
 import { type EnvironmentRow, type NamedRow, selectPartNames } from './environment-list.queries.ts'
 
 /**
- * Reads the names of rows' parts. Returns a function that builds the environments one at a time. Rows with the same risks,
- * procedures or cleaners share one array, whose JSON is then written once.
+ * Reads the names of the reference data that rows use. Returns a function that builds one environment. Rows with the
+ * same risks, procedures or cleaners share one array, whose JSON is then written only once.
  */
 export async function prepareEnvironments(
   queries: Queries,
@@ -42,7 +42,7 @@ function buildEnvironment(row: EnvironmentRow, parts: Parts): Environment {
   }
 }
 
-/** Returns functions that look up or build shared parts, each part once. */
+/** Returns functions that look up or build the shared parts of environments. Each part is built once. */
 function createParts(names: readonly NamedRow[]) {
   const kinds = Map.groupBy(names, ({ kind }) => kind)
   const compareNames = nameComparison()
@@ -50,10 +50,10 @@ function createParts(names: readonly NamedRow[]) {
   const named = (kind: NamedRow['kind']) => {
     const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
     return {
-      /** Empty if the part was deleted between two statements of this call. */
+      /** The part is missing if it was deleted between two statements of this call. */
       name: (id: number) => rows.get(id)?.name ?? '',
       more: (id: number) => rows.get(id)?.more ?? '',
-      /** Returns the rows of ids, by name. */
+      /** Returns the rows that have these ids, sorted by name. */
       sorted: (ids: readonly number[]) =>
         ids.flatMap((id) => rows.get(id) ?? []).sort((one, other) => one.rank - other.rank),
     }
@@ -75,9 +75,9 @@ function createParts(names: readonly NamedRow[]) {
     }),
     procedures: once((list: string) =>
       [true, false].flatMap((mandatory) =>
-        procedures
-          .sorted(parseIdArray(list).flatMap((id) => (id > 0 === mandatory ? Math.abs(id) : [])))
-          .map(({ id, name }) => ({ id, name, mandatory })),
+        parseIdArray(list)
+          .filter((id) => id > 0 === mandatory)
+          .map((id) => ({ id: Math.abs(id), name: procedures.name(Math.abs(id)), mandatory })),
       ),
     ),
     cleaners: once((list: string) => people.sorted(parseIdArray(list)).map(({ name }) => name)),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { listMyWork } from '@zelo/contract/my-work'
+import { sql } from 'kysely'
 import type { Reply } from '../../../test/test-app.ts'
 import type { TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
@@ -24,7 +26,7 @@ after(() => kit.close())
 const edit = (group: TestGroup, body: object, id = group.lobby.id) =>
   kit.edit(id, body, group.people.coordinator)
 
-/** Returns the initial procedures of the lobby: two mandatory ones and an optional one. */
+/** Returns the initial procedures of the lobby: two mandatory procedures and an optional procedure. */
 async function originalProcedures(group: TestGroup) {
   const [one, two, optional] = await readTasks(kit.server, group, group.lobby)
   return { procedures: [one!.procedure_id, two!.procedure_id], optional: optional!.procedure_id }
@@ -75,7 +77,7 @@ test('an edit replaces all fields and lists of an environment [R2-193 R2-194 R2-
   )
 })
 
-test("rejects a name that the company has, but not the environment's own [R2-241 R2-313]", async () => {
+test("rejects another environment's name, but accepts the environment's own name [R2-241 R2-313]", async () => {
   const group = await kit.newGroup()
   const taken = await edit(group, buildEnvironmentEdit(group, { name: `${group.marker} BANHEIRO` }))
   assert.deepEqual([taken.problem.status, taken.problem.code], [409, 'duplicate'])
@@ -109,7 +111,7 @@ test('exactly one of two concurrent renames to one name succeeds [R2-314]', asyn
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('tasks keep their ids by procedure, and tasks never planned are deleted', async () => {
+test('each procedure keeps its task id, and tasks never planned are deleted', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const { optional } = await originalProcedures(group)
@@ -122,7 +124,7 @@ test('tasks keep their ids by procedure, and tasks never planned are deleted', a
   ])
 })
 
-test('a removed planned task accepts late work and can be restored', async () => {
+test('a removed task that was planned accepts late work and can return', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group)
@@ -157,7 +159,7 @@ test('a removed planned task accepts late work and can be restored', async () =>
   )
 })
 
-test('an edit changes mandatory tasks only of appointments without work, from today', async () => {
+test('an edit changes mandatory tasks only of future appointments without work', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
@@ -169,7 +171,7 @@ test('an edit changes mandatory tasks only of appointments without work, from to
     taskId: mandatory[0],
     at: '2026-03-03T07:00:00-03:00',
   })
-  // Tuesday in the company's zone, and Wednesday in UTC.
+  // This instant is Tuesday in the company's zone, but Wednesday in UTC.
   server.setClock('2026-03-03T22:30:00-03:00')
   const { procedures, optional: third } = await originalProcedures(group)
   await edit(
@@ -274,7 +276,7 @@ test('exactly one of several concurrent edits succeeds', async () => {
   assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
 })
 
-test('an edit returns `not_found` if a chosen record was deleted meanwhile', async () => {
+test('an edit is rejected if a chosen record has just been deleted', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let reply: Promise<Reply> | undefined
@@ -285,4 +287,38 @@ test('an edit returns `not_found` if a chosen record was deleted meanwhile', asy
   })
   assert.equal((await reply)?.problem.code, 'not_found')
   assert.equal((await kit.listed(group.lobby, group.people.coordinator)).version, 1)
+})
+
+test('list and phone have the order of the procedures, and the log shows a change', async () => {
+  const { server, listed, newGroup } = kit
+  const group = await newGroup()
+  const { procedures, optional } = await originalProcedures(group)
+  const { coordinator, cleaner } = group.people
+  await kit.plan(group, { validity: ['2026-03-02', '2026-03-02'] })
+  const tasks = await readTasks(server, group, group.lobby)
+  for (const order of [procedures.toReversed(), procedures]) {
+    const body = buildEnvironmentEdit(group, { procedures: order, proceduresNotMandatory: [optional] })
+    assert.equal((await edit(group, body)).status, 200)
+    const row = await listed(group.lobby, coordinator)
+    assert.deepEqual(
+      row.PROCEDIMENTOS.map(({ id }) => id),
+      [...order, optional],
+    )
+    const query = { from: '2026-03-02', to: '2026-03-02' }
+    const { body: plan } = await server.callAs(cleaner, listMyWork, { query })
+    const place = plan.places.find(({ id }) => id === group.lobby.id)!
+    assert.deepEqual(
+      place.tasks.map((task) => tasks.find(({ id }) => id === task.id)!.procedure_id),
+      [...order, optional],
+    )
+  }
+  const logged = await server.database.asOwner(async (queries) => {
+    const { rows } = await sql<{ before: string; after: string }>`
+      select before ->> 'task_order' as before, after ->> 'task_order' as after from changes
+      where subject = 'environment' and subject_id = ${group.lobby.id} and after ? 'task_order'
+      order by id`.execute(queries)
+    return rows
+  })
+  assert.equal(logged.length, 2)
+  assert.deepEqual(logged[1], { before: logged[0]!.after, after: logged[0]!.before })
 })

@@ -17,18 +17,22 @@ export interface EnvironmentRow {
   area: number | null
   area_kind: AreaKind | null
   /**
-   * Ids as the text of a PostgreSQL array, such as `{3,1}`. Thousands of environments share a few hundred different texts.
+   * Ids as the text of a PostgreSQL array, such as `{3,1}`. Thousands of environments share a few hundred texts, so
+   * each text is parsed once.
    */
   risks: string
-  /** Procedure ids. Optional ones are negative. */
+  /** Procedure ids in the order of the work. Optional ones are negative. */
   procedures: string
-  /** Ids of the people whose active agenda has not ended on the company's current day. */
+  /** Ids of the people who have an active agenda here that has not ended by the company's current day. */
   cleaners: string
-  /** The number of environments on all pages. Set only if a page is selected. */
+  /** The number of environments on all pages. Present only if the query selects a page. */
   total?: number
 }
 
-/** Selects the environments of the group or of a branch, one environment, or a page of names that contain a text. */
+/**
+ * Which environments to select: all of the group or of a branch, one environment, or a page of those whose name
+ * contains a text.
+ */
 export interface Wanted {
   branchId?: number | null
   id?: number
@@ -36,7 +40,7 @@ export interface Wanted {
 }
 
 export interface Page {
-  /** The text in the form of a name key. */
+  /** The text to search for, as a name key. */
   search: string
   limit: number
   offset: number
@@ -75,6 +79,7 @@ function lookUpLinks(now: Date) {
       array(
         select case when t.mandatory then t.procedure_id else -t.procedure_id end
         from tasks t where t.group_id = e.group_id and t.environment_id = e.id and t.active
+        order by t.position, t.id
       )::text as procedures,
       array(
         select distinct a.user_id
@@ -86,8 +91,8 @@ function lookUpLinks(now: Date) {
 }
 
 /**
- * Groups the ids of the parts of all environments. The planner expects few rows of a large group among many small ones. It
- * could choose nested loops for a left join, and cannot for a full join.
+ * Groups the ids of the reference data of all environments. A full join, because the planner underestimates the rows of
+ * a large group. With a left join it could choose nested loops.
  */
 function groupLinks(now: Date) {
   const joins = sql`
@@ -98,7 +103,7 @@ function groupLinks(now: Date) {
     ) as r on r.group_id = e.group_id and r.environment_id = e.id
     full join (
       select group_id, environment_id,
-        array_agg(case when mandatory then procedure_id else -procedure_id end)::text as list
+        array_agg(case when mandatory then procedure_id else -procedure_id end order by position, id)::text as list
       from tasks
       where active
       group by group_id, environment_id
@@ -113,11 +118,11 @@ function groupLinks(now: Date) {
     ) as u on u.group_id = e.group_id and u.environment_id = e.id`
   const columns = sql`
       coalesce(r.list, '{}') as risks, coalesce(t.list, '{}') as procedures, coalesce(u.list, '{}') as cleaners`
-  // With `is not null`, the planner would turn the full join into a left join.
+  // The condition is not `is not null`, because the planner would then turn the full join into a left join.
   return { columns, joins, condition: sql`coalesce(e.id, 0) > 0` }
 }
 
-/** Counts the environments whose name contains a page's search text. */
+/** Counts the environments whose name contains the search text of a page. */
 export async function countEnvironments(
   queries: Queries,
   { branchId = null, page }: Wanted & { page: Page },
@@ -142,7 +147,7 @@ export interface NamedRow {
   more: string | null
 }
 
-/** Reads the names of ids. Sorts each kind by name, except people, whose names have no order in the database. */
+/** Reads the names of ids. Sorts each kind by name, except people. */
 export async function selectPartNames(
   queries: Queries,
   ids: Record<NamedKind, readonly number[]>,
@@ -159,19 +164,19 @@ export async function selectPartNames(
   return rows
 }
 
-/** Returns the versions of all lists (migration 0002) and the current days of the group's companies. */
+/** Returns the versions of all lists (migration 0002) and the current day of each of the group's companies. */
 export async function selectListState(queries: Queries, now: Date): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat(
       (select string_agg(version::text, ',' order by version) from list_versions where list = 'environments'), ';',
-      -- Agendas end with their company's day.
+      -- An agenda ends when its last day is over in the company's time zone.
       (select string_agg(distinct time_zone || (${now}::timestamptz at time zone time_zone)::date, ',')
         from companies)
     ) as state`.execute(queries)
   return rows[0]!.state
 }
 
-/** Reads the parts of environments, in one branch or in all companies. Sorts each kind by name. */
+/** Reads the choices for the parts of environments, in one branch or in all companies. Sorts each kind by name. */
 export async function selectOptions(queries: Queries, branchId: number | null) {
   const { rows } = await sql<{
     kind: Exclude<NamedKind, 'company' | 'user'>
@@ -179,11 +184,12 @@ export async function selectOptions(queries: Queries, branchId: number | null) {
     name: string
     company_id: number
     color: string | null
+    minutes: number | null
   }>`
-    (select 'category' as kind, id, name, name_order, company_id, null as color from categories where ${inBranch(branchId)})
-    union all (select 'sector', id, name, name_order, company_id, null from sectors where ${inBranch(branchId)})
-    union all (select 'risk', id, name, name_order, company_id, color from risks where ${inBranch(branchId)})
-    union all (select 'procedure', id, name, name_order, company_id, null from procedures where ${inBranch(branchId)})
+    (select 'category' as kind, id, name, name_order, company_id, null as color, null::int as minutes from categories where ${inBranch(branchId)})
+    union all (select 'sector', id, name, name_order, company_id, null, null from sectors where ${inBranch(branchId)})
+    union all (select 'risk', id, name, name_order, company_id, color, null from risks where ${inBranch(branchId)})
+    union all (select 'procedure', id, name, name_order, company_id, null, minutes from procedures where ${inBranch(branchId)})
     order by name_order, id`.execute(queries)
   return rows
 }

@@ -25,7 +25,9 @@ export async function listEnvironments(
   return writeList(environment, await prepareEnvironments(queries, rows))
 }
 
-/** Returns a text for the list's state at an instant. The text differs whenever the list may differ. */
+/**
+ * Returns a text that identifies the state of the list at an instant. The text changes whenever the list may change.
+ */
 export function readListState(queries: Queries, now: Date): Promise<string> {
   return selectListState(queries, now)
 }
@@ -46,20 +48,24 @@ export async function pageEnvironments(
   }
   const wanted = { branchId: await scope(queries, asked.id), page }
   const rows = await selectEnvironments(queries, wanted, now)
-  // A page after the last one has no row from which to read the total.
+  // A page after the last page has no rows, so the total must be counted.
   const total = rows[0]?.total ?? (await countEnvironments(queries, wanted))
   return { rows: [...(await prepareEnvironments(queries, rows))()], total }
 }
 
-/** Returns the options of the environment form. @throws `not_found` for a company that the group does not have */
+/**
+ * Returns the choices of the environment form.
+ * @throws `not_found` for a company that the group does not have
+ */
 export async function environmentForm(queries: Queries, companyId: number): Promise<FormOptions> {
   const rows = await selectOptions(queries, await companyScope(queries, companyId))
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
   const options = (kind: (typeof rows)[number]['kind']) =>
-    (kinds.get(kind) ?? []).map(({ id, name, color, company_id }) => ({
+    (kinds.get(kind) ?? []).map(({ id, name, color, minutes, company_id }) => ({
       id,
       name,
       color: color ?? '',
+      minutes,
       companyId: company_id,
     }))
   return {

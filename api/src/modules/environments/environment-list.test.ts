@@ -31,6 +31,7 @@ test("the form of a branch offers the branch's reference data by name [R3-289 R3
       ID_PROCEDIMENTO: id,
       NAME_PROCEDIMENTO: `orla ${['Encerar', 'Lavar piso', 'Limpar vidros', 'Repor sabonete'][index]}`,
       EMPRESA_ID: group.branch,
+      minutes: null,
     })),
     setores: [
       { id: group.sectors.free, name: 'orla Setor Dois', EMPRESA_ID: group.branch },
@@ -43,7 +44,7 @@ test("the form of a branch offers the branch's reference data by name [R3-289 R3
   })
 })
 
-test("the form of the parent company offers all companies' reference data [R2-282]", async () => {
+test("the parent company's form offers the reference data of all companies [R2-282]", async () => {
   const { group, otherGroup } = kit
   const offered: Record<string, { EMPRESA_ID: number }[]> = (await form(group.parent)).body
   for (const [kind, options] of Object.entries(offered)) {
@@ -93,7 +94,7 @@ test('a page lists names that contain the search and returns the total', async (
   }
 })
 
-test('nome_users is sorted by name, ignoring case and accents [R2-190]', async () => {
+test('the people of an environment are sorted, ignoring case and accents [R2-190]', async () => {
   const { server, newGroup, listed, plan } = kit
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people
@@ -116,7 +117,7 @@ test('nome_users is sorted by name, ignoring case and accents [R2-190]', async (
   }
 })
 
-test('nome_users lists each person with a current active agenda once [R2-190]', async () => {
+test('lists each person with a current active agenda once [R2-190]', async () => {
   const { server, newGroup, listed, plan } = kit
   const group = await newGroup()
   const { cleaner, otherCleaner, coordinator } = group.people

@@ -76,7 +76,7 @@ async function planRows(group: TestGroup) {
   })
 }
 
-test('an environment can be deleted once, with its risks and tasks [R2-270 R2-285]', async () => {
+test('an environment can be deleted once, together with its risks and tasks [R2-270 R2-285]', async () => {
   const group = await kit.newGroup()
   const reply = await removeLobby(group)
   assert.deepEqual([reply.status, reply.text], [204, ''])
@@ -106,7 +106,7 @@ test('an environment with a missed cleaning cannot be deleted [R2-327]', async (
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('deleting an environment in use reports its number of active agendas', async () => {
+test('deleting an environment in use fails with its number of active agendas', async () => {
   const group = await kit.newGroup()
   await kit.plan(group)
   const second = await kit.plan(group, { times: [['15:00', '16:00']] })
@@ -132,7 +132,7 @@ test('inactive plans without work are deleted with the environment', async () =>
   assert.ok(others > 0)
 })
 
-test('deleting an environment returns a moved inactive agenda to its previous environment', async () => {
+test('deleting an environment returns a moved inactive agenda to its previous one', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)

@@ -70,7 +70,7 @@ test('the list is the same in every encoding, whether cached or not', async () =
   assert.equal((await ask(coordinator)).body, plain.body)
 })
 
-test('groups and branches have separate ETags and cached lists', async () => {
+test('each group and branch has its own ETag and cached list', async () => {
   const { group, otherGroup } = kit
   const own = await readEtag(group.people.coordinator)
   const theirs = await ask(otherGroup.people.coordinator, { 'if-none-match': own })
@@ -93,7 +93,7 @@ test('a caller without permission never receives 304', async () => {
   assert.equal((await ask(coordinator, {}, `?id=${other.branch}`)).statusCode, 404)
 })
 
-/** A change of the list, in the tables or through the API. */
+/** A change that affects the list of environments, made in the tables or through the API. */
 type Change = (queries: Queries, group: TestGroup) => Promise<unknown>
 
 const rename =
@@ -191,7 +191,7 @@ test('the ETag changes exactly when the list changes, in every server process', 
   await database.close()
 })
 
-test("the ETag changes when a company's day ends, never within a day", async () => {
+test("the ETag changes at a company's midnight, and not within a day", async () => {
   const { server, group } = kit
   const { coordinator } = group.people
   const at = async (instant: string) => {

@@ -9,12 +9,12 @@ export interface EnvironmentFields {
   floor: string
   categoryId: number
   sectorId: number
-  /** In square metres. An update keeps an undefined area or kind. */
+  /** In square metres. An update with an undefined area or kind leaves the stored value. */
   area?: number | null | undefined
   areaKind?: AreaKind | null | undefined
 }
 
-/** Lists of an environment, by id. */
+/** The ids of the risks and procedures of an environment. */
 export interface EnvironmentLists {
   risks: readonly number[]
   /** Procedure ids. */
@@ -27,12 +27,13 @@ export interface EnvironmentInsert extends EnvironmentFields, EnvironmentLists {
   qrKey: string
 }
 
-/** From this number of rows on, new statistics help the query planner. */
+/** After an insert of at least this many rows, the query planner needs new statistics. */
 const firstRows = 100
 
 /**
- * Inserts environments of one group with their risks and tasks, in few statements. Returns their ids in order. Violates the
- * unique key if a name is taken, and a foreign key if a part belongs to another company.
+ * Inserts environments of one group with their risks and tasks, in few statements. Returns their ids in the order of
+ * the input. Violates the unique key if a name is taken, and a foreign key if a category, sector, risk or procedure
+ * belongs to another company.
  */
 export async function insertEnvironments(
   queries: Queries,
@@ -42,7 +43,7 @@ export async function insertEnvironments(
 ): Promise<number[]> {
   const first = environments.slice(0, firstRows)
   if (first.length === environments.length) return await insertAtOnce(queries, groupId, first, createdAt)
-  // Analyzing the table needs this lock. Take it before any insert, so that two calls with the same names cannot deadlock.
+  // `analyze` needs this lock. Take the lock before any insert, so that two calls with the same names cannot deadlock.
   await sql`lock table environments in share update exclusive mode`.execute(queries)
   const ids = await insertAtOnce(queries, groupId, first, createdAt)
   await sql`select analyze_environments()`.execute(queries)
@@ -75,20 +76,17 @@ async function insertAtOnce(
       select ${groupId}, e."companyId", e.id, risk.id from located e cross join unnest(e.risks) as risk(id)
     ),
     own_tasks as (
-      insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
-      select ${groupId}, e."companyId", e.id, task.procedure_id, task.mandatory, ${createdAt}
+      insert into tasks (group_id, company_id, environment_id, procedure_id, mandatory, position, created_at)
+      select ${groupId}, e."companyId", e.id, task.procedure_id, task.place <= cardinality(e.mandatory), task.place,
+        ${createdAt}
       from located e
-      cross join lateral (
-        select id as procedure_id, true as mandatory from unnest(e.mandatory) as id
-        union all
-        select id, false from unnest(e.optional) as id
-      ) as task
+      cross join unnest(e.mandatory || e.optional) with ordinality as task(procedure_id, place)
     )
     select id from located order by place`.execute(queries)
   return rows.map(({ id }) => id)
 }
 
-/** Returns a company and those of the given parts that it has. Returns no row for an unknown company. */
+/** Returns a company, with those of the given reference data that it has. Returns no row for an unknown company. */
 export async function selectKnownParts(
   queries: Queries,
   companyId: number,
@@ -113,7 +111,10 @@ export async function selectKnownParts(
   return rows[0]
 }
 
-/** Reads an environment and its time zone. Locks it until the transaction ends, so that edits and new agendas wait. */
+/**
+ * Reads an environment and its time zone. Locks the environment until the transaction ends, so that edits and new
+ * agendas wait.
+ */
 export async function lockEnvironment(queries: Queries, id: number, lock: 'edit' | 'remove') {
   const { rows } = await sql<{ company_id: number; version: number; time_zone: string }>`
     select e.company_id, e.version, c.time_zone
@@ -125,8 +126,8 @@ export async function lockEnvironment(queries: Queries, id: number, lock: 'edit'
 }
 
 /**
- * Updates an environment. Violates the unique key if another environment of the company has the new name. An unchanged name
- * keeps its key.
+ * Updates an environment. Violates the unique key if another environment of the company has the new name. The name key
+ * changes only with the name.
  */
 export async function updateEnvironment(
   queries: Queries,
@@ -145,7 +146,7 @@ export async function updateEnvironment(
     where id = ${id}`.execute(queries)
 }
 
-/** Replaces the risks of an environment. Does not change rows of risks that stay. */
+/** Replaces the risks of an environment. Rows of risks that stay are not changed. */
 export async function replaceRisks(queries: Queries, id: number, risks: readonly number[]): Promise<void> {
   await sql`
     with gone as (
@@ -160,8 +161,9 @@ export async function replaceRisks(queries: Queries, id: number, risks: readonly
 }
 
 /**
- * Replaces the tasks of an environment. A task keeps its id, even if its procedure is removed and chosen again. A removed
- * task becomes inactive if the environment ever had a plan, because a phone may still deliver work for it.
+ * Replaces the tasks of an environment, in the order of the lists. If a procedure is removed and chosen again, its task
+ * keeps its id. If the environment ever had a plan, a removed task stays as an inactive task, because a phone may still
+ * deliver work for it.
  */
 export async function replaceTasks(
   queries: Queries,
@@ -183,19 +185,22 @@ export async function replaceTasks(
       delete from tasks t using planned
       where t.environment_id = ${id} and t.procedure_id <> all(${chosen}::bigint[]) and not planned.ever
     )
-    insert into tasks as t (group_id, company_id, environment_id, procedure_id, mandatory, created_at)
-    select e.group_id, e.company_id, e.id, procedure.id, procedure.id = any(${mandatory}::bigint[]), ${now}
+    insert into tasks as t (group_id, company_id, environment_id, procedure_id, mandatory, position, created_at)
+    select e.group_id, e.company_id, e.id, procedure.id, procedure.id = any(${mandatory}::bigint[]), procedure.place,
+      ${now}
     from environments e
-    cross join unnest(${chosen}::bigint[]) as procedure(id)
+    cross join unnest(${chosen}::bigint[]) with ordinality as procedure(id, place)
     where e.id = ${id}
     on conflict (group_id, environment_id, procedure_id)
-      do update set mandatory = excluded.mandatory, active = true
-      where t.mandatory <> excluded.mandatory or not t.active`.execute(queries)
+      do update set mandatory = excluded.mandatory, position = excluded.position, active = true
+      where t.mandatory <> excluded.mandatory or t.position <> excluded.position or not t.active`.execute(
+    queries,
+  )
 }
 
 /**
- * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work. Waits
- * for work that is being recorded, and reads its appointment again.
+ * Sets the mandatory tasks of an environment's appointments from a day on to those of the environment. Skips
+ * appointments with work. Waits for transactions that record work, and then reads the appointment again.
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`
@@ -220,7 +225,7 @@ export async function updateMandatoryTasks(queries: Queries, id: number, today: 
     from behind where a.group_id = behind.group_id and a.id = behind.id`.execute(queries)
 }
 
-/** Returns the reasons that block deleting an environment. */
+/** Counts what prevents the deletion of an environment: work, missed appointments and active agendas. */
 export async function selectUse(
   queries: Queries,
   id: number,
@@ -237,8 +242,8 @@ export async function selectUse(
 }
 
 /**
- * Deletes an environment with its plans, in the lock order of `lockPeople`. An agenda that has appointments in another
- * environment moves back there. Violates a foreign key if work is recorded here at the same time.
+ * Deletes an environment with its plans. Locks rows in the order of `lockPeople`. An agenda with appointments in
+ * another environment moves to that environment. Violates a foreign key if work is recorded here at the same time.
  */
 export async function deleteEnvironmentRow(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)

@@ -53,10 +53,10 @@ export async function createEnvironment(
 }
 
 /**
- * Changes an environment. Its tasks keep their ids by procedure. Appointments without work from the current day on take the
+ * Changes an environment. Each procedure keeps its task id. Appointments without work from the current day on get the
  * new mandatory tasks. All other plans and work stay unchanged (docs/domain.md).
  * @throws `changed_meanwhile` if `version` is given and no longer current; `duplicate` and `not_found` as
- *   `createEnvironment`
+ * `createEnvironment`
  */
 export async function editEnvironment(
   queries: Queries,
@@ -78,8 +78,8 @@ export async function editEnvironment(
 }
 
 /**
- * Deletes an environment with its inactive agendas. An agenda with past appointments elsewhere is kept. It moves to the
- * environment of the latest one.
+ * Deletes an environment with its inactive agendas. An agenda with past appointments in other environments is kept and
+ * moves to the environment of the latest of them.
  * @throws `has_history` if work was recorded or missed in this environment; `in_use` with the number of active
  * `agendas`; `not_found`
  */
@@ -118,7 +118,10 @@ async function checkParts(queries: Queries, companyId: number, written: Written)
   return known
 }
 
-/** Converts the violations of a statement: a taken name to `duplicate`, a part deleted at the same time to `not_found`. */
+/**
+ * Converts violated keys of a statement to errors: a taken name to `duplicate`, a concurrently deleted part to
+ * `not_found`.
+ */
 async function convertViolations<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement

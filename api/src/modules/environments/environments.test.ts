@@ -177,7 +177,7 @@ test("an environment's reference data must belong to its company [R2-279]", asyn
   assert.deepEqual(await stored(), before)
 })
 
-test('an inactive company can edit environments but not add any', async () => {
+test('an inactive company cannot add environments, but can edit them', async () => {
   const { server, newGroup, create, edit } = kit
   const group = await newGroup()
   const { coordinator } = group.people
@@ -214,12 +214,12 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
 test('rejects an environment whose name only looks like another [R2-313]', async () => {
   const { group, create } = kit
   assert.equal((await create(buildNewEnvironment(group, { name: 'Hotel' }))).status, 201)
-  // Cyrillic and Greek letters.
+  // Each name contains Cyrillic or Greek letters that look like Latin letters.
   for (const name of ['\u041dotel', 'H\u043etel', 'HO\u03a4EL'])
     assert.equal((await create(buildNewEnvironment(group, { name }))).problem?.code, 'duplicate', name)
 })
 
-test('numbers in names sort numerically, and searches match similar characters', async () => {
+test('names with numbers sort by value, and searches match similar characters', async () => {
   const { server, group, create } = kit
   for (const name of ['Pátio d’água 10', 'Pátio d´água 9', "Pátio D'água 2"])
     assert.equal((await create(buildNewEnvironment(group, { name }))).status, 201)
@@ -248,7 +248,7 @@ test('exactly one of several concurrent environments with one name succeeds [R2-
   assert.equal((await list()).filter((row) => nameKey(row.AMBIENTE_NOME) === 'copa').length, 1)
 })
 
-test('rejects unauthorized writers before validation, and readers can read [R2-268 R2-269 R2-270 R2-276]', async () => {
+test('rejects callers without write permission before it validates their input [R2-268 R2-269 R2-270 R2-276]', async () => {
   const { server, group, create, edit, remove, stored } = kit
   const before = await stored()
   const { cleaner, reader } = group.people
@@ -336,7 +336,7 @@ test('concurrent large inserts with the same names do not deadlock', async () =>
     await sql`lock table environments in share update exclusive mode`.execute(queries)
     const first = insert(0, 300)
     await untilSomebodyWaits(server.database)
-    // The second insert starts with names that the first reaches only later.
+    // The second insert begins with names that the first insert reaches later, so the two could deadlock.
     const second = insert(150, 400)
     await untilSomebodyWaits(server.database, 2)
     return { settled: Promise.allSettled([first, second]) }

@@ -15,7 +15,7 @@ interface ModelText {
   columns: Readonly<Record<Column, string>>
   /** Column headings of the lists. */
   listHeads: Record<PartKind | 'areaKind', string>
-  /** Column headings of the instructions. */
+  /** Column headings of the instruction sheet. */
   head: { column: string; filled: string; what: string; example: string }
   required: string
   oneOfBoth: string
@@ -23,11 +23,11 @@ interface ModelText {
   what: Record<Column, string>
   /** Sentences below the table of instructions. */
   notes: string[]
-  /** Error message for a cell whose value is not in its list. */
+  /** The error message of the spreadsheet program for a cell value that is not in the list. */
   notListed: { title: string; text: string }
 }
 
-/** Example values, in both languages. The names are realistic. */
+/** Example values in both languages. */
 export const examples: Record<Column, string> = {
   empresa: 'Filial Centro',
   nome: 'Banheiro térreo',

@@ -23,12 +23,12 @@ import { examples, modelText } from './import-model-text.ts'
 
 type Column = (typeof environmentFile.columns)[number]
 type Text = (typeof modelText)[Language]
-/** Type parameter of the writer. This spreadsheet has no pictures. */
+/** The type of pictures, which the spreadsheet writer wants to know. This spreadsheet has none. */
 type Picture = Image['content']
 
 /**
- * The kind of list that each column offers, for the company of the row. `several`: a cell may contain several items, so the
- * list is only a suggestion.
+ * The drop-down list of each column, with the choices of the row's company. With `several`, a cell may contain several
+ * items, so the list only suggests values.
  */
 const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
   categoria: { kind: 'category' },
@@ -38,7 +38,7 @@ const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
   procedimentos_opcionais: { kind: 'procedure', several: true },
 }
 
-/** The columns of each kind in the sheet of lists: one for the company's name, one for the part's name. */
+/** The two columns of each kind in the sheet of lists: the company's name and the part's name. */
 const places: Record<PartKind, readonly [company: string, part: string]> = {
   category: ['C', 'D'],
   sector: ['F', 'G'],
@@ -46,7 +46,7 @@ const places: Record<PartKind, readonly [company: string, part: string]> = {
   procedure: ['L', 'M'],
 }
 
-/** The column of the kinds of areas in the sheet of lists. Every company has the same kinds. */
+/** The column of the area kinds in the sheet of lists. All companies have the same kinds. */
 const kindPlace = 'O'
 
 const widths: Record<Column, number> = {
@@ -72,8 +72,8 @@ const headStyle = {
 } as const
 
 /**
- * Builds a group's import spreadsheet (R2-078) with a sheet to fill in, instructions, and lists. The cells offer the
- * group's companies and the parts of the row's company.
+ * Builds a group's import spreadsheet (R2-078). It has a sheet to fill in, instructions, and lists. Cells offer the
+ * companies of the group and the reference data of the row's company.
  */
 export async function buildImportSpreadsheet(queries: Queries, language: Language): Promise<FileResponse> {
   const text = modelText[language]
@@ -190,7 +190,7 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
 
 const letters = 'ABCDEFGHIJ'
 
-/** Returns the list formula of a column for the second row. The spreadsheet program adjusts it for the rows below. */
+/** Returns the formula of a column's list for row 2. The spreadsheet program adjusts the formula for the rows below. */
 function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
   if (column === 'empresa')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
@@ -198,7 +198,7 @@ function buildListFormula(column: Column, { lists }: Text, { companies, parts }:
   const kind = offered[column]?.kind
   if (!kind || !parts.some((part) => part.kind === kind)) return undefined
   const [company, part] = places[kind]
-  // The parts of one company are in consecutive rows.
+  // The sheet of lists is sorted by company, so one range contains all parts of a company.
   const first = `MATCH($A2,${lists}!$${company}:$${company},0)-1`
   const count = `COUNTIF(${lists}!$${company}:$${company},$A2)`
   return `OFFSET(${lists}!$${part}$1,${first},0,${count},1)`

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 
 /** The ids of the names in a row. An id is 0 if the row's company does not have the name. */
 export interface ResolvedRow {
-  /** Null if the group has no such company. All other ids of the row are then unknown. */
+  /** The id of the company. Null if the group has no such company. The other ids of the row are then not known. */
   company_id: number | null
   company_active: boolean | null
   category_id: number
@@ -11,7 +11,7 @@ export interface ResolvedRow {
   risk_ids: number[]
   mandatory_ids: number[]
   optional_ids: number[]
-  /** The company already has an environment of this name. */
+  /** True if the company already has an environment of this name. */
   taken: boolean
 }
 
@@ -19,7 +19,7 @@ type PartTable = 'categories' | 'sectors' | 'risks' | 'procedures'
 
 /** Looks up all names of a file. Returns rows in the order of the file. `records` is a JSON list of `EnvironmentRecord`. */
 export async function selectResolved(queries: Queries, records: string): Promise<ResolvedRow[]> {
-  // Two parts can share a key from before migration 0017. Prefer the part with the same spelling.
+  // Two records from before migration 0017 can have the same key. Prefer the record with the same spelling.
   const named = (table: PartTable, name: RawBuilder<unknown>) => sql`
     coalesce((select x.id from ${sql.table(table)} x
       where x.company_id = c.id and x.name_key in (${name} ->> 'key', (${name} ->> 'key') || chr(1))
@@ -53,7 +53,7 @@ export interface Offers {
   parts: { company: string; kind: PartKind; name: string }[]
 }
 
-/** Reads the names of companies and of their parts, the parent company's first. */
+/** Reads the names of companies and of their reference data. The parent company comes first. */
 export async function selectOffers(queries: Queries): Promise<Offers> {
   const { rows: companies } = await sql<{ name: string }>`
     select name from companies where active order by parent_id is not null, name_order, id`.execute(queries)

@@ -25,7 +25,7 @@ interface Means {
 type Report = z.input<typeof importCall.answer>
 type Wishes = Omit<z.output<typeof importCall.body>, 'file'>
 
-/** A record of the file with the ids of its names. */
+/** A record of the file, with the ids that its names stand for. */
 interface Resolved {
   record: EnvironmentRecord
   row: ResolvedRow
@@ -49,7 +49,8 @@ export async function importEnvironments(
   try {
     return await store(means, read, wishes)
   } catch (error) {
-    // Another call has taken a name or deleted a part since the look-up. Retry, so that the faults name the rows.
+    // A concurrent call has taken a name or deleted a record since the names were looked up. Retry, so that the faults
+    // name the rows.
     if (brokeUnique(error) || brokeForeignKey(error)) return await store(means, read, wishes)
     throw error
   }
@@ -99,7 +100,7 @@ function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
     const reason = isUnknown ? 'unknown_company' : 'inactive_company'
     faults.add(reason, { line, column: 'empresa', value: company.name })
   }
-  // Without a company, the other names cannot be looked up.
+  // The other names can only be looked up in a known company.
   if (isUnknown) return false
   if (row.taken) addTaken(record, faults)
   const lists = [

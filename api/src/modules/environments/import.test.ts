@@ -30,7 +30,7 @@ after(() => server.close())
 
 type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
 
-/** Returns a row of names that the branch has, with the test's changes. */
+/** Returns a row whose names all exist in the branch. `change` replaces cells. */
 const buildRow = (change: Row = {}): string[] => {
   const row: Row = {
     empresa: 'Orla filial  CENTRO',
@@ -205,7 +205,7 @@ test('a file may have areas and kinds of areas, in either language', async () =>
   ])
 })
 
-test('a file without the columns of areas stays valid', async () => {
+test('a file without the columns of area and kind is valid', async () => {
   const short = environmentFile.columns.slice(0, -2)
   const row = buildRow({ nome: 'Sem medida' }).slice(0, -2)
   const csv = [short, row].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
@@ -237,7 +237,7 @@ test('skips existing environments on request, even if their rows have other faul
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
-test('names match similar characters, and an exact spelling has precedence', async () => {
+test('names match similar characters, but an exact spelling has priority', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
     server.database.asOwner((queries) =>
@@ -286,7 +286,7 @@ test('the template quotes names with semicolons, and the import reads them [R2-1
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test("records outside the row's company, and inactive companies, are unknown", async () => {
+test('records of other companies, and inactive companies, are unknown', async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),

@@ -80,7 +80,7 @@ export async function createTestEnvironments() {
       server.send(caller, contract.editEnvironment, { params: { id }, body }),
     remove: (id: unknown, caller: Caller = writer): Promise<Reply> =>
       server.send(caller, contract.removeEnvironment, { params: { id } }),
-    /** Returns a group's environments with their parts. Shows that a rejected call stores nothing. */
+    /** Returns a group's environments with their parts, to check that a rejected call stored nothing. */
     async stored(of: TestGroup = group) {
       return await database.inGroup(of.id, async (queries) => ({
         environments: await queries.selectFrom('environments').selectAll().orderBy('id').execute(),
@@ -96,8 +96,8 @@ export async function createTestEnvironments() {
     /** Plans work for the group's cleaner as the coordinator. Returns the id of the agenda. */
     plan,
     /**
-     * Plans two days of the lobby. The order of the rows in the table differs from that of the ids. Returns the appointment
-     * ids of Wednesday and the Tuesday before.
+     * Plans two days of the lobby so that the rows are stored in another order than their ids. Returns the appointment
+     * ids of Wednesday and Tuesday, in this order.
      */
     async planUnordered(of: TestGroup): Promise<[number, number]> {
       for (const day of ['2026-03-04', '2026-03-03']) await plan(of, { validity: [day, day] })
@@ -105,14 +105,17 @@ export async function createTestEnvironments() {
       return await database.asOwner(async (queries) => {
         const ofLobby = queries.selectFrom('appointments').where('environment_id', '=', of.lobby.id)
         const [first, second] = await ofLobby.select('id').orderBy('id').execute()
-        // An update moves the row behind the others.
+        // An update moves a row to the end of the table.
         await queries.updateTable('appointments').set({ active: true }).where('id', '=', first!.id).execute()
         await sql`analyze appointments`.execute(queries)
         return [first!.id, second!.id]
       })
     },
     deliver,
-    /** Delivers work for both days of `planUnordered`. Makes a change between the two. Returns both results. */
+    /**
+     * Delivers work for both days of `planUnordered`, and runs a change between the two deliveries. Returns the results
+     * of the deliveries and of the change.
+     */
     async whileDelivering<Answer>(
       of: TestGroup,
       [first, second]: [number, number],
@@ -137,7 +140,7 @@ export async function createTestEnvironments() {
   }
 }
 
-/** Returns a valid new environment for a group's branch. An edit has the same fields without `companyId`. */
+/** Returns a valid new environment for a group's branch. Without `companyId`, it is also a valid edit. */
 export function buildNewEnvironment(group: TestGroup, more: object = {}) {
   return { ...buildEnvironmentEdit(group), companyId: group.branch, ...more }
 }

@@ -4,10 +4,12 @@ import type { AddedFacts } from './record-events.queries.ts'
 import type { ExecutionInsert } from './record-writes.queries.ts'
 import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
 
-/** A record with its UUID, stored or not yet. */
+/** A record that has a UUID. It may not be stored yet. */
 export type Identified = Omit<StoredRecord, 'id' | 'extra'>
 
-/** Returns whether two records with one UUID describe the same work: the same user, appointment, task and slot. */
+/**
+ * Returns whether two records with the same UUID describe the same work: user, appointment, task and slot are the same.
+ */
 export function isSameWork(first: Identified, second: Identified): boolean {
   return (
     first.user_id === second.user_id &&
@@ -18,9 +20,9 @@ export function isSameWork(first: Identified, second: Identified): boolean {
 }
 
 /**
- * Merges a work item into the record of the same work.
- * Facts that the record already has keep their first value. Facts that arrive after the company's window are held if the
- * record is counted or voided. `heldBefore` are the additions that are already held.
+ * Merges a work item into the record of the same work. Facts that the record already has keep their first value. If the
+ * record is counted or voided, facts that arrive after the company's acceptance window are held for a coordinator.
+ * `heldBefore` are the facts already held.
  */
 export function addItem(
   first: Identified,
@@ -37,9 +39,10 @@ export function addItem(
     ...first,
     shown_at: mergeShown(first, { ...item, shown_at: presences ?? {} }),
     presences_received: markReceived(first, item, presences),
+    no_photo_reason: first.no_photo_reason ?? item.no_photo_reason,
     clock_skew_seconds: largerSkew(first.clock_skew_seconds, item.clock_skew_seconds),
     ...(facts && !isHeld ? applyFacts(facts, first, item) : {}),
-    // A voided record does not wait for a coordinator. Restoring it makes its held facts wait.
+    // A voided record does not wait for a coordinator. If a coordinator restores it, its held facts wait.
     awaiting: first.awaiting || (isHeld && first.counts),
   }
   if (isHeld) {
@@ -50,7 +53,7 @@ export function addItem(
   return { record, added: { ...facts, ...(presences ? { presences } : {}) } }
 }
 
-/** Returns the end, note or reason that the record lacks. A finished task cannot become undone. */
+/** Returns the end, note or reason that the item adds to the record. A finished task cannot become undone. */
 function readMissingFacts(first: Identified, item: ExecutionInsert): AddedFacts | undefined {
   const facts: AddedFacts = {
     ...(first.ended_at === null && item.ended_at ? { endedAt: item.ended_at.toISOString() } : {}),
@@ -83,7 +86,7 @@ function applyFacts(facts: AddedFacts, first: Identified, item: ExecutionInsert)
   }
 }
 
-/** Returns the larger clock skew by amount. Of two equal amounts, returns the positive one. */
+/** Returns the clock skew with the larger absolute value, or the positive one if the absolute values are equal. */
 function largerSkew(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   const [a, b] = [Math.abs(one), Math.abs(other)]

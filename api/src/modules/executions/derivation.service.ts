@@ -6,8 +6,8 @@ import { findExtraWork, type WorkFacts } from './extra-work.ts'
 import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
- * Derives the status of appointments from all records that count, in any order of arrival. No other code sets a status. For
- * an appointment outside `changedIds`, only updates the counts of its records.
+ * Derives the status of appointments from all records that count, whatever their order of arrival. No other code sets a
+ * status. For an appointment that is not in `changedIds`, updates only the numbers of its records.
  */
 export async function derive(
   queries: Queries,
@@ -45,7 +45,7 @@ function deriveAppointment(appointment: LockedAppointment, rows: readonly Record
       ...(plannedAt === undefined ? {} : { plannedAt }),
     }),
   )
-  // The agenda's user or environment may have changed while a record waited for confirmation.
+  // While a record waited for confirmation, the agenda may have moved to another person or environment.
   const isOwn = (row: RecordedWork) =>
     row.user_id === appointment.user_id && row.environment_id === appointment.environment_id
   const counted = rows.filter((row) => row.counts && isOwn(row))

@@ -67,6 +67,8 @@ export function selectNamedExecutions(queries: Queries) {
       'x.revision_id',
       'x.extra',
       'x.undone_reason',
+      'x.no_photo_reason',
+      sql<boolean>`x.photo_rule is not null and lacks_due_photo(x)`.as('lacks_photo'),
       sql<Presence>`x.presence`.as('presence'),
       sql<ShownAt | null>`x.shown_at`.as('shown_at'),
       sql<ShownAt | null>`x.presences_received`.as('presences_received'),
@@ -97,8 +99,8 @@ export async function agendaExists(queries: Queries, agendaId: number): Promise<
 }
 
 /**
- * Locks appointments until the transaction ends. Returns them with their companies' time zones. Deliveries for one
- * appointment run one at a time. The order by id prevents deadlocks between deliveries.
+ * Locks appointments until the transaction ends. Returns them with their companies' time zones. The lock makes
+ * deliveries for one appointment run one at a time. Locking by id prevents deadlocks between deliveries.
  */
 export async function lockAppointments(queries: Queries, ids: readonly number[], now: Date) {
   return await queries
@@ -124,7 +126,8 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
       'c.time_zone',
       'c.late_days',
     ])
-    // Work can restore an inactive appointment. Its slots that should have begun meanwhile were not planned.
+    // Recorded work can restore an inactive appointment. Its slots that should have begun while it was inactive then
+    // count as planned now.
     .select(
       sql<JsonValue>`case when a.active then a.slots
         else plan_slots(a.slots, a.day, c.time_zone, a.out_since, ${now}) end`.as('slots'),
@@ -137,7 +140,7 @@ export async function lockAppointments(queries: Queries, ids: readonly number[],
 
 export type LockedAppointment = Awaited<ReturnType<typeof lockAppointments>>[number]
 
-/** Returns the QR keys of environments, and all their tasks, even those no longer in use. */
+/** Returns the QR keys of environments, and all their tasks, including removed tasks. */
 export async function selectEnvironmentKeys(
   queries: Queries,
   environmentIds: readonly number[],
@@ -241,6 +244,7 @@ function recorded(queries: Queries) {
       'ended_at',
       'observation',
       'undone_reason',
+      'no_photo_reason',
       'clock_skew_seconds',
       'late',
       'awaiting',

@@ -44,6 +44,8 @@ export function toExecution(row: NamedExecution, now: Date): Execution {
     revisionId: row.revision_id,
     extra: row.extra,
     undoneReason: row.undone_reason,
+    photoMissing: row.lacks_photo || undefined,
+    noPhotoReason: row.no_photo_reason ?? undefined,
     presence: row.presence,
     presences: listPresences(row, row.time_zone),
     arrival: toArrival(row),

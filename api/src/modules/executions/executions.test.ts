@@ -89,7 +89,7 @@ test('shows completed work with its times in the company’s time zone [R1-187 R
   )
 })
 
-test('excludes the last day of the interval [R1-308]', async () => {
+test('the end of the interval is exclusive [R1-308]', async () => {
   const { appointmentId, nextDayId, buildWork } = shift
   await shift.deliver([
     buildWork({ appointmentId: nextDayId, start: '2026-03-03T09:00:00-03:00', end: null }),
@@ -154,7 +154,7 @@ test('rejects an invalid agenda id, and does not find an unknown one', async () 
   assert.equal(reply.problem.code, 'invalid_input')
 })
 
-/** Returns the `notDone` tasks of the shift's appointment. */
+/** Returns the appointment's unfinished tasks, as `notDone` in the API. */
 async function notDone(): Promise<string[] | undefined> {
   const { group } = shift
   const query = { dataIni: '2026-03-02', dataFim: '2026-03-02', companyId: group.parent }
@@ -182,7 +182,7 @@ test('lists tasks reported as not done, or missing from an ended slot [R1-147]',
   assert.deepEqual(await notDone(), [washing, refilling])
 })
 
-test('lists undone tasks even on complete appointments and in extra work', async () => {
+test('lists undone tasks also for complete appointments and for extra work', async () => {
   const { group, revisions, buildWork } = shift
   const { optional } = group.lobby
   await shift.deliver([buildWork({ taskId: optional, extra: true, end: null, undoneReason: 'Sem luz' })])
@@ -203,7 +203,7 @@ test('lists undone tasks even on complete appointments and in extra work', async
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
 })
 
-test('lists a task as not done if only extra work contains it', async () => {
+test('lists a planned task as undone if only extra work did it', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions

@@ -20,7 +20,7 @@ function work(nth: number, taskId: number, from: number, to: number | null, wish
   }
 }
 
-/** Returns the list positions of the extra records. */
+/** Returns the indexes of the extra records in the list. */
 function findExtras(mandatory: readonly number[], ...all: WorkFacts[]): number[] {
   const extra = findExtraWork(slots, mandatory, all)
   return all.flatMap((one, index) => (extra.has(one.clientId) ? [index] : []))
@@ -28,14 +28,14 @@ function findExtras(mandatory: readonly number[], ...all: WorkFacts[]): number[]
 
 const slotDone = [work(1, first, 0, 10), work(2, second, 10, 20)]
 
-test('counts work after a 30-minute pause as another cleaning [R1-208]', () => {
+test('counts work after a pause of 30 minutes as another cleaning [R1-208]', () => {
   assert.deepEqual(findExtras([first, second], ...slotDone, work(3, optional, 50, 60)), [])
   assert.deepEqual(findExtras([first, second], ...slotDone, work(3, optional, 51, 60)), [2])
   const another = [work(3, optional, 180, 190), work(4, first, 190, 200), work(5, otherOptional, 200, 210)]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...another), [2, 3, 4])
 })
 
-test('counts optional tasks within half an hour in the slot [R1-208]', () => {
+test('optional tasks within half an hour belong to the slot [R1-208]', () => {
   const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...after), [])
   assert.deepEqual(

@@ -2,23 +2,23 @@ import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 
 /** The facts that decide whether a record is beyond the plan. Instants are milliseconds since 1970. */
 export interface WorkFacts {
-  /** The UUID that the phone created. It also orders records that started at the same moment. */
+  /** The UUID that the phone created. Records that start at the same instant are ordered by it. */
   clientId: string
   taskId: number
   /** The revision of the slot. Null for the main cleaning. */
   revisionId: number | null
   declaredExtra: boolean
   startedAt: number
-  /** Null while in progress. A report of an undone task ends when it starts. */
+  /** Null while in progress. A report of an undone task has its start as its end. */
   endedAt: number | null
   undone: boolean
 }
 
 /**
- * Returns the client ids of the records beyond the plan ('Fez a mais'), in any order of arrival.
- * A record is extra if the phone declared it so, if the plan does not have its slot, or if its slot is closed and it
- * repeats a task. Work in a closed slot after a pause is extra too (docs/domain.md). An optional task before that pause
- * belongs to the slot.
+ * Returns the client ids of the extra records ('Fez a mais', work beyond the plan). The order of arrival does not
+ * matter. A record is extra if the phone declares it so, or if the plan does not have its slot. After the slot has
+ * closed, a record is also extra if it repeats a task or follows a pause (docs/domain.md). An optional task before that
+ * pause belongs to the slot.
  */
 export function findExtraWork(
   slots: readonly { revisionId: number | null }[],
@@ -42,7 +42,9 @@ export function findExtraWork(
   return extra
 }
 
-/** The state of one slot after its records up to a moment, by their starts. Instants are milliseconds since 1970. */
+/**
+ * The state of one slot after some of its records, in the order of their starts. Instants are milliseconds since 1970.
+ */
 interface SlotSoFar {
   /** The earliest end of each task, by task id. */
   ends: Map<number, number>
@@ -50,7 +52,7 @@ interface SlotSoFar {
   allEndedAt: number
   /** The latest known instant: the end of a record, or its start while it is in progress. */
   lastSeenAt: number
-  /** Whether a task was done. A record with an undone reason does not count. */
+  /** True if at least one task was done. A record with an undone reason does not count. */
   done: boolean
 }
 
@@ -67,7 +69,7 @@ function add(soFar: SlotSoFar, { taskId, startedAt, endedAt, undone }: WorkFacts
   soFar.done ||= !undone
 }
 
-/** Returns whether a record begins after its slot closed, and repeats a task or follows a pause. */
+/** Returns whether a record begins after its slot has closed, and repeats a task or follows a pause. */
 function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: WorkFacts): boolean {
   if (isOpen(soFar, mandatoryTaskIds, one.startedAt)) return false
   const again = hasEnded(soFar, one.taskId, one.startedAt)
@@ -75,8 +77,8 @@ function isFurther(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], one: W
 }
 
 /**
- * Returns whether a slot is open at a moment. A slot is open until all its mandatory tasks have ended. Without mandatory
- * tasks, it is open until a task is done and none is in progress.
+ * Returns whether a slot is open at an instant. A slot stays open until all its mandatory tasks have ended. A slot
+ * without mandatory tasks stays open until a task is done and none is in progress.
  */
 function isOpen(soFar: SlotSoFar, mandatoryTaskIds: readonly number[], moment: number): boolean {
   if (mandatoryTaskIds.length > 0) {

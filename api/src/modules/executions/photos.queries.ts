@@ -9,7 +9,7 @@ export interface PhotoRow {
   thumbnail: string | null
 }
 
-/** The record of a photo. Includes the number of photos of the record, and of its user's day. */
+/** The record to which a photo belongs. Includes the number of photos of the record, and of its user on that day. */
 export interface PhotoTarget {
   id: number
   user_id: number
@@ -17,7 +17,7 @@ export interface PhotoTarget {
   photos_of_day: number
 }
 
-/** Returns the execution that the phone names, and the photo if it is already stored. */
+/** Returns the execution that the phone names, and the photo if the photo is already stored. */
 export async function selectForPhoto(
   queries: Queries,
   names: { clientId: string; executionClientId: string },

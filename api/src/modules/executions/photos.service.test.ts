@@ -113,7 +113,7 @@ test('limits a record to twenty photos, but accepts stored ones again', async ()
   await add(group, { executionClientId: works[1] })
 })
 
-test('stores a repeated or concurrent photo once and returns the same result', async () => {
+test('stores a photo once, even if it is sent twice concurrently', async () => {
   const { group, works } = await newWork()
   const photo = { executionClientId: works[0], clientId: randomUUID() }
   const results = await Promise.all([1, 2, 3].map(() => add(group, photo)))
@@ -152,7 +152,7 @@ test('rejects invalid pictures at their field and stores nothing', async () => {
   assert.deepEqual(await selectPhotoRows(group), [])
 })
 
-/** Wraps the storage. `before` runs before the second file of a photo is stored. */
+/** Wraps the storage. Calls `before` before the second file of a photo is stored. */
 function storageWhere(before: () => Promise<unknown>): Storage {
   const storage = localStorage(directory)
   let puts = 0

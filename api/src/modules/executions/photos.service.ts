@@ -13,11 +13,11 @@ export interface Photo {
   content: Blob | Uint8Array
 }
 
-/** Limits for one record, and for all records of a user on one day. */
+/** Maximum number of photos of one record, and of all records of a user on one day. */
 export const mostPhotos = 20
 export const mostPhotosOfDay = 600
 
-/** File names in the storage. Null if the photo was sent again after it had expired. */
+/** File names in the storage. Null if the photo was sent again after its files had expired. */
 export interface KeptPhoto {
   clientId: string
   file: string | null
@@ -32,13 +32,12 @@ export interface PhotoMeans {
 }
 
 /**
- * Stores a photo of the user's own work (docs/domain.md). A second call with the same UUID changes nothing and returns the
- * first result. If this throws, nothing of the photo is stored.
- * No transaction is open while the picture is encoded, because encoding takes long. `write` opens a transaction in the
- * user's group.
+ * Stores a photo of the user's own work (docs/domain.md). A second call with the same UUID changes nothing and returns
+ * the first result. If an error is thrown, no part of the photo is stored. Encoding the picture takes long, so no
+ * transaction is open meanwhile. `write` opens a transaction in the user's group.
  * @throws `not_found` if the user has no such record (yet); `duplicate` if the UUID belongs to a photo of other work;
- *   `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is no
- *   picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
+ * `too_many_photos` above `mostPhotos` or `mostPhotosOfDay`; `invalid_input` with the field `photo` if the content is
+ * no picture or too large; `storage_full`; `too_many_requests` if too many pictures are waiting; as `write`
  */
 export async function addPhoto(
   { write, storage, signal }: PhotoMeans,
@@ -65,14 +64,15 @@ export async function addPhoto(
     )
     if (isNew) return kept
   } catch (error) {
-    // A broken connection can hide a successful commit. Keep the files, because a row may name them.
+    // A commit can succeed even if the connection breaks before its response. A row may then name the files, so keep
+    // them.
     const isRejected = error instanceof DomainError && error.code !== 'unavailable'
     const row = isRejected ? undefined : (await look()).photo
     if (!row?.file || !files.includes(row.file)) await removeFiles()
     throw error
   }
 
-  // The same photo was sent twice at the same time. The other request has stored it.
+  // Another request has sent and stored the same photo at the same time.
   await removeFiles()
   const { photo: faster } = await look()
   if (!faster) throw new Error('a stored photo cannot be found')

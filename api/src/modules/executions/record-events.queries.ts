@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { ShownAt } from './shown-presence.ts'
 
-/** Facts of a record that arrived after its first delivery. Instants are ISO 8601. */
+/** Facts of a record that arrived after its first delivery. Instants are ISO 8601 texts. */
 export interface AddedFacts {
   endedAt?: string
   observation?: string
@@ -14,7 +14,10 @@ export interface EventInsert {
   execution_id: number
   kind: 'added' | 'held' | 'confirmed' | 'voided' | 'restored'
   at: Date
-  /** The facts that arrived. For a coordinator's action, the previous state of the record and the reason. */
+  /**
+   * For an addition, the facts that arrived. For a coordinator's action, the previous state of the record and the
+   * reason.
+   */
   facts: AddedFacts | { was: 'counted' | 'awaiting' | 'voided'; reason?: string }
 }
 
@@ -32,7 +35,7 @@ export async function insertEvents(
       as e(execution_id bigint, kind text, at timestamptz, facts jsonb)`.execute(queries)
 }
 
-/** Returns the additions that wait for a coordinator, in the order of arrival, by record. */
+/** Returns the additions that wait for a coordinator, by record, in the order of arrival. */
 export async function selectHeldFacts(
   queries: Queries,
   executionIds: readonly number[],
@@ -59,7 +62,7 @@ export async function countAwaiting(queries: Queries, userId: number): Promise<n
   return count
 }
 
-/** The time between start and end of a user's work in an environment. */
+/** The time from the start to the end of a user's work in an environment. */
 export interface Stay {
   environment_id: number
   started_at: Date

@@ -19,6 +19,7 @@ export interface ExecutionInsert {
   ended_at: Date | null
   observation: string | null
   undone_reason: string | null
+  no_photo_reason: string | null
   presence: Presence
   shown_at: ShownAt
   clock_skew_seconds: number | null
@@ -32,8 +33,9 @@ export interface ExecutionInsert {
 }
 
 /**
- * Inserts or updates records in one statement. Returns the written ids by UUID. Skips unchanged rows, and UUIDs that belong
- * to another appointment. The order by UUID prevents deadlocks between deliveries.
+ * Inserts or updates records in one statement. Returns the ids of the written records by UUID. A new record stores the
+ * photo rule that its procedure had when the work began. Skips unchanged rows, and UUIDs that belong to another
+ * appointment. Writes in the order of UUIDs, which prevents deadlocks between deliveries.
  */
 export async function upsertExecutions(
   queries: Queries,
@@ -43,18 +45,22 @@ export async function upsertExecutions(
   const { rows } = await sql<{ client_id: string; id: number }>`
     insert into executions as x (
       group_id, client_id, appointment_id, agenda_id, company_id, environment_id, user_id, task_id, revision_id,
-      declared_extra, extra, day, started_at, ended_at, observation, undone_reason, presence, shown_at,
+      declared_extra, extra, day, started_at, ended_at, observation, undone_reason, no_photo_reason, photo_rule,
+      presence, shown_at,
       clock_skew_seconds, received_at, end_received_at, presences_received, late, held, awaiting, counts)
     select ${groupId}, r.client_id, r.appointment_id, r.agenda_id, r.company_id, r.environment_id, r.user_id, r.task_id,
       r.revision_id, r.declared_extra, r.declared_extra, r.day, r.started_at, r.ended_at, r.observation,
-      r.undone_reason, r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
+      r.undone_reason, r.no_photo_reason,
+      (select p.photo_rule from tasks t join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
+        where t.group_id = ${groupId} and t.id = r.task_id and p.photo_rule_since <= r.started_at),
+      r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
       r.presences_received, r.late, r.held, r.awaiting,
-      -- PostgreSQL checks the inserted row before it finds the conflict. A stored record keeps its own value.
+      -- PostgreSQL checks the inserted row before it finds the conflict. A record that is stored keeps its own value.
       r.held is null
     from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,
       task_id bigint, revision_id bigint, declared_extra boolean, day date, started_at timestamptz,
-      ended_at timestamptz, observation text, undone_reason text, presence text, shown_at jsonb,
+      ended_at timestamptz, observation text, undone_reason text, no_photo_reason text, presence text, shown_at jsonb,
       clock_skew_seconds integer, received_at timestamptz, end_received_at timestamptz, presences_received jsonb,
       late boolean, held text, awaiting boolean)
     order by r.client_id
@@ -63,6 +69,7 @@ export async function upsertExecutions(
       end_received_at = excluded.end_received_at,
       observation = excluded.observation,
       undone_reason = excluded.undone_reason,
+      no_photo_reason = excluded.no_photo_reason,
       shown_at = excluded.shown_at,
       presences_received = excluded.presences_received,
       clock_skew_seconds = excluded.clock_skew_seconds,
@@ -70,20 +77,21 @@ export async function upsertExecutions(
       awaiting = excluded.awaiting,
       updated_at = now()
     where x.appointment_id = excluded.appointment_id
-      and (x.ended_at, x.observation, x.undone_reason, x.shown_at, x.clock_skew_seconds, x.late, x.awaiting)
-        is distinct from (excluded.ended_at, excluded.observation, excluded.undone_reason, excluded.shown_at,
-          excluded.clock_skew_seconds, excluded.late, excluded.awaiting)
+      and (x.ended_at, x.observation, x.undone_reason, x.no_photo_reason, x.shown_at, x.clock_skew_seconds, x.late,
+          x.awaiting)
+        is distinct from (excluded.ended_at, excluded.observation, excluded.undone_reason, excluded.no_photo_reason,
+          excluded.shown_at, excluded.clock_skew_seconds, excluded.late, excluded.awaiting)
     returning x.client_id, x.id`.execute(queries)
   return new Map(rows.map((row) => [row.client_id, row.id]))
 }
 
-/** The derived state of an appointment. */
+/** The state of an appointment that its records determine. */
 export interface Derived {
   id: number
   status: string | null
   slots: unknown
   extras: unknown
-  /** An off-schedule cleaning without a record that counts becomes inactive. */
+  /** True for an off-schedule cleaning that has no counting record. It becomes inactive. */
   taken_out: boolean
   late_count: number
   awaiting_count: number
@@ -91,15 +99,15 @@ export interface Derived {
 }
 
 /**
- * Writes the derived state of appointments and the `extra` flags of records. Restores an inactive appointment, so that work
- * that was done is always visible.
+ * Writes the derived state of appointments and the `extra` flags of records. Makes an inactive appointment active, so
+ * that recorded work is always visible.
  */
 export async function updateDerived(
   queries: Queries,
   appointments: readonly Derived[],
   extras: readonly { id: number; extra: boolean }[],
 ): Promise<void> {
-  // Write the flags first. The counts that are written with an appointment's slots exclude extra records (migration 0005).
+  // The flags are written first, because the counts in an appointment's slots exclude extra records (migration 0005).
   if (extras.length > 0) {
     await sql`
       update executions x set extra = d.extra
@@ -118,7 +126,7 @@ export async function updateDerived(
     where a.id = d.id`.execute(queries)
 }
 
-/** Writes the numbers of late, waiting and voided records of appointments. Does not change their status. */
+/** Writes the numbers of late, waiting and voided records of appointments. The appointments keep their status. */
 export async function updateMarks(queries: Queries, appointments: readonly Derived[]): Promise<void> {
   if (appointments.length === 0) return
   await sql`

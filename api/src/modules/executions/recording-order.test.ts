@@ -29,7 +29,7 @@ after(() => server.close())
 
 const oldKey = 'OLDKEY'
 
-/** A cleaner's work on one task. `task` and `slot` are positions in the plan. */
+/** A cleaner's work on one task. `task` and `slot` are indexes in the plan. */
 interface Done {
   clientId: string
   task: number
@@ -41,13 +41,13 @@ interface Done {
   undoneReason: string | null
   extra: boolean
   code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
-  /** The times at which the phone sent the start and the complete item. */
+  /** When the phone sent the item with the start, and the complete item. */
   sentAt: [string, string]
 }
 
 const sentAt = fc.constantFrom('12:00', '11:40', '12:20', '12:30')
 
-/** Only a few instants and tasks, so that work often coincides, overlaps and repeats. */
+/** Uses only a few instants and tasks, so that work often coincides, overlaps and repeats. */
 const done: fc.Arbitrary<Done> = fc.record({
   clientId: fc.uuid(),
   task: fc.nat(2),
@@ -63,14 +63,14 @@ const done: fc.Arbitrary<Done> = fc.record({
 
 const days = fc.uniqueArray(done, { selector: ({ clientId }) => clientId, minLength: 1, maxLength: 9 })
 
-/** Returns two items for each work: one with the start, and the complete one. */
+/** Returns two items for each work: one with only the start, and a complete one. */
 const toDeliveries = (all: readonly Done[]) =>
   all.flatMap((one) => [
     { one, whole: false },
     { one, whole: true },
   ])
 
-/** All items in random order, with some repeated, split into deliveries at random. */
+/** All items in random order. Some occur twice. They are split into deliveries at random. */
 const deliveries = days.chain((all) => {
   const items = [...toDeliveries(all), ...all.map((one) => ({ one, whole: true }))]
   const order = fc.shuffledSubarray(items, { minLength: items.length })

@@ -128,7 +128,7 @@ test('records a repeated cleaning as extra and does not change the plan [R1-208]
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
-test("keeps the first cleaning's end if a second does an optional task [R1-208]", async () => {
+test("the first cleaning's end stays if a second does an optional task [R1-208]", async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -148,7 +148,7 @@ test('a task repeated in an open slot is not extra [R1-208]', async () => {
   assert.deepEqual((await shift.state()).extras, [])
 })
 
-test('work that the phone declares extra does not start a slot [R1-208]', async () => {
+test('work that the phone declares as extra does not start a slot [R1-208]', async () => {
   await deliver({ taskId: first, extra: true, start: '11:00', end: '11:10' })
   const { status, extras } = await shift.state()
   assert.equal(status, null)
@@ -246,7 +246,7 @@ test('rejects a UUID of other work and does not change that work', async () => {
   assert.deepEqual(await shift.recorded(), before)
 })
 
-test('stores the first of several items with one UUID', async () => {
+test('stores only the first of several items with one UUID', async () => {
   const clientId = randomUUID()
   const [one, ...others] = [{ taskId: first }, { taskId: second }, { revisionId: revision }]
   const reply = await deliver({ clientId, ...one }, ...others.map((other) => ({ clientId, ...other })))
@@ -314,7 +314,7 @@ test('later edits of mandatory tasks do not affect a planned day', async () => {
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('a task deactivated before the planning is not required', async () => {
+test('a task that was deactivated before planning is not required', async () => {
   const { group } = shift
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   const item = buildAgendaItem(group, { validity: ['2026-03-04', '2026-03-04'] })
@@ -486,7 +486,7 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test('records the skew of a phone clock of over ten minutes', async () => {
+test("stores by how much a phone's clock is wrong, above ten minutes", async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })
@@ -498,12 +498,12 @@ test('records the skew of a phone clock of over ten minutes', async () => {
   assert.equal(await readSkew('11:00'), -3600)
 })
 
-test('marks work that arrives before its own time as a wrong clock', async () => {
+test("an arrival before the work's own time means a wrong clock", async () => {
   await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
   assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
 })
 
-test('two concurrent deliveries for one appointment lose nothing', async () => {
+test('two concurrent deliveries for one appointment lose no work', async () => {
   const { group, buildWork } = shift
   const works = wholeDay().map(buildWork)
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }
@@ -553,6 +553,6 @@ test('a delivery for two days updates both appointments', async () => {
   assert.equal((await shift.state(shift.nextDayId)).status, 'doing')
 })
 
-test('returns an empty result for an empty delivery', async () => {
+test('a delivery without items returns an empty result', async () => {
   assert.deepEqual(await shift.deliver([]), [])
 })

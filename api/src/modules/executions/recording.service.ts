@@ -26,34 +26,34 @@ import {
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
 import { checkWork, type EnvironmentKeys, toNote, type Work } from './work.ts'
 
-/** The result of a work item: its record with the presence and why it waits, or an error code. */
+/** The result of a work item: its record with the presence and the reason for waiting, or an error code. */
 export type Recorded =
   | { clientId: string; id: number; appointmentId: number; presence: Presence; held: HeldReason | null }
   | { clientId: string; refused: ErrorCode }
 
-/** The record reports a clock skew only if the phone's clock is off by more than this (docs/domain.md). */
+/** Clock skews up to this many seconds are not stored (docs/domain.md). */
 const toleratedSkewSeconds = 600
 
-/** The maximum of the database column, about 68 years. A larger skew is stored as this value. */
+/** The maximum of the database column, about 68 years. A larger skew is stored as this. */
 const largestSkewSeconds = 2 ** 31 - 1
 
-/** Maximum records of one appointment, which every arrival reads. A plan has at most 8,000 (20 slots of 400 tasks). */
+/**
+ * Maximum records of one appointment, because every arrival reads all. A plan has at most 8,000 (20 slots × 400 tasks).
+ */
 const mostRecords = 10_000
 
 /** Maximum records of a user that wait for a coordinator: more than a week of work, but less than a script sends. */
 export const mostAwaiting = 500
 
 /**
- * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023).
- *
- * The first facts of a UUID stay. A later item can add only an end, a note, a reason or a presence that the record lacks.
- * All its other facts are ignored, and the result is that of the first item. Work that arrives too late or too early for
- * its day is stored. It counts after a coordinator confirms it (`judgeArrival`).
- *
- * Each item is accepted or rejected separately. The error codes of items: `not_found` (appointment or revision),
- * `forbidden` (another user's appointment), the codes of `checkWork`, `duplicate` (the UUID belongs to other work),
- * `invalid_input` (a new record for an appointment with `mostRecords`), `too_many_records` (the user has `mostAwaiting`
- * waiting records). Existing records can be completed even when `mostRecords` is reached.
+ * Records work of one user and derives the state of its appointments, in the caller's transaction (decision 023). The
+ * first facts of a UUID stay. A later item can add only an end, a note, a reason or a presence that the record lacks.
+ * All other facts of a later item are ignored, and its result is that of the first item.
+ * Work that arrives too late or too early for its day is stored. It counts after a coordinator confirms it
+ * (`judgeArrival`). Each item is accepted or rejected separately. The error codes of items: `not_found` (appointment or
+ * revision), `forbidden` (another user's appointment), the codes of `checkWork`, `duplicate` (the UUID belongs to other
+ * work), `invalid_input` (a new record for an appointment with `mostRecords`), `too_many_records` (the user has
+ * `mostAwaiting` waiting records). These two limits do not stop additions to existing records.
  */
 export async function recordWork(
   queries: Queries,
@@ -91,14 +91,14 @@ export async function recordWork(
     const refused = errors[index]
     if (refused) return { clientId, refused }
     const id = ids.get(clientId)
-    // A concurrent delivery used the UUID for another appointment.
+    // A concurrent delivery stored this UUID for another appointment.
     if (id === undefined) return { clientId, refused: 'duplicate' }
     const { appointment_id: appointmentId, presence, awaiting, counts, held } = toWrite.get(clientId)!
     return { clientId, id, appointmentId, presence, held: awaiting && !counts ? held : null }
   })
 }
 
-/** The stored rows that the work items of a delivery refer to. */
+/** The stored rows on which the check of a delivery depends. */
 interface Known {
   appointments: ReadonlyMap<number, LockedAppointment>
   /** The QR keys of the appointments' environments. */
@@ -109,15 +109,15 @@ interface Known {
   records: readonly StoredRecord[]
   /** Additions that wait for a coordinator, by record. */
   heldFacts: ReadonlyMap<number, readonly AddedFacts[]>
-  /** The number of records of each appointment that a new record may join. */
+  /** The number of records of each appointment for which a new record may arrive. */
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number
-  /** The user's work in environments on the days of off-schedule work items. */
+  /** When the user worked in which environments, on the days of off-schedule items. */
   whereabouts: readonly Stay[]
 }
 
-/** Reads the rows that a delivery refers to, and locks its appointments. */
+/** Reads the rows on which the check of a delivery depends. Locks its appointments. */
 async function readKnown(
   queries: Queries,
   userId: number,
@@ -159,15 +159,15 @@ interface Taken {
   errors: (ErrorCode | undefined)[]
   /** The record of each accepted UUID, merged from all work items with that UUID. */
   toWrite: Map<string, ExecutionInsert>
-  /** The UUIDs with new facts. True if the new facts count. */
+  /** The UUIDs that bring new facts. The value is true if the new facts count. */
   news: Map<string, boolean>
   /** Additions to records that are already stored. */
   events: { clientId: string; kind: 'added' | 'held'; at: Date; facts: AddedFacts }[]
-  /** The environments whose label with a key was scanned. True if it was the current label. */
+  /** The environments whose QR code was scanned with its key. The value is true if the key is the current one. */
   scanned: Map<number, boolean>
 }
 
-/** Accepts or rejects work items in order. Each item sees the records as the earlier items changed them. */
+/** Accepts or rejects work items in order. Each item sees the changes by earlier items. */
 function acceptItems(works: readonly Work[], known: Known, userId: number): Taken {
   const counts = new Map(known.counts)
   const stored = new Map(known.records.map((row) => [row.client_id, row]))
@@ -233,7 +233,7 @@ function check(
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
-/** Returns the phone's time in milliseconds. This is when it sent the item, or a later instant in the item. */
+/** Returns the phone's time in milliseconds: when it sent the item, or a later instant that the item contains. */
 function readPhoneTime({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
@@ -261,6 +261,7 @@ function toExecutionInsert(
     ended_at: work.endedAt,
     observation: toNote(work.observation),
     undone_reason: toNote(work.undoneReason),
+    no_photo_reason: toNote(work.noPhotoReason ?? null),
     presence,
     shown_at: { [presence]: (work.proof.at ? new Date(work.proof.at) : work.startedAt).toISOString() },
     clock_skew_seconds: Math.abs(skew) > toleratedSkewSeconds ? skew : null,
@@ -274,7 +275,10 @@ function toExecutionInsert(
   }
 }
 
-/** Returns why a record waits. Of two overlapping off-schedule cleanings of one person, the second to arrive waits. */
+/**
+ * Returns why a record waits for a coordinator. If two off-schedule cleanings of a person overlap, the one that arrives
+ * second waits.
+ */
 function heldReason(
   { startedAt, endedAt }: Work,
   { appointment, isAccepted, arrival }: Omit<Checked, 'presence'>,

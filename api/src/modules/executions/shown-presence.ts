@@ -1,7 +1,7 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { type Presence, pickFirstPresences, type ShownPresence } from '@zelo/contract/rules/presence'
 
-/** The first instant of each kind of presence in UTC, as in `executions.shown_at`. */
+/** When each kind of presence was first shown (UTC), as stored in `executions.shown_at`. */
 export type ShownAt = Partial<Record<Presence, string>>
 
 interface Shown {
@@ -10,20 +10,26 @@ interface Shown {
   shown_at: ShownAt | null
 }
 
-/** The columns from which the presences of a record are read. */
+/** The columns that store the presences of a record. */
 export interface ReceivedShown extends Shown {
   received_at: Date
-  /** The arrival of each kind of presence, except the first. */
+  /** When each kind of presence arrived, except the first kind. */
   presences_received: ShownAt | null
 }
 
-/** Returns a record's presences. For records without stored instants, which old versions made, returns their start. */
+/**
+ * Returns a record's presences with their instants. Records of old versions have no stored instants. For them, returns
+ * the start of the work.
+ */
 export function readShown({ presence, started_at, shown_at }: Shown): ShownPresence[] {
   if (shown_at === null) return [{ presence, at: started_at.toISOString() }]
   return Object.entries(shown_at).map(([way, at]) => ({ presence: way as Presence, at }))
 }
 
-/** Merges the instants of two work items of one record. The earliest of each kind stays, in any order of arrival. */
+/**
+ * Merges the presences of two work items of one record. Keeps the earliest instant of each kind, whatever the order of
+ * arrival.
+ */
 export function mergeShown(one: Shown, other: Shown): ShownAt {
   const first = pickFirstPresences([...readShown(one), ...readShown(other)])
   return Object.fromEntries(first.map(({ presence, at }) => [presence, at]))

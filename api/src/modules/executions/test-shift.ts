@@ -7,20 +7,20 @@ import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 import { type Recorded, recordWork } from './recording.service.ts'
 import type { Work } from './work.ts'
 
-/** Overrides for a work item. The default is the first task of the main cleaning, done 09:05–09:10. */
+/** Differences from the default work item: the first task of the main cleaning, done from 09:05 to 09:10. */
 export interface WorkWish {
   clientId?: string
   appointmentId?: number
   taskId?: number
   revisionId?: number | null
   extra?: boolean
-  /** `HH:MM` on the Monday, or an instant. */
+  /** `HH:MM` on the Monday of the shift, or an instant. */
   start?: string
   /** Null while in progress. */
   end?: string | null
   observation?: string | null
   undoneReason?: string | null
-  /** The default is the scanned code of the lobby. */
+  /** By default, the scanned QR code of the lobby. */
   proof?: Proof
   sentAt?: string
 }
@@ -28,7 +28,7 @@ export interface WorkWish {
 /** A cleaner's Monday in the lobby, with the plan and helpers that record its work. */
 export type Shift = Awaited<ReturnType<typeof createShift>>
 
-/** Noon on the Monday, in the company's zone. */
+/** Noon on the Monday of the shift, in the company's zone. */
 export const noon = '2026-03-02T12:00:00-03:00'
 
 export async function createShift(server: TestApp, marker: string, wish: PlanWish = {}) {
@@ -91,7 +91,7 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
           .where('id', '=', id)
           .executeTakeFirstOrThrow(),
       ),
-    /** Returns all records of the group, without row numbers and times of arrival. */
+    /** Returns all records of the group without the row ids and the times of arrival, which differ between runs. */
     recorded: () =>
       database.inGroup(group.id, async (queries) => {
         const rows = await queries.selectFrom('executions').selectAll().orderBy('client_id').execute()

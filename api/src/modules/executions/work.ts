@@ -5,8 +5,8 @@ import type { Presence } from '@zelo/contract/rules/presence'
 import { findPresence, type Proof, type QrKeys } from '@zelo/contract/rules/proof'
 
 /**
- * One work item: work on one task, in the form that a phone sends. A phone usually sends the start first, then the end
- * under the same UUID. A phone without signal sends both together. Times are instants of the phone's own clock.
+ * Work on one task, in the form that a phone sends. A phone usually sends the start first, and later the end under the
+ * same UUID. A phone without signal sends both together. Times are instants of the phone's own clock.
  */
 export interface Work {
   /** A UUID in lower case, because the database returns it so. */
@@ -15,44 +15,49 @@ export interface Work {
   taskId: number
   /** The revision of the slot. Null for the main cleaning. */
   revisionId: number | null
-  /** Whether the phone declares the work as beyond the plan. */
+  /** True if the phone declares the work as extra (beyond the plan). */
   extra: boolean
   startedAt: Date
   endedAt: Date | null
   observation: string | null
   /** The reason why the task was not done. Null if it was done. */
   undoneReason: string | null
-  /** The proof that the cleaner was in the environment. */
+  /** Why the cleaner took no photo although one was due. */
+  noPhotoReason?: string | null | undefined
+  /** How the cleaner showed to be in the environment, for example a scanned QR code. */
   proof: Proof
-  /** The time of the phone's clock when it sent the item. */
+  /** The time on the phone's clock when the phone sent the item. */
   sentAt: Date
-  /** The time of the server's clock on arrival. */
+  /** The time on the server's clock when the item arrived. */
   receivedAt: Date
 }
 
-/** The QR keys and tasks of an environment, against which work is checked. */
+/** The QR keys and tasks of an environment, with which work is compared. */
 export interface EnvironmentKeys extends QrKeys {
   /** All tasks that the environment has or had. */
   taskIds: readonly number[]
-  /** The current key replaced another key, and nobody has scanned it yet. */
+  /** True if the current key replaced another key and nobody has scanned the new key yet. */
   qrAwaited: boolean
   /** The company's time zone, and the number of past days for which the company accepts work. */
   timeZone: string
   lateDays: number
 }
 
-/** A code scanned yesterday does not prove today's work. A proof older than this counts as shown at the start. */
+/**
+ * A code that was scanned yesterday does not prove today's work. If a proof is older than this before the start, the
+ * start counts as the time of the proof.
+ */
 const oldestProofMs = 24 * 60 * 60_000
 
-/** The earliest instant of a phone's clock. A clock that was reset starts in 1970. */
+/** The earliest accepted instant. A phone whose clock was reset starts in 1970. */
 const firstInstant = 0
 const endInstant = Date.UTC(2100, 0, 1)
 
 /**
- * Returns the presence that a work item proves in an environment, or an error code. Does not check the appointment.
+ * Returns the presence that a work item proves in an environment, or an error code. The caller checks the appointment.
  * Error codes: `not_found` (the task is not of this environment), `invalid_input` (the end before the start, an instant
- * before 1970 or after 2099, a text over 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`.
- * If a key is required and the code has none, `isAccepted` is false, and the work waits for a coordinator.
+ * before 1970 or after 2099, a text over 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`. If
+ * the environment requires a key and the code has none, `isAccepted` is false, and the work waits for a coordinator.
  */
 export function checkWork(
   work: Omit<Work, 'appointmentId'>,
@@ -63,7 +68,7 @@ export function checkWork(
   if (!isPossible(startedAt) || (endedAt && !isPossible(endedAt))) return { refused: 'invalid_input' }
   if (work.proof.at && !isPossible(new Date(work.proof.at))) return { refused: 'invalid_input' }
   if (endedAt && endedAt < startedAt) return { refused: 'invalid_input' }
-  const texts = [work.observation, work.undoneReason]
+  const texts = [work.observation, work.undoneReason, work.noPhotoReason]
   if (texts.some((text) => cleanText(text ?? '').length > longestNote)) return { refused: 'invalid_input' }
   const shownAt = work.proof.at ? new Date(work.proof.at) : startedAt
   const isOld = startedAt.getTime() - shownAt.getTime() > oldestProofMs

@@ -22,7 +22,9 @@ export async function selectReportLogo(queries: Queries, companyId: number): Pro
   return rows[0]?.logo ?? null
 }
 
-/** Selects the newest photos of a branch in an interval: at most two of each environment, and `atMost` in all. */
+/**
+ * Selects the newest photos of a branch in an interval: at most two of each environment, and at most `atMost` in total.
+ */
 export async function selectReportPhotos(
   queries: Queries,
   { firstDay, lastDay, branchId }: { firstDay: string; lastDay: string; branchId: number | null },

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test("a client's report has the other reports' figures, with reasons and photos", async () => {
+test("the client's report has the figures, reasons and photos of other reports", async () => {
   const { group, lobby, restroom, record } = await createPast(server, 'enseada')
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[1]!, { undoneReason: 'Falta de material', end: null })

@@ -21,7 +21,7 @@ import { expectPerson, openInterval } from './history.service.ts'
 import { selectEnvironmentDays, selectRecordsOfDays } from './records.queries.ts'
 
 /**
- * Returns a page of the people who worked in an interval, and the figures of all people found.
+ * Returns a page of the people who worked in an interval, and the total figures of all matching people.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listCollaborators(
@@ -46,7 +46,10 @@ export async function listCollaborators(
   }
 }
 
-/** Returns a page of one person's environments and days. @throws `invalid_interval`, `not_found` */
+/**
+ * Returns a page of the environments and days in which one person worked.
+ * @throws `invalid_interval`, `not_found`
+ */
 export async function listCollaboratorDays(
   queries: Queries,
   userId: number,

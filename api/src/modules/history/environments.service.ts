@@ -30,7 +30,7 @@ import type { WorkReader } from './work-reader.ts'
 type Filter = ParsedInput<typeof exportEnvironmentsCall>['query']
 
 /**
- * Returns a page of the environments with work in an interval, and the figures of all environments found.
+ * Returns a page of the environments with work in an interval, and the total figures of all matching environments.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listEnvironmentsWorked(
@@ -79,7 +79,7 @@ export async function exportEnvironments(
   return toJsonStream(mapped(wholeDays(work), async (records) => environmentExportRows(records)))
 }
 
-/** Regroups chunks that are in order of days. Each day is then in one chunk only. */
+/** Regroups chunks so that all records of a day are in one chunk. The records must be sorted by day. */
 async function* wholeDays(chunks: AsyncIterable<WorkRecord[]>): AsyncGenerator<WorkRecord[]> {
   let kept: WorkRecord[] = []
   for await (const chunk of chunks) {
@@ -97,7 +97,7 @@ async function openFilter(queries: Queries, asked: Filter, now: Date) {
   return { ...opened, branchId: await companyScope(queries, asked.companyId, asked.alone) }
 }
 
-/** Returns the environments of a filter. Also returns their ids unless the filter includes all environments. */
+/** Returns the environments that match a filter. Also returns their ids, unless all environments match. */
 async function findPlaces(reader: WorkReader, branchId: number | null, asked: Filter) {
   const { search, in: fields } = asked
   const sectorId = asked.sectorId === '-1' ? undefined : asked.sectorId

@@ -3,21 +3,21 @@ import type { Queries } from '../../database/tenant.ts'
 import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects active appointments by days (first and last included), branch, and people or environments. */
+/** Selects active appointments by days (both included), branch, and people or environments. */
 export interface CountFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Null or undefined selects all. If both lists are given, an appointment needs to match only one. */
+  /** Null or undefined selects all. If both lists are given, an appointment must match at least one of them. */
   userIds?: readonly number[] | null
   environmentIds?: readonly number[] | null
 }
 
 /** The current days of the companies, which decide whether a day is over. */
 export interface Todays {
-  /** The earliest of the companies' local dates at this moment. */
+  /** The earliest of the companies' local dates now. */
   first: string
-  /** The companies that are already one day later. */
+  /** Ids of the companies whose local date is one day later than `first`. */
   ahead: readonly number[]
 }
 
@@ -26,17 +26,20 @@ export function dayIsOver({ first, ahead }: Todays) {
   return sql`(day < ${first} or (day = ${first} and company_id = any(${ahead}::bigint[])))`
 }
 
-/** Sums over those appointments of one person, environment or company that have the same `is_planned` and `is_over`. */
+/**
+ * Sums of one person, environment or company. Planned and unplanned appointments have separate rows, and so have open and past
+ * days.
+ */
 export interface CountRow {
   /** The id of the person, the environment or the company. */
   key: number
-  /** Whether a coordinator planned the appointments. */
+  /** True if a coordinator planned the appointments. */
   is_planned: boolean
-  /** Whether their day is over in their company. */
+  /** True if the appointments' day is over in their company. */
   is_over: boolean
   /** The last day with a record. Null without records. */
   last_day: string | null
-  /** The number of slots, without slots planned late (`rules/planned-late.ts`). */
+  /** The number of slots. Slots that were planned late do not count (`rules/planned-late.ts`). */
   slots: number
   begun: number
   ended: number

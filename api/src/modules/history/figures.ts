@@ -1,18 +1,18 @@
 import { addFigures, noFigures, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import type { CountRow } from './figures.queries.ts'
 
-/** Returns the total of the counts. The result equals `countFigures` of the appointments. */
+/** Returns the total of the counts: the result of `countFigures` for the same appointments. */
 export function sumFigures(counts: readonly CountRow[]): ReportFigures {
   return counts.map(toReportFigures).reduce(addFigures, noFigures)
 }
 
-/** Returns the total of the counts of the found rows. */
+/** Returns the total of the counts of the given people or environments. */
 export function sumFound(counts: readonly CountRow[], found: readonly { id: number }[]): ReportFigures {
   const ids = new Set(found.map(({ id }) => id))
   return sumFigures(counts.filter(({ key }) => ids.has(key)))
 }
 
-/** Returns the last day with a record by person or environment. Omits those without records. */
+/** Returns the last day with a record, by person or environment id. Omits people and environments without records. */
 export function findLastDays(counts: readonly CountRow[]): Map<number, string> {
   const days = new Map<number, string>()
   for (const { key, last_day: day } of counts) {

@@ -27,9 +27,9 @@ import {
 import { WorkReader } from './work-reader.ts'
 
 /**
- * Parses an interval and opens a reader.
- * @throws `invalid_interval` as `toDayInterval`, and if the interval ends after the current day in every company of the
- *   group (R3-368)
+ * Parses an interval and opens a reader of records.
+ * @throws `invalid_interval` as `toDayInterval`, and if the interval ends after the current day of every company of the
+ * group (R3-368)
  */
 export async function openInterval(queries: Queries, asked: DateInterval, now: Date) {
   const interval = toDayInterval(asked)
@@ -90,8 +90,8 @@ export async function listEnvironmentHistory(
 }
 
 /**
- * Opens a reader for the records of a person or an environment. Reads them at once if they are few.
- * @throws `invalid_interval` as `openInterval`; `not_found` for an id that is unknown or another group's
+ * Opens a reader for the records of a person or an environment. If the records are few, reads them now.
+ * @throws `invalid_interval` as `openInterval`; `not_found` for an id that is unknown or of another group
  */
 async function openRecords(
   queries: Queries,
@@ -146,13 +146,16 @@ function environmentChunks(
   })
 }
 
-/** Returns the record's observation as a list (R3-281). The list is empty if the text has no visible characters. */
+/**
+ * Returns the record's observation as a list of at most one item (R3-281). The list is empty if the text has no visible
+ * characters.
+ */
 function toObservation({ id, place, person, startedAt, observation }: WorkRecord): Observation[] {
   if (observation === null || !hasObservation(observation)) return []
   return [{ environmentId: place.id, userId: person.id, startedAt, text: observation, recordId: id }]
 }
 
-/** Converts a stream chunk by chunk. */
+/** Converts each chunk of a stream. */
 export async function* mapped<From, To>(
   chunks: AsyncIterable<From> | Iterable<From>,
   make: (chunk: From) => Promise<To>,

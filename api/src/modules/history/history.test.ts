@@ -106,7 +106,7 @@ test('a history record shows its work, person and plan [R3-272 R3-273 R3-274 R3-
   })
 })
 
-test('a history record has photo URLs, and the first as its image', async () => {
+test("a history record has its photos' URLs, the first as image", async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {
@@ -289,7 +289,7 @@ test('cleaners cannot read the history', async () => {
   assert.equal(problem.code, 'forbidden')
 })
 
-test('a past day shows its original plan after changes of the agenda', async () => {
+test('a past day keeps its original plan when the agenda changes', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {

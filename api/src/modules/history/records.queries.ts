@@ -6,7 +6,7 @@ import type { DB } from '../../database/schema.generated.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects records by days (first and last included). Optional filters are branch, person and environments. */
+/** Selects records by days (both included). Branch, person and environments are optional filters. */
 export interface RecordFilter {
   firstDay: string
   lastDay: string
@@ -45,7 +45,8 @@ export function selectRecordsOfDays(
 }
 
 /**
- * Returns all records by day and start if they fit into one chunk, otherwise undefined. Needs no cursor, and its plan is kept.
+ * Returns all records by day and start if they fit into one chunk, otherwise undefined. This query needs no cursor, and
+ * PostgreSQL caches its plan.
  */
 export async function selectFewRecords(
   queries: Queries,
@@ -57,7 +58,7 @@ export async function selectFewRecords(
   return rows.length > chunkSize ? undefined : rows
 }
 
-/** Streams records by day and start in chunks, so that one chunk at a time is in memory. */
+/** Streams records by day and start. Only one chunk is in memory at a time. */
 export function streamRecords(queries: Queries, filter: RecordFilter) {
   return streamChunks(queries, ordered(filtered(queries, filter)))
 }
@@ -75,11 +76,13 @@ function recordColumns(query: SelectQueryBuilder<DB, 'executions', object>) {
     selectMilliseconds('ended_at').$castTo<number | null>().as('ended_at'),
     'observation',
     'undone_reason',
+    'no_photo_reason',
+    sql<boolean>`photo_rule is not null and lacks_due_photo(executions)`.as('lacks_photo'),
     sql<Presence>`presence`.as('presence'),
   ])
 }
 
-/** Selects an instant as milliseconds since 1970. Parsing 200,000 dates from text would take seconds. */
+/** Selects an instant as milliseconds since 1970. To parse 200,000 dates from text would take seconds. */
 function selectMilliseconds(column: 'started_at' | 'ended_at') {
   return sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 }
@@ -114,7 +117,7 @@ function ordered(query: Records): Records {
   return query.orderBy('day').orderBy(sql.ref('executions.started_at')).orderBy('id')
 }
 
-/** Small chunks let other requests run in between. */
+/** The chunks are small, so that other requests run between two chunks. */
 const chunkSize = 500
 
 async function* streamChunks(queries: Queries, query: Records): AsyncGenerator<ExecutionRow[]> {
@@ -172,7 +175,7 @@ export interface PlaceRow {
   sector: string
 }
 
-/** Returns the group's environments with these ids, in a branch, or all of them. */
+/** Returns the stored slots and tasks of appointments. */
 export async function selectReportPlaces(
   queries: Queries,
   which: { ids: readonly number[] } | { branchId: number | null },

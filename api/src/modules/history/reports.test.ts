@@ -54,7 +54,7 @@ const procedures = async (more: object = {}) =>
     })
   ).body
 
-test('lists a page of people with the figures of all pages', async () => {
+test('lists a page of people, with figures that cover all pages', async () => {
   const { group, lobby, restroom, record } = await begin()
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[2]!, { start: '09:05', end: null })
@@ -69,7 +69,7 @@ test('lists a page of people with the figures of all pages', async () => {
     (await people({ size: 1, page: 2 })).rows.map(({ name }) => name),
     [group.people.otherCleaner.name],
   )
-  // The lobby has 3, the restroom 2 and the depot 1 slot a day. Wednesday is not over.
+  // Slots a day: 3 in the lobby, 2 in the restroom, 1 in the depot. Wednesday is not over.
   const all = {
     planned: 18,
     done: 1,
@@ -116,7 +116,7 @@ test('counts an unplanned cleaning as beyond the plan', async () => {
   assert.deepEqual(new Set(records.map(({ Agendamento }) => Agendamento.Agenda.offSchedule)), new Set([true]))
 })
 
-test('work stays in its branch, and people have their current branch', async () => {
+test('work stays in its branch, and people are shown in theirs today', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   const { cleaner } = group.people
@@ -186,7 +186,7 @@ test("`alone` limits every list to the parent company's own work", async () => {
   assert.equal((await people()).figures.planned, 21)
 })
 
-test('filters environments by sector, and -1 returns all', async () => {
+test('filters environments by sector, and -1 selects all sectors', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(depot[0]!, {})
@@ -377,7 +377,7 @@ test('every list rejects invalid intervals and days after today [R3-370 R3-367 R
   }
 })
 
-test('figures ignore a start that a wrong clock set years back', async () => {
+test('figures ignore work whose start a wrong clock set years back', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,
@@ -400,7 +400,7 @@ test('figures ignore a start that a wrong clock set years back', async () => {
   assert.deepEqual(rows, [{ minutes: 19 }])
 })
 
-test('the number of an appointment’s slots is right, whichever statement writes them', async () => {
+test('each statement that writes an appointment keeps its number of slots right', async () => {
   const { group, lobby } = await begin()
   const slots = [
     {
@@ -420,7 +420,7 @@ test('the number of an appointment’s slots is right, whichever statement write
       complete: false,
     },
     { revisionId: 2, start: '16:00', end: '16:30', startedAt: null, endedAt: null, complete: false },
-    // The company's clock was set back by an hour between start and end.
+    // The company's clock was set back by an hour between the start and the end of this work.
     {
       revisionId: 3,
       start: '18:00',

@@ -75,7 +75,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Wednesday in Fortaleza, and still Tuesday in Rio Branco. */
+/** This instant is Wednesday in Fortaleza and still Tuesday in Rio Branco. */
 const now = new Date('2026-03-04T01:30:00-03:00')
 const interval = { from: '2026-03-02', to: '2026-03-04' }
 
@@ -95,14 +95,14 @@ const workItem = fc.record({
   revision: fc.constantFrom(undefined, undefined, 0, 1),
   extra: fc.constantFrom(false, false, false, true),
   start: minute,
-  /** Null if the work never ended. */
+  /** Duration of the work. Null if the work never ended. */
   minutes: fc.oneof({ weight: 5, arbitrary: fc.nat(60) }, { weight: 1, arbitrary: fc.constant(null) }),
   observation: note,
   undone: fc.constantFrom(undefined, undefined, undefined, 'Sala trancada'),
 })
 const search = fc.constantFrom('', 'CLEANER', 'othercleaner', 'recepção', 'BANHEIRO', 'lavar', 'xyz', 'orla')
 
-test('reports match the rules applied to the full history [R3-311 R3-312 R3-315]', async () => {
+test('reports by SQL equal reports computed from all records [R3-311 R3-312 R3-315]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(workItem, { maxLength: 40 }), search, async (workItems, text) => {
       await inDiscarded(async (queries) => {
@@ -184,7 +184,10 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
   await compareLevels(queries, work)
 }
 
-/** Compares the lists below each person and each environment. Those of a branch contain only its own records. */
+/**
+ * Compares the lists that open from each person and each environment. The lists of a branch must contain only its own
+ * records.
+ */
 async function compareLevels(queries: Queries, work: readonly WorkRecord[]): Promise<void> {
   const all = { search: '', page: 1, size: 'all' as const }
   for (const [userId, own] of Map.groupBy(work, ({ person }) => person.id)) {
@@ -293,7 +296,7 @@ async function readJson(workItems: Promise<AsyncIterable<string>>): Promise<any>
   return JSON.parse((await Array.fromAsync(await workItems)).join(''))
 }
 
-/** Returns a response under the code's names, as the browser does. */
+/** Returns a response with the field names of the code, as the browser converts it. */
 async function readAnswer<E extends AnyEndpoint>(
   { answer }: E,
   response: Promise<AsyncIterable<string>>,

@@ -44,7 +44,7 @@ async function declare(day: string, times: { startTime?: string; endTime?: strin
   return (await server.callAs(past.group.people.coordinator, createCalendarDay, { body })).body
 }
 
-/** Returns every figure and row of the reports, the audit and the exports for an interval. */
+/** Returns all figures and rows of the reports, the audit and the exports for an interval, as one table. */
 async function readTable(from: string, to: string) {
   const { people, parent } = past.group
   const query = { companyId: parent, from, to }
@@ -80,14 +80,14 @@ const planned = ({ collaborators, environments, undone, client }: Awaited<Return
   client.figures.planned,
 ]
 
-test('a holiday is in no figure, chart or export', async () => {
+test('a skipped holiday is in no figure, chart or export', async () => {
   const effect = await declare(wednesday)
   assert.equal(effect.skipped, 3)
   server.setClock('2026-03-05T12:00:00-03:00')
   const withHoliday = await readTable(monday, wednesday)
   const without = await readTable(monday, tuesday)
   assert.deepEqual(withHoliday, without)
-  // The three rooms have 6 slots a day.
+  // The three rooms together have 6 slots a day.
   assert.deepEqual(planned(withHoliday), [12, 12, 12, 12])
   assert.equal(await countMonth(wednesday), 0)
   const { people, parent } = past.group
@@ -99,7 +99,7 @@ test('a holiday is in no figure, chart or export', async () => {
   )
 })
 
-test('the same day without the holiday is in every figure', async () => {
+test('without the holiday, the same day is in every figure', async () => {
   server.setClock('2026-03-05T12:00:00-03:00')
   const all = await readTable(monday, wednesday)
   assert.deepEqual(planned(all), [18, 18, 18, 18])
@@ -107,11 +107,11 @@ test('the same day without the holiday is in every figure', async () => {
   assert.equal(await countMonth(wednesday), 6)
 })
 
-test('a half day takes only its own cleanings out of the figures', async () => {
+test('a half day removes only its own cleanings from the figures', async () => {
   const effect = await declare(wednesday, { startTime: '12:00', endTime: '17:00' })
   assert.deepEqual([effect.skipped, effect.shortened], [0, 2])
   server.setClock('2026-03-05T12:00:00-03:00')
-  // Two revisions of the lobby and one of the restroom.
+  // Of 18 slots, the half day skips two revisions of the lobby and one of the restroom.
   assert.deepEqual(planned(await readTable(monday, wednesday)), [15, 15, 15, 15])
   assert.equal(await countMonth(wednesday), 3)
 })

@@ -81,7 +81,7 @@ test('a reader that disconnects frees its connection', async () => {
 test('a reader with many unread requests does not delay others', async () => {
   const { branch, people } = past.group
   const held = Array.from({ length: 6 }, () => ask(`historic/v2/company?companyId=${branch}&${days}`))
-  // Without a listener, the client would discard the data, and the server would never wait.
+  // Without a listener, the client would discard the data at once, and the server would never have to wait.
   for (const request of held) request.on('response', () => undefined).on('error', () => undefined)
   while ((await openReadings()) < 2);
   const asked = ask(`historic/v2/company?companyId=${branch}&${days}`, people.coordinator)
@@ -100,7 +100,7 @@ test("a user's many small histories are sent concurrently, without queueing", as
   const expected = await read(path)
   assert.ok(expected.data.length > 0)
   assert.deepEqual(await Promise.all(Array.from({ length: 50 }, () => read(path))), Array(50).fill(expected))
-  // Readers that stall take every slot of the person. A small history needs no slot.
+  // Stalled readers use up the person's concurrent streams. A small history needs no stream.
   const held = [1, 2].map(() =>
     ask(`historic/v2/company?companyId=${past.group.branch}&${days}`, people.reader),
   )
@@ -128,7 +128,7 @@ test('stalled readers of one company leave capacity for other companies', async 
   while ((await openReadings()) > 0);
 })
 
-/** Counts the open transactions of the server. Excludes this connection and database maintenance. */
+/** Counts the open transactions of the server. Excludes this connection and PostgreSQL's own maintenance. */
 async function openReadings(): Promise<number> {
   return await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ open: number }>`
@@ -147,7 +147,7 @@ test('an invalid request returns a problem document and no partial list', async 
   assert.match(String(Buffer.concat(await response.toArray())), /"code":"not_found"/)
 })
 
-test('no page of a slow read contains work recorded meanwhile', async () => {
+test('a slow read contains no work that was recorded after its start', async () => {
   const { branch } = past.group
   const scopes = {
     history: `historic/v2/company?companyId=${branch}&${days}`,
@@ -157,7 +157,7 @@ test('no page of a slow read contains work recorded meanwhile', async () => {
     const observation = `During the ${name}`
     const before = await read(path)
     const [response] = (await once(ask(path), 'response')) as [http.IncomingMessage]
-    // Add one record before all existing ones, and one after them.
+    // Adds one record before all existing records, and one record after them.
     await past.record(past.restroom[0]!, { start: '06:00', end: '06:05', extra: true, observation })
     await past.record(past.lobby[2]!, { start: '21:00', end: '21:05', extra: true, observation })
     assert.deepEqual(await readJsonBody(response), before)

@@ -16,7 +16,7 @@ export interface PastAppointment {
   revisionIds: number[]
 }
 
-/** Overrides for a work item. The default is the first mandatory task of the main cleaning, 09:05–09:10. */
+/** Differences from the default work item: the first mandatory task of the main cleaning, from 09:05 to 09:10. */
 export interface PastWork {
   task?: number
   /** The index of the revision, from 0. */
@@ -35,8 +35,8 @@ export type Past = Awaited<ReturnType<typeof createPast>>
 export const pastDays = ['2026-03-02', '2026-03-03', '2026-03-04'] as const
 
 /**
- * Creates a group with three agendas of three days each. The cleaner has the lobby with two revisions, and the depot of the
- * other branch. The other cleaner has the restroom with one revision.
+ * Creates a group with three agendas of three days each. The cleaner has the lobby with two revisions, and the depot of
+ * the other branch. The second cleaner has the restroom with one revision.
  */
 export async function createPast(server: TestApp, marker: string) {
   const { database } = server
@@ -84,7 +84,7 @@ export async function createPast(server: TestApp, marker: string) {
     }),
     depot: await planned({ person: cleaner, environment: group.depot, times: [['19:00', '20:00']] }),
     buildWork: buildPastWork,
-    /** Records work for one appointment. Each item is a delivery of its own. */
+    /** Records work for one appointment. Sends each item in a separate delivery. */
     record: async (appointment: PastAppointment, ...works: PastWork[]) => {
       for (const work of works) {
         const item = buildPastWork(appointment, work)

@@ -6,12 +6,12 @@ import { inBranch } from '../companies/companies.queries.ts'
 import { dayIsOver, type Todays } from './figures.queries.ts'
 import { selectAllRecords } from './records.queries.ts'
 
-/** Selects undone tasks by days (first and last included), branch, and people, environments or procedures. */
+/** Selects undone tasks by days (both included), branch, and people, environments or procedures. */
 export interface UndoneFilter {
   firstDay: string
   lastDay: string
   branchId: number | null
-  /** Null selects all. If several lists are given, a task needs to match only one. */
+  /** Null selects all. If several lists are given, a task must match at least one of them. */
   found: {
     userIds: readonly number[] | null
     environmentIds: readonly number[] | null
@@ -19,13 +19,13 @@ export interface UndoneFilter {
   } | null
 }
 
-/** Counts the undone tasks of each procedure, both reported and derived, as `groupUndoneTasks` does. */
+/** Counts the undone tasks of each procedure, reported and derived ones. Counts as `groupUndoneTasks` does. */
 export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ procedure_id: number; count: number }>`
     select t.procedure_id, sum(undone.count) as count
     from (
       select task_id,
-        -- Beyond the plan a task may be given up several times.
+        -- In extra work, a task may be reported as undone several times.
         count(distinct (appointment_id, revision_id, case when extra then date_trunc('second', started_at) end))::int
           as count
       from executions
@@ -42,7 +42,7 @@ export async function countUndone(queries: Queries, filter: UndoneFilter, todays
   return rows
 }
 
-/** Counts the same tasks by reason. A derived task has none. */
+/** Counts the tasks of `countUndone` by reason. A derived undone task has no reason. */
 export async function countReasons(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select undone_reason as reason, count(*)::int as count
@@ -55,7 +55,7 @@ export async function countReasons(queries: Queries, filter: UndoneFilter, today
   return rows
 }
 
-/** Counts the same tasks by environment, person, procedure and reason. Returns one list per column. */
+/** Counts the tasks of `countUndone` by environment, person, procedure and reason. Returns one list per column. */
 export async function sumUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{
     environment: number[]
@@ -81,7 +81,7 @@ export async function sumUndone(queries: Queries, filter: UndoneFilter, todays: 
   return rows[0]!
 }
 
-/** Selects the reported tasks. A task that was reported twice occurs once, with its first reason. */
+/** Selects reported undone tasks. A task that was reported twice occurs once, with its first reason. */
 function reported(filter: UndoneFilter) {
   const beyond = sql`case when extra then date_trunc('second', started_at) end`
   return sql`
@@ -91,7 +91,7 @@ function reported(filter: UndoneFilter) {
     order by task_id, appointment_id, revision_id, ${beyond}, started_at, id`
 }
 
-/** Returns the reports of undone tasks of these procedures. */
+/** Returns the reports of undone tasks that belong to these procedures. */
 export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
   return selectAllRecords(queries)
     .where('undone_reason', 'is not', null)
@@ -99,7 +99,7 @@ export function selectReported(queries: Queries, filter: UndoneFilter, procedure
     .execute()
 }
 
-/** Returns all records of the slots in which a task of these procedures may be undone without a report. */
+/** Returns all records of slots in which a task of these procedures may be undone without a report. */
 export function selectObservedSlots(
   queries: Queries,
   filter: UndoneFilter,
@@ -129,7 +129,7 @@ export function selectProcedures(queries: Queries) {
 }
 
 /**
- * Selects the predefined tasks without a record in a slot of a day that is over (`derived` of the rule). Each occurs once
+ * Selects the derived undone tasks: mandatory tasks without a record in a slot whose day is over. Each task occurs once
  * per slot.
  */
 function unrecorded(filter: UndoneFilter, todays: Todays) {
@@ -157,7 +157,7 @@ function ofFound({ found }: UndoneFilter) {
   return sql`(${sql.join(some, sql` or `)})`
 }
 
-/** Use a subquery instead of a list of ids. A procedure may have a task in each of thousands of environments. */
+/** A subquery instead of a list of ids, because a procedure may have a task in each of thousands of environments. */
 function matchesProcedures(procedureIds: readonly number[]) {
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`
 }

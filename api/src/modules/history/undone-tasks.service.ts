@@ -32,7 +32,7 @@ type Filter = Pick<
 >
 
 /**
- * Returns a page of the procedures with undone tasks, sorted by name, and the figures of the filter.
+ * Returns a page of the procedures that have undone tasks, sorted by name, and the total figures of the filter.
  * @throws `invalid_interval`, `not_found`
  */
 export async function listUndoneProcedures(
@@ -89,7 +89,7 @@ async function openFilter(
   return { reader, filter: { ...days, branchId, found: await findNames(queries, reader, branchId, asked) } }
 }
 
-/** Returns the ids that a search finds by name, or null without a search. */
+/** Returns the ids of the people, environments and procedures whose names match a search, or null without a search. */
 async function findNames(
   queries: Queries,
   reader: WorkReader,
@@ -107,7 +107,10 @@ async function findNames(
   }
 }
 
-/** Returns the figures of the filter. A search by task name does not select cleanings, so the figures count all of them. */
+/**
+ * Returns the figures of the filter. A search for a task name does not select cleanings, so the figures then count all
+ * cleanings of the filter.
+ */
 async function readUndoneFigures(queries: Queries, { found, ...filter }: UndoneFilter, reader: WorkReader) {
   const { userIds = null, environmentIds = null } = found?.procedureIds ? {} : (found ?? {})
   const counts = await countAppointments(

@@ -30,10 +30,13 @@ interface Company {
   today: string
 }
 
-/** Caches this many plans for later records, about a day of a large group. */
+/** Maximum number of cached plans. It is about one day of a large group. */
 const mostPlans = 4000
 
-/** Converts rows of records to the input of the report rules. Caches data that several records share. */
+/**
+ * Converts rows of records to the input of the report rules. Caches data that several records share, such as plans and
+ * names.
+ */
 export class WorkReader {
   readonly #queries: Queries
   readonly #companies: ReadonlyMap<number, Company>
@@ -55,7 +58,7 @@ export class WorkReader {
     return new WorkReader(queries, new Map(companies))
   }
 
-  /** The latest current day of the group's companies. */
+  /** The latest of the current days of the group's companies. */
   get lastToday(): string {
     return (
       [...this.#companies.values()]
@@ -65,12 +68,15 @@ export class WorkReader {
     )
   }
 
-  /** @throws `invalid_interval` for an interval that ends after today in every company of the group (R3-368) */
+  /**
+   * Rejects an interval in the future.
+   * @throws `invalid_interval` for an interval that ends after the current day of every company of the group (R3-368)
+   */
   assertStarted({ lastDay }: { lastDay: string }): void {
     if (lastDay > this.lastToday) throw new DomainError('invalid_interval')
   }
 
-  /** The companies' current days, which differ by one day at most. */
+  /** The current days of the companies. They differ by at most one day. */
   get todays(): Todays {
     const companies = [...this.#companies]
     const [first = ''] = companies.map(([, { today }]) => today).sort()
@@ -80,12 +86,12 @@ export class WorkReader {
   /** Returns the current day of one company. */
   readonly findToday = (companyId: number): string => this.#company(companyId).today
 
-  /** Returns an instant in the time zone of a company. `at` is milliseconds since 1970. */
+  /** Converts milliseconds since 1970 to an instant with the UTC offset of a company. */
   toLocal(at: number, companyId: number): string {
     return toZonedIso(at, this.#company(companyId).timeZone)
   }
 
-  /** Returns records in the order of their rows. Without `photos`, the lists of photos are empty. */
+  /** Returns the records of rows, in the order of the rows. Without `photos`, the lists of photos are empty. */
   async read(rows: readonly ExecutionRow[], { photos }: { photos: boolean }): Promise<WorkRecord[]> {
     const [photosByRecord] = await Promise.all([
       this.#readPhotos(photos ? rows.map(({ id }) => id) : []),
@@ -113,16 +119,18 @@ export class WorkReader {
         undoneReason: row.undone_reason,
         presence: row.presence,
         photos: photosByRecord.get(row.id) ?? [],
+        ...(row.lacks_photo && { photoMissing: true as const }),
+        ...(row.no_photo_reason !== null && { noPhotoReason: row.no_photo_reason }),
       }
     })
   }
 
-  /** Returns the group's people with these ids, each with the current company. Without ids, returns all people. */
+  /** Returns the group's people with these ids and the company of each. Without ids, returns all people. */
   async people(ids?: readonly number[]): Promise<ReportPerson[]> {
     return (await selectPeople(this.#queries, ids)).map((row) => this.#person(row))
   }
 
-  /** Caches people and environments that records name. */
+  /** Caches people and environments that are already read. */
   keep({ people = [], places = [] }: { people?: PersonRow[] | undefined; places?: PlaceRow[] | undefined }) {
     for (const row of people) this.#people.set(row.id, this.#person(row))
     for (const row of places) this.#places.set(row.id, this.#place(row))

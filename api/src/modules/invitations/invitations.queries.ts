@@ -14,7 +14,10 @@ export interface InvitationRow {
   accepted_at: Date | null
 }
 
-/** Returns the invitations of the last 90 days of one branch or the group, newest first. Omits withdrawn ones. */
+/**
+ * Returns the invitations of one branch or of the group from the last 90 days, newest first. Omits withdrawn
+ * invitations.
+ */
 export async function selectInvitations(
   queries: Queries,
   branchId: number | null,
@@ -41,7 +44,7 @@ const invitations = sql`
   join companies c on c.group_id = r.group_id and c.id = r.company_id
   join users author on author.group_id = i.group_id and author.id = i.created_by`
 
-/** Returns the registration of a CPF with its account. Locks the registration until the transaction ends. */
+/** Returns the registration of a CPF and its account. Locks the registration until the transaction ends. */
 export async function lockRegistration(queries: Queries, cpf: string) {
   const { rows } = await sql<{
     id: number
@@ -105,8 +108,8 @@ export async function withdrawInvitation(queries: Queries, id: number, now: Date
 }
 
 /**
- * Returns an open invitation in any group, because the group is not known yet. With `lock`, locks it until the transaction
- * ends.
+ * Returns an open invitation. Searches all groups, because the group of the caller is not known yet. With `lock`, locks
+ * the invitation until the transaction ends.
  */
 export async function selectOpenInvitation(
   queries: Queries,

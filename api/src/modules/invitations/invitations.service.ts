@@ -43,8 +43,8 @@ export async function listInvitations(
 }
 
 /**
- * Creates an invitation link. Registers the CPF if it has no active registration. An earlier link for this CPF stops
- * working.
+ * Creates an invitation link. Registers the CPF if the CPF has no active registration. An earlier link for the same CPF
+ * stops working.
  * @throws `duplicate` for a CPF that is inactive, that belongs to another branch, or whose account has a password; as
  * `registerCpf`
  */
@@ -95,7 +95,10 @@ export async function changeInvitationPolicy(
   return { required }
 }
 
-/** Returns the invitation that a link belongs to. @throws `link_invalid` */
+/**
+ * Returns the invitation to which a link belongs.
+ * @throws `link_invalid`
+ */
 export async function readInvitation(
   database: Database,
   secret: string,
@@ -113,8 +116,8 @@ export async function readInvitation(
 }
 
 /**
- * Signs a person up with an invitation, which can be used once. An account of the CPF without a password becomes this
- * person's.
+ * Signs a person up with an invitation. An invitation can be used once. If the CPF has an account without a password,
+ * the person gets that account.
  * @throws `link_invalid`; `sign_up_refused` with `cpf_not_invited` for another CPF, and with `email_taken`
  */
 export async function acceptInvitation(

@@ -83,7 +83,7 @@ const findPerson = async (cpf: string, { people, parent }: TestGroup = group) =>
   )
 
 test('an invited person sees the company, signs up and signs in', async () => {
-  // Sessions end by the database's clock.
+  // The database's clock decides when a session ends, so the server must have the same time.
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   const reply = await invite(cpf)
@@ -110,7 +110,7 @@ test('an invited person sees the company, signs up and signs in', async () => {
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
-test('an invitation works once, for fourteen days, until a newer one exists', async () => {
+test('an invitation works once, within fourteen days, until a newer one exists', async () => {
   const cpf = newCpf()
   const first = await secretFor(cpf)
   const second = await secretFor(cpf)
@@ -162,7 +162,7 @@ test('an invitation rejects other CPFs and taken e-mail addresses', async () => 
   assert.equal((await accept(secret, cpf)).status, 201)
 })
 
-test('a person joins the inviting company, whoever registered the CPF first', async () => {
+test('a person joins the inviting company, whichever company registered the CPF first', async () => {
   const cpf = newCpf()
   await invite(cpf, { of: other })
   const secret = await secretFor(cpf)
@@ -245,7 +245,7 @@ test('a removed person joins again by invitation with a new password', async () 
   assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
 })
 
-test('a link signs a cleaner in once and names its author', async () => {
+test('a link signs a cleaner in once and shows who created it', async () => {
   const { coordinator, otherCleaner } = group.people
   const make = async () =>
     (await server.callAs(coordinator, createSignInLink, { body: { userId: otherCleaner.id } })).body

@@ -1,7 +1,8 @@
 import type { Limit } from '../../http/limits.ts'
 
 /**
- * Limits guesses of link secrets. A secret of 256 bits cannot be guessed, but the limit protects the server from the load.
+ * Limits guesses of link secrets. A secret of 256 bits cannot be guessed. The limit protects the server from the load
+ * of such guesses.
  */
 export const linkPerAddress: Limit = {
   name: 'links from an address',

@@ -5,7 +5,9 @@ export interface NewSignInLink {
   userId: number
   tokenHash: Buffer
   createdAt: Date
-  /** The coordinator who created the link. Null if the link follows from the person's own invitation. */
+  /**
+   * The id of the coordinator who created the link. Null if the person received the link by accepting an invitation.
+   */
   createdBy: number | null
   expiresAt: Date
 }
@@ -24,7 +26,10 @@ export async function insertSignInLink(queries: Queries, link: NewSignInLink): P
     .execute()
 }
 
-/** Returns a valid link with its person and its author, in any group, because the group is not known yet. */
+/**
+ * Returns a valid link with its person and its author. Searches all groups, because the group of the caller is not
+ * known yet.
+ */
 export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
     .selectFrom('sign_in_links as l')
@@ -55,7 +60,7 @@ export async function selectSignInLink(queries: Queries, tokenHash: Buffer, now:
     .executeTakeFirst()
 }
 
-/** Deletes a used link. Returns false if another request has deleted it. */
+/** Deletes a link when it is used. Returns false if another request has already deleted it. */
 export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('sign_in_links')
@@ -64,7 +69,7 @@ export async function deleteSignInLink(queries: Queries, tokenHash: Buffer): Pro
   return numDeletedRows > 0n
 }
 
-/** Ends every sign-in link of a user. */
+/** Deletes all sign-in links of a user. */
 export async function deleteSignInLinks(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sign_in_links').where('user_id', '=', userId).execute()
 }

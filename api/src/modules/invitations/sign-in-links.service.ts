@@ -22,8 +22,8 @@ import {
 } from './sign-in-links.queries.ts'
 
 /**
- * Creates a link that signs a cleaner in to the field app once. Deletes an earlier link of the user. The change log records
- * it.
+ * Creates a link with which a cleaner signs in to the field app once. Deletes an earlier link of the user. The change
+ * log records the new link.
  * @throws `not_found`; `forbidden` for a coordinator and for a user who may not sign in
  */
 export async function createSignInLink(
@@ -58,9 +58,9 @@ export async function keepSignInLink(
 }
 
 /**
- * Signs in to the field app with a link, which can be used once.
+ * Signs in to the field app with a link. A link can be used once.
  * @throws `link_invalid` for a secret that is unknown, used or expired, and for a user who became a coordinator;
- *   `inactive_user`
+ * `inactive_user`
  */
 export async function openLinkedSession(
   means: SignInMeans,
@@ -83,12 +83,13 @@ export async function openLinkedSession(
       passwordHash: person.password_hash,
       replacesHash: false,
     })
-    // After the link was read, the password was changed or the user was deactivated.
+    // The password was changed or the user deactivated after the link was read.
     if (!opened) throw new DomainError('link_invalid')
     return { opened, described: await describeOwner(queries, person.id) }
   })
   const known = findDeviceKey(deviceKeys, person)
-  // The link of an accepted invitation has no author. Its person has just signed up.
+  // A link that follows from an accepted invitation has no author. Its person has just signed up, so the device is no
+  // news.
   if (!known && person.author !== null) reportNewDevice(means, toSignIn(row, opened))
   const session = await toFieldSession(database, { token, expiresAt: row.expiresAt, described })
   return { answer: { ...session, madeBy: person.author }, deviceKey: known ?? createDeviceKey(person) }

@@ -31,7 +31,7 @@ async function absent(mode: 'person' | 'uncovered') {
 const day = async (person?: Phone['group']['people']['cleaner']) =>
   (await phone.list(person, '2026-03-02', '2026-03-02')).appointments
 
-test('the substitute gets the appointment with the name of the absent person', async () => {
+test("the substitute gets the appointment and sees the absent person's name", async () => {
   const { cleaner, otherCleaner, coordinator } = phone.group.people
   const [id] = await phone.plan()
   const absence = await absent('person')
@@ -46,7 +46,7 @@ test('the substitute gets the appointment with the name of the absent person', a
   assert.equal((await phone.list()).appointments.length, 6)
 })
 
-test("an offline phone's work for a covered appointment is stored as off-schedule", async () => {
+test('work of an offline phone for a covered appointment becomes off-schedule', async () => {
   const { otherCleaner } = phone.group.people
   const [id] = await phone.plan()
   await absent('person')
@@ -62,7 +62,7 @@ test("an offline phone's work for a covered appointment is stored as off-schedul
   assert.equal((await phone.deliver([own]))[0]?.appointmentId, answer?.appointmentId)
 })
 
-test('work of an absent person counts for the uncovered appointment', async () => {
+test('work of an absent person counts if nobody covers the appointment', async () => {
   const [id] = await phone.plan()
   await absent('uncovered')
   assert.deepEqual(await day(), [])

@@ -11,9 +11,9 @@ type Delivered = AnswerOf<typeof recordMyWorkCall>
 type Answer = Delivered['works'][number]
 
 /**
- * Records work items of the user's own work in one transaction. Accepts or rejects each item separately (see
- * `resolveTarget` and `recordWork`). A repeated item returns the same result.
- * @throws `too_many_requests` after too many wrong typed codes, without recording any item
+ * Records a user's own work items in one transaction. Accepts or rejects each item separately (see `resolveTarget` and
+ * `recordWork`). A repeated item returns the same result.
+ * @throws `too_many_requests` after too many wrong typed codes. Then no item is recorded.
  */
 export async function deliverWork(
   { write, guess }: { write: Write; guess: Guess },
@@ -63,7 +63,7 @@ async function recordItems(
   })
 }
 
-/** Counts the different typed codes with a wrong key. */
+/** Counts the different codes that were typed and have a wrong key. */
 function countWrongKeys(items: readonly WorkItem[], results: readonly Answer[]): number {
   const wrong = items.flatMap(({ proof }, index) =>
     'typed' in proof && results[index]!.refused === 'unknown_key' ? [proof.typed] : [],

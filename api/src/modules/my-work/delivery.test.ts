@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const buildPlannedItem = (wish: WorkItemWish = {}) => phone.buildItem({ of: planned, ...wish })
 
-/** Returns work on all mandatory tasks of the lobby, one after the other. */
+/** Builds work on all mandatory tasks of the lobby, one task after the other. */
 const wholeSlot = (wish: WorkItemWish = {}) =>
   phone.group.lobby.mandatory.map((taskId, index) =>
     buildPlannedItem({ taskId, start: at(`09:${index}5`), endedAt: at(`09:${index}9`), ...wish }),
@@ -65,7 +65,7 @@ test('a delivery returns an error or an appointment for each item', async () => 
   assert.equal((await phone.recorded()).length, 3)
 })
 
-test('a start, an end and a note become one record', async () => {
+test('the start, end and note of a task become one record', async () => {
   const start = buildPlannedItem({ endedAt: null })
   const end = { ...start, endedAt: at('09:20') }
   const note = { ...end, observation: 'Sem sabonete' }
@@ -79,7 +79,7 @@ test('a start, an end and a note become one record', async () => {
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
-test('a record keeps its first proof of presence and adds later ones', async () => {
+test('a record keeps its first proof of presence and adds other kinds', async () => {
   const { shortCode, code } = phone.group.lobby
   const typed = buildPlannedItem({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
@@ -107,7 +107,7 @@ test('a record keeps its first proof of presence and adds later ones', async () 
   assert.equal(result!.refused, 'invalid_input')
 })
 
-test('a record without proof times shows its proof at its start', async () => {
+test('a proof without a time counts as shown when the work began', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])
@@ -134,7 +134,7 @@ test('accepts a start and its end in any order or together', async () => {
   assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
 })
 
-test('a second finish of a task becomes an extra record', async () => {
+test('finishing a task a second time becomes an extra record', async () => {
   const slot = wholeSlot()
   const again = buildPlannedItem({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {
@@ -259,7 +259,7 @@ test('accepts planned work with clock times from 1970 to 2099 only', async () =>
   assert.equal(appointments[0]!.executions.length, 3)
 })
 
-test('rejects only the item whose end is before its start', async () => {
+test('rejects only the item that ends before it starts', async () => {
   const [first, second] = wholeSlot()
   assert.deepEqual(await phone.refusals([{ ...first!, endedAt: at('09:04') }, second!]), [
     'invalid_input',
@@ -303,7 +303,7 @@ test('replaces only control characters and lone surrogates in texts', async () =
   assert.deepEqual(await phone.refusals([broken]), ['unreadable_code'])
 })
 
-test('stores work for deactivated tasks and removed slots', async () => {
+test('stores work for deactivated tasks and removed revisions', async () => {
   const { lobby, id } = phone.group
   const revisionId = (await phone.list()).appointments[0]!.slots[1]!.revisionId
   await server.database.inGroup(id, async (queries) => {

@@ -16,9 +16,10 @@ import { ensureSealKey, selectOwner } from './my-work.queries.ts'
 type FieldSession = AnswerOf<typeof createFieldSessionCall>
 
 /**
- * Signs in to the field app with an e-mail address or a CPF, in any spelling. Creates the user's seal key at the first
- * sign-in.
- * @throws as `openSession`. A login that is neither an address nor a CPF counts as unknown.
+ * Signs in to the field app with an e-mail address or a CPF, in any spelling. At the first sign-in, creates the key
+ * with which the phone encrypts (seals) its stored data. A login that is neither an address nor a CPF counts as
+ * unknown.
+ * @throws as `openSession`
  */
 export async function createFieldSession(
   means: SignInMeans,
@@ -30,7 +31,10 @@ export async function createFieldSession(
   return { answer: await toFieldSession(means.database, opened), deviceKey }
 }
 
-/** Builds the sign-in response, and creates the user's seal key if there is none. @throws as `makeSealKey` */
+/**
+ * Builds the sign-in response. Creates the user's seal key if the user has none.
+ * @throws as `makeSealKey`
+ */
 export async function toFieldSession(
   database: Database,
   opened: { token: string; expiresAt: Date; described: Awaited<ReturnType<typeof describeOwner>> },
@@ -46,9 +50,9 @@ export async function toFieldSession(
 }
 
 /**
- * Creates a seal key in a transaction of its own. The transaction that opens the session shares a lock on the user's row
- * with other sign-ins, and would cause a deadlock.
- * @throws `inactive_user` if the user was anonymised or deactivated meanwhile
+ * Creates a seal key in a separate transaction. The transaction that opens the session holds a shared lock on the
+ * user's row. Creating the key in that transaction would cause a deadlock with other sign-ins of the user.
+ * @throws `inactive_user` if the user has just been anonymised or deactivated
  */
 async function makeSealKey(database: Database, groupId: number, userId: number): Promise<Buffer> {
   const key = await database.inGroup(groupId, (queries) => ensureSealKey(queries, userId, randomBytes(32)))
@@ -65,7 +69,7 @@ export async function endFieldSession(database: Database, hash: string): Promise
   return null
 }
 
-/** Parses an e-mail address or a CPF in any spelling. Returns undefined for any other text. */
+/** Parses a login: an e-mail address, or a CPF in any spelling. Returns undefined for any other text. */
 export function toLogin(text: string): Login | undefined {
   const cpf = readCpf(text)
   if (cpf) return { cpf }
@@ -73,7 +77,7 @@ export function toLogin(text: string): Login | undefined {
   return email === undefined ? undefined : { emailKey: emailKey(email) }
 }
 
-/** Returns the user and the company that the field app shows, and the data for the seal key. */
+/** Returns the user and the company that the field app shows, and the data from which the seal key is computed. */
 export async function describeOwner(queries: Queries, userId: number) {
   const owner = await selectOwner(queries, userId)
   return {

@@ -33,7 +33,7 @@ const signIn = (login: string, password = group.password) =>
 
 const readErrorCode = async (login: string, password?: string) => (await signIn(login, password)).problem.code
 
-/** Gives a user another user's CPF, and a password. */
+/** Changes a user's CPF to that of another user, and sets the password. */
 async function shareCpf(person: Person, in_: TestGroup, cpf: string, password = in_.password) {
   const passwordHash = await hashPassword(password)
   await server.database.asOwner(async (queries) => {
@@ -131,7 +131,7 @@ test('only the right password reveals an inactive user, CPF or company [R1-292 R
   assert.equal(await readErrorCode(cleaner.cpf), 'inactive_user')
 })
 
-test('a shared CPF signs in to the group whose password matches', async () => {
+test('a shared CPF signs in to the group of the matching password', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   const third = await newGroup()
@@ -144,7 +144,7 @@ test('a shared CPF signs in to the group whose password matches', async () => {
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('a shared CPF signs in the active user, otherwise the newest', async () => {
+test('a shared CPF signs in the active user first, then the newest', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -155,7 +155,7 @@ test('a shared CPF signs in the active user, otherwise the newest', async () => 
   assert.equal(await readUserId(), third.people.cleaner.id)
 })
 
-test("one user's sign-in does not clear wrong passwords on a shared CPF", async () => {
+test("a sign-in does not clear other users' failures on a shared CPF", async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.cleaner, second, cleaner.cpf)
@@ -199,7 +199,7 @@ test('two concurrent first sign-ins return the same seal key', async () => {
   assert.equal(sealKey, Buffer.alloc(32, 1).toString('base64url'))
 })
 
-test("a repeated sign-out succeeds and ends only the token's session", async () => {
+test("signing out twice succeeds and ends only the token's session", async () => {
   server.setClock(new Date().toISOString())
   const [lost, kept] = await Promise.all(
     [1, 2].map(async () => (await signIn(group.people.cleaner.cpf)).body),

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => server.close())
 
-/** `node bench/deliveries.ts` runs the same code with 50 phones and 10,000 executions. */
+/** A small run. `node bench/deliveries.ts` runs the same code with 50 phones and 10,000 executions. */
 const size = { phones: 8, days: 1, today: '2026-03-02' }
 
 test('eight phones deliver each work once despite lost requests and responses', async () => {

@@ -17,7 +17,7 @@ let server: TestApp
 let phone: Phone
 let directory: string
 let phones = 0
-/** Runs before the storage stores the next file. */
+/** A function that the test storage calls before it stores the next file. */
 let beforePut: () => Promise<unknown>
 
 const image = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#385' } })
@@ -47,7 +47,7 @@ beforeEach(async () => {
   phone = await createPhone(server, `foto${phones}`)
 })
 
-/** Delivers work and returns its UUID. */
+/** Delivers one work item and returns its UUID. */
 async function work(): Promise<string> {
   const item = phone.buildItem()
   assert.deepEqual(await phone.refusals([item]), [null])
@@ -79,7 +79,7 @@ test('a repeated photo returns the same result and is listed once', async () => 
   assert.deepEqual(appointment!.executions[0]!.photos, [{ clientId, thumbnailUrl: body.thumbnailUrl }])
 })
 
-test("rejects photos of work that is not delivered, and of others' work", async () => {
+test("rejects photos of other people's work and of work not yet delivered", async () => {
   const { otherCleaner, master } = phone.group.people
   assert.equal((await add(randomUUID())).problem.code, 'not_found')
   const executionClientId = await work()
@@ -90,7 +90,7 @@ test("rejects photos of work that is not delivered, and of others' work", async 
   assert.equal((await add(await work(), { clientId })).problem.code, 'duplicate')
 })
 
-test('rejects empty, fake, truncated and 15.5 MB photos at their field', async () => {
+test('rejects empty, fake, truncated and too large photos at their field', async () => {
   const executionClientId = await work()
   const before = await files()
   const html = buildPhoto('<!doctype html><script>alert(1)</script>')
@@ -107,7 +107,7 @@ test('rejects empty, fake, truncated and 15.5 MB photos at their field', async (
   assert.equal((await phone.recorded()).length, 1)
 })
 
-test('rejects a photo of 40 MB and keeps the work', async () => {
+test('rejects a photo of 40 MB and keeps the work without it', async () => {
   const executionClientId = await work()
   const { status, problem } = await add(executionClientId, { photo: buildPhoto(Buffer.alloc(40_000_000)) })
   assert.deepEqual([status, problem.code], [413, 'payload_too_large'])

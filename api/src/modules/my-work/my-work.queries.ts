@@ -27,7 +27,7 @@ export async function selectOwner(queries: Queries, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the key unless the user has one. Returns the user's key, or undefined if the user is inactive. */
+/** Stores a seal key unless the user already has one. Returns the user's key, or undefined if the user is inactive. */
 export async function ensureSealKey(
   queries: Queries,
   userId: number,
@@ -44,8 +44,8 @@ export async function ensureSealKey(
 }
 
 /**
- * Returns the appointments that a user does from the first to the last day, sorted by day, start and end. Includes
- * active appointments of days on which the user is not absent, and those with recorded work.
+ * Returns the appointments that a user does between two days, sorted by day, start and end. Includes active
+ * appointments on days without an absence of the user, and all appointments with recorded work.
  */
 export async function selectMyAppointments(
   queries: Queries,
@@ -90,8 +90,8 @@ export async function selectMyAppointments(
 }
 
 /**
- * Returns a user's cleanings that the calendar skips, from the first to the last day, sorted by day and start. A full holiday
- * skips whole appointments, a half holiday only the slots within it. Omits days on which the user is absent.
+ * Returns a user's cleanings between two days that the calendar skips, sorted by day and start. A full holiday skips
+ * whole appointments, and a half holiday only the slots of that half. Omits days on which the user is absent.
  */
 export async function selectMySkipped(
   queries: Queries,
@@ -127,6 +127,7 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
       'x.ended_at',
       'x.observation',
       'x.undone_reason',
+      'x.no_photo_reason',
       sql<Presence>`x.presence`.as('presence'),
       sql<ShownAt | null>`x.shown_at`.as('shown_at'),
       sql<ShownAt | null>`x.presences_received`.as('presences_received'),
@@ -146,8 +147,8 @@ export async function selectMyExecutions(queries: Queries, appointmentIds: reado
 }
 
 /**
- * Returns environments in the form that a phone shows, with their active tasks sorted by name. Appends tasks of `taskIds`
- * that are no longer active. Omits environments that the group does not have.
+ * Returns environments in the form that a phone shows. Their active tasks are in the order of the work. Tasks of
+ * `taskIds` that are no longer active come last. Omits environments that the group does not have.
  */
 export async function selectMyPlaces(
   queries: Queries,
@@ -175,8 +176,10 @@ export async function selectMyPlaces(
         from environment_risks r join risks k on k.group_id = r.group_id and k.id = r.risk_id
         where r.group_id = e.group_id and r.environment_id = e.id)`.as('risks'),
       sql<Place['tasks']>`(
-        select coalesce(json_agg(json_build_object('id', t.id, 'name', p.name, 'mandatory', t.mandatory,
-          'active', t.active) order by t.active desc, p.name_order, t.id), '[]')
+        select coalesce(json_agg(json_strip_nulls(json_build_object('id', t.id, 'name', p.name,
+          'mandatory', t.mandatory, 'active', t.active, 'instruction', nullif(p.instruction, ''),
+          'product', nullif(p.product, ''), 'ppe', nullif(p.ppe, ''), 'minutes', p.minutes,
+          'photoRule', p.photo_rule)) order by t.active desc, t.position, t.id), '[]')
         from tasks t join procedures p on p.group_id = t.group_id and p.id = t.procedure_id
         where t.group_id = e.group_id and t.environment_id = e.id
           and (t.active or t.id = any(${taskIds}::bigint[])))`.as('tasks'),
@@ -186,7 +189,7 @@ export async function selectMyPlaces(
     .execute()
 }
 
-/** Returns the person who does each appointment, and its environment. */
+/** Returns the environment of each appointment, and the person who does it. */
 export async function selectAppointmentOwners(queries: Queries, appointmentIds: readonly number[]) {
   const rows = await queries
     .selectFrom('appointments')
@@ -196,7 +199,7 @@ export async function selectAppointmentOwners(queries: Queries, appointmentIds: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the stored records of these UUIDs, with user, slot, and whether the cleaning was off the schedule. */
+/** Returns the stored records with these UUIDs: user, slot, and whether the cleaning was off the schedule. */
 export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')

@@ -11,8 +11,8 @@ import { listMyWork } from './my-work.service.ts'
 import { readPlace } from './places.service.ts'
 
 /**
- * Limits the hashes that one IP address can send. The limit is high, because a carrier's phones may share an address, and
- * each one retries.
+ * Limits how many sessions one IP address can end. The limit is high, because the phones of one carrier may share an
+ * address, and each phone retries.
  */
 const endPerAddress: Limit = {
   name: 'end of a session from an address',

@@ -54,7 +54,7 @@ export async function listMyWork(
   }
 }
 
-/** Returns the server's time, with which a phone compares its clock. */
+/** Returns the server's time, so that a phone can compare its clock. */
 export function formatServerTime(now: Date): string {
   return toZonedIso(now, loginTimeZone)
 }
@@ -85,6 +85,7 @@ function toMyAppointment(
       endedAt: execution.ended_at && toZonedIso(execution.ended_at, zone),
       observation: execution.observation,
       undoneReason: execution.undone_reason,
+      ...(execution.no_photo_reason !== null && { noPhotoReason: execution.no_photo_reason }),
       presence: execution.presence,
       presences: listPresences(execution, zone),
       standing: execution.voided_at !== null ? 'voided' : execution.counts ? 'counted' : 'awaiting',

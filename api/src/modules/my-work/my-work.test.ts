@@ -29,7 +29,7 @@ const twoSlots = {
   ],
 } as const
 
-test("a cleaner's plan includes all data of environments that a phone needs [R3-267]", async () => {
+test("a cleaner's plan contains what a phone needs about its environments [R3-267]", async () => {
   const { group } = phone
   const [id] = await phone.plan({ ...twoSlots, validity: ['2026-03-02', '2026-03-02'], revisionPhotos: true })
   const { now, appointments, places } = await phone.list()
@@ -73,7 +73,7 @@ test("a cleaner's plan includes all data of environments that a phone needs [R3-
   ])
 })
 
-test('every signed-in user can list their appointments and record work [R1-277 R3-391]', async () => {
+test('every user can list their own appointments and record work [R1-277 R3-391]', async () => {
   const { cleaner, reader, coordinator, master } = phone.group.people
   for (const person of [cleaner, reader, coordinator, master]) {
     const work = phone.buildItem()
@@ -87,7 +87,7 @@ test('every signed-in user can list their appointments and record work [R1-277 R
   }
 })
 
-test('a cleaner can read the environments of their appointments, but no list [R1-279]', async () => {
+test('a cleaner reads only the environments of the own appointments [R1-279]', async () => {
   const { restroom, people, parent } = phone.group
   await phone.plan()
   await phone.plan({ environment: restroom, person: people.otherCleaner })
@@ -149,7 +149,7 @@ test('lists records in the order of the work, with their state', async () => {
   assert.equal((await phone.list()).appointments[0]!.status, 'Incompleto')
 })
 
-test("hides others' and inactive appointments, unless the user worked on them", async () => {
+test('hides inactive appointments and those of others, unless the user worked there', async () => {
   const { group } = phone
   const days = await phone.plan({ validity: ['2026-03-02', '2026-03-05'] })
   await phone.plan({ person: group.people.otherCleaner })

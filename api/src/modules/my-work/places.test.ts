@@ -30,14 +30,14 @@ const look = (proof: Proof, person: { token: string } = phone.group.people.clean
 
 const readErrorCode = async (proof: Proof) => (await look(proof)).problem.code
 
-/** Returns the lobby's short code with a wrong key. Each number gives a different key. */
+/** Returns the lobby's short code with a wrong key. Different numbers give different keys. */
 const buildGuess = (number: number) =>
   formatShortCode(phone.group.lobby.id, `KEY${String(number).padStart(4, '0')}`)
 
 const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
-test('scanned, third-party, replaced and typed codes find their environment', async () => {
+test('scanned, plain, replaced and typed codes find their environment', async () => {
   const { id: groupId, lobby } = phone.group
   const { body } = await look({ scanned: lobby.code })
   assert.equal(body.name, lobby.name)
@@ -103,7 +103,7 @@ test('rate-limits typed keys after ten wrong ones, but not scans', async () => {
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test('typing errors, other environments and right codes do not count as guesses', async () => {
+test('typing errors, other environments and right codes are no guesses', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -149,7 +149,7 @@ test('concurrent guessing deliveries reveal no more than one', async () => {
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 3600 })
 })
 
-test("waits for another process's typed-code check, unless that process has crashed", async () => {
+test('waits while another process checks a typed code of the user', async () => {
   const { id, lobby, people } = phone.group
   const lease = {
     limitName: `${typedCodes.name}, under way`,

@@ -24,22 +24,21 @@ export type ResolvedItem = Work | { refused: ErrorCode }
 const day = 86_400_000
 
 /**
- * Limits for the start of an off-schedule cleaning in the past and in the future, in milliseconds. Its day is the day on
- * the phone's clock.
+ * How far in the past and in the future the start of an off-schedule cleaning may be, in milliseconds. The day of the
+ * cleaning is the day on the phone's clock.
  */
 const earliest = 366 * day
 const latest = 2 * day
 
 /**
- * Resolves the appointment of each work item, in order.
- * For an off-schedule start, uses the user's appointment in that environment at that time, or creates one. Creates one only
- * for an item that can be recorded, and only once for all items and deliveries of the start.
- * An agenda may have moved to another user or environment since the phone read it. Work for its appointment then counts as
- * an off-schedule start, and stays there after it is recorded.
- *
+ * Finds the appointment of each work item, in order.
+ * An off-schedule start uses the appointment that the user has in that environment at that time. If there is none, one
+ * is created, but only for an item that can be recorded, and only once for all items and deliveries of the start.
+ * An agenda may have moved to another user or environment after the phone read it. Work for its appointment then counts
+ * as an off-schedule start, and stays so after it is recorded.
  * Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or over a year ago; `duplicate`;
- * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting` records
- * that wait for a coordinator.
+ * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting`
+ * records that wait for a coordinator.
  */
 export async function resolveTarget(
   queries: Queries,
@@ -47,7 +46,7 @@ export async function resolveTarget(
   items: readonly WorkItem[],
   now: Date,
 ): Promise<ResolvedItem[]> {
-  // Lock the user, so that concurrent edits of agendas and deliveries end before the reads below.
+  // Locks the user, so that concurrent edits of agendas and other deliveries end before the reads below.
   await lockPerson(queries, actor.userId)
   const starts = await findOffScheduleStarts(queries, actor.userId, items)
   const environmentKeys = await selectEnvironmentKeys(
@@ -60,13 +59,13 @@ export async function resolveTarget(
     const { clientId, taskId, target } = item
     const start = starts.get(item)
     const fault = start && findStartFault(item, start, environmentKeys, now)
-    // Report `unknown_key` first, so that guesses are rate-limited.
+    // `unknown_key` is reported before other errors, so that guesses of keys are always counted by the rate limit.
     if (fault && ('startedAt' in target || fault === 'unknown_key')) return { refused: fault }
     const before = known.get(clientId)
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
     const destination = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
     if (!before) known.set(clientId, { taskId, destination, offSchedule: false })
-    // Work recorded off the schedule stays there, even if its appointment is the user's again.
+    // Work that was recorded as off-schedule stays so, even if its appointment belongs to the user again.
     if (!before || !('startedAt' in destination || before.offSchedule)) return destination
     return before.taskId === taskId && before.destination ? before.destination : { refused: 'duplicate' }
   })
@@ -90,10 +89,10 @@ interface Appointment {
   appointmentId: number
 }
 
-/** The target of a work item: a slot of an appointment, or a start that is not resolved yet. */
+/** Where a work item is recorded: a slot of an appointment, or an off-schedule start that has no appointment yet. */
 type Destination = Started | Start
 
-/** Returns the work items that belong to an off-schedule start, with that start. */
+/** Returns the off-schedule start of each work item that has one. */
 async function findOffScheduleStarts(
   queries: Queries,
   userId: number,
@@ -115,11 +114,11 @@ async function findOffScheduleStarts(
   return starts
 }
 
-/** The stored record of a UUID. `destination` is undefined if the record belongs to another user. */
+/** The stored record of a UUID. Without `destination`, the record belongs to another user. */
 interface Known {
   taskId: number
   destination: Destination | undefined
-  /** Whether the record belongs to an off-schedule cleaning. */
+  /** True if the record belongs to an off-schedule cleaning. */
   offSchedule: boolean
 }
 

@@ -31,7 +31,7 @@ async function close(body: Omit<NewCalendarDay, keyof typeof closure>): Promise<
 
 const readDay = (day: string) => phone.list(phone.group.people.cleaner, day, day)
 
-test('a skipped cleaning leaves the plan and comes with its reason and place', async () => {
+test('a skipped cleaning is listed with its reason and its place', async () => {
   const { people, lobby } = phone.group
   const [, tuesday] = await phone.plan()
   const id = await close({ day: '2026-03-03', name: 'Dedetização' })
@@ -79,7 +79,7 @@ test('a half day skips only the cleanings within it', async () => {
   assert.deepEqual([whole.appointments, list(whole.skipped)], [[], ['09:00 Obra', '15:00 Obra']])
 })
 
-test('a moved cleaning comes on its new day with its planned day', async () => {
+test('a moved cleaning on its new day shows the planned day', async () => {
   const { group } = phone
   const item = buildAgendaItem(group, { days: { type: 'mes', DIA_MES: 4 } })
   await close({ day: '2026-03-04', name: 'Feriado' })
@@ -92,7 +92,7 @@ test('a moved cleaning comes on its new day with its planned day', async () => {
   assert.deepEqual([moved?.day, moved?.plannedDay], ['2026-03-05', '2026-03-04'])
 })
 
-test('work that an offline phone recorded on a skipped day brings it back', async () => {
+test('delayed work of a skipped day restores the appointment', async () => {
   const [today] = await phone.plan()
   await close({ day: '2026-03-02', name: 'Decreto' })
   assert.equal((await readDay('2026-03-02')).skipped?.length, 1)
@@ -102,7 +102,7 @@ test('work that an offline phone recorded on a skipped day brings it back', asyn
   assert.deepEqual([appointments[0]?.executions.length, skipped], [1, undefined])
 })
 
-test('a skipped cleaning of an absent person is on nobody’s phone', async () => {
+test('no phone lists a skipped cleaning of an absent person', async () => {
   const { cleaner, coordinator } = phone.group.people
   await phone.plan()
   const absence = { from: '2026-03-03', to: '2026-03-03', kind: 'falta' } as const
@@ -114,7 +114,7 @@ test('a skipped cleaning of an absent person is on nobody’s phone', async () =
   assert.deepEqual([appointments, skipped], [[], undefined])
 })
 
-test('an unplanned cleaning on a skipped day does not bring the plan back', async () => {
+test('an unplanned cleaning on a skipped day does not restore the appointment', async () => {
   await phone.plan()
   await close({ day: '2026-03-02', name: 'Decreto' })
   const start = phone.buildItem({ start: at('14:00'), endedAt: at('14:05') })

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { createRandom } from '../../demo/random.ts'
 import type { FleetPhone } from './test-fleet.ts'
 
-/** Returns a picture that the server can encode quickly. */
+/** Returns a small picture, which the server encodes quickly. */
 export async function smallPhoto(): Promise<Blob> {
   const image = sharp({ create: { width: 32, height: 24, channels: 3, background: '#385' } })
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())])
@@ -17,16 +17,16 @@ export interface Delivering {
   /** The time on the phones' clocks. */
   sentAt: string
   photo: Blob
-  /** Aborts to stop the delivery. */
+  /** Stops the delivery when it is aborted. */
   signal: AbortSignal
 }
 
-/** Concurrent requests of one phone. A user may open the app while its service worker delivers. */
+/** Concurrent requests of one phone. The app and its service worker can deliver at the same time. */
 const atOnce = 2
 
 /**
- * Delivers all work of the phones concurrently, in small shuffled batches. Retries until the server has responded to each
- * item and photo. Fails if an item is rejected, or after a timeout in seconds.
+ * Delivers all work of the phones concurrently, in small shuffled batches. Repeats a request until the server has
+ * responded to each item and photo. Fails if an item is rejected, or after a timeout in seconds.
  */
 export async function deliverAll(
   phones: readonly FleetPhone[],
@@ -105,7 +105,7 @@ async function post(
     signal.throwIfAborted()
     return undefined
   }
-  // The server is busy or a lock conflicts, so a phone retries.
+  // The server is busy or a lock conflicts. A phone retries in this case.
   if (response.status === 503 || response.status === 429) return undefined
   assert.equal(response.status, 200, text)
   return JSON.parse(text)

@@ -10,10 +10,10 @@ import { hashToken } from '../../http/token.ts'
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem } from '../agendas/test-agenda.ts'
 
-/** A phone with all work that its owner has recorded and not yet delivered. */
+/** A phone with all recorded work of its owner, of which nothing is delivered yet. */
 export interface FleetPhone {
   token: string
-  /** The items in random order. Most executions have two: one with the start, and the complete one. */
+  /** The items in random order. Most executions have two items: one with only the start, and the complete one. */
   items: MyWorkItem[]
   photos: { clientId: string; executionClientId: string }[]
 }
@@ -27,14 +27,15 @@ export interface Fleet {
 const zone = 'America/Fortaleza'
 
 /**
- * Slots of one environment and day. The main cleaning and the revisions take 20 minutes each, from 06:00 and from 12:00.
+ * Number of slots of one environment on one day: the main cleaning and five revisions of 20 minutes each. They begin at
+ * 06:00 in the first environment, and at 12:00 in the second.
  */
 const slotsOfRoom = 6
 
 /**
- * Creates a group whose cleaners worked for some days up to `today`. Each cleaner has a phone that was always offline. A
- * day has 40 executions, in two planned environments and an unplanned one. The same parameters give the same work in every
- * group, including UUIDs.
+ * Creates a group whose cleaners worked for some days up to `today`. Each cleaner has a phone that was always offline.
+ * Each day has 40 executions in two planned environments and an unplanned one. The same parameters give the same work
+ * in every group, even the same UUIDs.
  */
 export async function createFleet(
   database: Database,
@@ -118,7 +119,8 @@ function slots(room: number) {
 }
 
 /**
- * Returns work on the tasks, one after the other, from an instant. Some tasks are undone, have a note or are done twice.
+ * Builds work on the tasks from an instant on, one task after the other. Some tasks are undone, some have a note, and
+ * some are done twice.
  */
 function buildVisitWork(
   random: Random,
@@ -166,7 +168,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
     )
     .returning('id')
     .execute()
-  // Give each phone its own token, so that the lossy network can recognize the phone.
+  // Each phone has its own token, so that the lossy network can recognize the phone.
   const people = users.map(({ id }, nth) => ({
     id,
     token: createHash('sha256').update(`${group.marker} ${nth}`).digest('base64url'),
@@ -185,7 +187,7 @@ async function insertCleaners(queries: Queries, group: TestGroup, count: number)
   return people
 }
 
-/** Returns the state of a group's work, without the ids and names that differ between groups. */
+/** Returns all stored work of a group, without the ids and names that differ between groups. */
 export async function readStoredState(database: Database, { id, marker }: TestGroup) {
   return await database.inGroup(id, async (queries) => {
     const executions = await sql`

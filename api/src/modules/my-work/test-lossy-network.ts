@@ -3,19 +3,21 @@ import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Shares of requests, between 0 and 1. */
+/** Shares of requests that are lost, between 0 and 1. */
 export interface Losses {
-  /** Requests that are lost: half of them before the server receives them, half of them in the middle of their body. */
+  /**
+   * Lost requests. Half of them are lost before the server receives them, the other half in the middle of their body.
+   */
   dropped: number
-  /** Requests that the server processes, but whose response is lost. */
+  /** Requests that the server processes, but whose response the phone never receives. */
   unanswered: number
-  /** Selects the requests that are lost. With the same seed, the nth request of a phone always has the same result. */
+  /** Decides which requests are lost. With the same seed, the nth request of a phone always has the same fate. */
   seed: string
 }
 
 export interface LossyNetwork {
   url: string
-  /** Total numbers. `refused` counts error responses of the server, lost or not. */
+  /** Numbers of all requests. `refused` counts error responses of the server, even lost ones. */
   counts: { requests: number; dropped: number; unanswered: number; refused: number }
   close(): Promise<void>
 }
@@ -64,7 +66,7 @@ function fates({ dropped, unanswered, seed }: Losses): (phone: string) => Fate {
   }
 }
 
-/** Forwards a request. Returns the status of the server's response, or 0 without one. */
+/** Forwards a request. Returns the status of the server's response, or 0 if there is no response. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,

@@ -9,15 +9,18 @@ import { createGroup, type Person, type TestEnvironment, type TestGroup } from '
 import { saveAgendas } from '../agendas/agendas.service.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
 
-/** Overrides for a work item. The default is the first task of the lobby, scanned, unplanned, at 09:05–09:10. */
+/**
+ * Differences from the default work item: unplanned work on the first task of the lobby, with a scanned code, from
+ * 09:05 to 09:10.
+ */
 export interface WorkItemWish extends Partial<Omit<MyWorkItem, 'target'>> {
   environment?: TestEnvironment
-  /** The appointment id. Without it, the work belongs to a start, by default at 09:05. */
+  /** The appointment id. Without an id, the work belongs to an off-schedule start, by default at 09:05. */
   of?: number
   start?: string
 }
 
-/** Returns an instant of Monday, or of another day of March 2026, in the companies' time zone. */
+/** Returns an instant on Monday, or on another day of March 2026, in the companies' time zone. */
 export const at = (time: string, dayOfMonth = 2) =>
   `2026-03-${String(dayOfMonth).padStart(2, '0')}T${time.length === 5 ? `${time}:00` : time}-03:00`
 

@@ -103,7 +103,7 @@ test("unplanned work belongs to the user's planned slot of that time", async () 
   )
 })
 
-test('recorded work stays where it is, despite later changes of the plan', async () => {
+test('recorded work stays in its appointment after later changes of the plan', async () => {
   const works = cleaning()
   const first = await phone.deliver([works[0]!])
   await phone.plan({ times: [['10:30', '11:00']], validity: ['2026-03-02', '2026-03-02'] })
@@ -121,7 +121,7 @@ test('recorded work stays where it is, despite later changes of the plan', async
   assert.deepEqual(await phone.deliver([works[0]!]), first)
 })
 
-test('a rejected work item creates no appointment', async () => {
+test('a rejected work item does not create an appointment', async () => {
   const { lobby, restroom } = phone.group
   const known = cleaning(restroom)[0]!
   await phone.deliver([known])
@@ -157,7 +157,7 @@ test('a rejected work item creates no appointment', async () => {
   assert.deepEqual(await phone.appointments(), before)
 })
 
-test('valid items create their appointment despite a rejected one', async () => {
+test('a rejected item does not prevent the appointment of valid items', async () => {
   const [first, second] = cleaning()
   const wrong = { ...first!, proof: { scanned: phone.group.restroom.code } }
   assert.deepEqual(await phone.refusals([wrong, second!, first!]), ['wrong_environment', null, null])
@@ -191,7 +191,7 @@ test('work of a clock one day ahead waits for a coordinator', async () => {
   assert.deepEqual(skews.sort(), [84_600, 84_600, null, null])
 })
 
-test('stores work as off-schedule if the agenda has left its environment', async () => {
+test('work becomes off-schedule if its agenda has moved to another environment', async () => {
   const { id, lobby, restroom } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -217,7 +217,7 @@ test('stores work as off-schedule if the agenda has left its environment', async
   )
 })
 
-test('stores work as off-schedule if another user has the appointment now', async () => {
+test('work becomes off-schedule if another user has its appointment now', async () => {
   const { id, people, lobby } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>
@@ -242,7 +242,7 @@ test('stores work as off-schedule if another user has the appointment now', asyn
   )
 })
 
-test('off-schedule work stays off schedule when its appointment is given back', async () => {
+test('off-schedule work stays so after its appointment is given back', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const giveTo = (userId: number) =>
@@ -260,7 +260,7 @@ test('off-schedule work stays off schedule when its appointment is given back', 
   )
 })
 
-test('stores work as off-schedule if the environment changes meanwhile', async () => {
+test('work becomes off-schedule if its environment changes during the delivery', async () => {
   const { id, lobby, restroom, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))
@@ -305,7 +305,7 @@ test('reports a deleted environment as not found and accepts the other items', a
   ])
 })
 
-test('stores work as off-schedule if the user changes meanwhile', async () => {
+test('work becomes off-schedule if its user changes during the delivery', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))

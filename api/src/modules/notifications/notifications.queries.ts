@@ -22,7 +22,7 @@ export async function selectSettings(queries: Queries, userId: number): Promise<
   return rows[0]!
 }
 
-/** Stores settings. Absent fields keep their value, or get the default. */
+/** Stores settings. Absent fields keep their value. If the user has no settings yet, absent fields get the default. */
 export async function upsertSettings(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -37,7 +37,7 @@ export async function upsertSettings(
     .execute()
 }
 
-/** Returns the browser of a session. */
+/** Returns the push subscription of a session's browser. */
 export async function selectSubscription(queries: Queries, tokenHash: Buffer) {
   return await queries
     .selectFrom('push_subscriptions as p')
@@ -52,7 +52,7 @@ export async function selectSubscription(queries: Queries, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Stores the browser of a session, in place of an earlier one. */
+/** Stores the push subscription of a session's browser. Replaces an earlier one. */
 export async function upsertSubscription(
   queries: Queries,
   tokenHash: Buffer,

@@ -15,7 +15,7 @@ import {
   upsertSubscription,
 } from './notifications.queries.ts'
 
-/** Returns how the user receives alerts. A mute that is over counts as none. */
+/** Returns how the user receives alerts. Omits a mute that has ended. */
 export async function readSettings(
   queries: Queries,
   { userId }: Session,
@@ -49,7 +49,10 @@ export async function readSubscription(
   return { publicKey: await push.readPublicKey(), endpoint: found?.endpoint ?? null }
 }
 
-/** Stores the browser of the session. @throws `invalid_input` if its push service is not allowed */
+/**
+ * Stores the push subscription of the session's browser.
+ * @throws `invalid_input` if the browser's push service is not allowed
+ */
 export async function storeSubscription(
   queries: Queries,
   { tokenHash }: Session,
@@ -72,7 +75,9 @@ const testWords: Record<Language, { title: string; body: string }> = {
   'en-US': { title: 'Notifications work', body: 'Alerts of Zelo arrive on this device.' },
 }
 
-/** Sends a notification to the browser of the session. Removes a browser that its push service does not know any more. */
+/**
+ * Sends a test notification to the session's browser. Removes the subscription if the push service no longer knows it.
+ */
 export async function testSubscription({
   session: { tokenHash },
   write,
@@ -93,7 +98,10 @@ export async function testSubscription({
   return { result: 'no_device' }
 }
 
-/** Stops e-mails about alerts for the person of a link. @throws `link_invalid` */
+/**
+ * Stops e-mails about alerts for the person to whom the link was sent.
+ * @throws `link_invalid`
+ */
 export async function stopEmails(
   { database, emailLinks }: { database: Database; emailLinks: EmailLinks },
   token: string,

@@ -52,7 +52,7 @@ test('settings have defaults, and a change keeps the other fields', async () => 
   })
 })
 
-test('a browser subscribes, receives a test, and is removed', async () => {
+test('a browser subscribes, receives a test notification, and is removed', async () => {
   const { coordinator } = group.people
   const read = async () => (await server.callAs(coordinator, readPushSubscription, {})).body
   const { publicKey, endpoint } = await read()
@@ -75,7 +75,7 @@ test('a browser subscribes, receives a test, and is removed', async () => {
   assert.equal((await read()).endpoint, null)
 })
 
-test('the private key of notifications is stored sealed', async () => {
+test('the private key of notifications is stored encrypted', async () => {
   await server.callAs(group.people.master, readPushSubscription, {})
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('server_secrets').selectAll().where('name', '=', 'push').execute(),
@@ -102,7 +102,7 @@ for (const endpoint of [
   })
 }
 
-test('one click of a mail program stops the e-mails', async () => {
+test('one click in a mail program stops the e-mails about alerts', async () => {
   const { reader } = group.people
   const readEmail = async () => (await server.callAs(reader, readNotificationSettings, {})).body.email
   const { emailLinks } = openTestPush(server.database)

@@ -10,8 +10,9 @@ import { stopEmails } from './notifications.service.ts'
 const path = '/alert-emails/stop/:token'
 
 /**
- * Serves the address of the header List-Unsubscribe. A mail program posts a form to it (RFC 8058), and the e-mails stop. A
- * person who opens the address sees the page with the question, because programs that check links open addresses too.
+ * Serves the address of the e-mail header List-Unsubscribe. When a mail program posts a form to the address (RFC 8058),
+ * the e-mails stop. When a person opens the address, a page asks first, because programs that check links also open
+ * addresses.
  */
 export async function serveStopAddress(
   api: FastifyInstance,
@@ -19,7 +20,7 @@ export async function serveStopAddress(
 ): Promise<void> {
   await api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The form says "List-Unsubscribe=One-Click", and nothing else.
+    // The posted form contains only "List-Unsubscribe=One-Click".
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1000 }, (_request, _body, done) =>
       done(null, undefined),
     )

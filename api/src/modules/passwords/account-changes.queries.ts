@@ -24,7 +24,7 @@ export async function insertAccountChange(queries: Queries, change: KeptChange):
     .execute()
 }
 
-/** Returns a change that can still be undone, in any group, because the group is not known yet. */
+/** Returns a change that can still be undone. Searches all groups, because the group of the caller is not known yet. */
 export async function selectAccountChange(queries: Queries, tokenHash: Buffer, now: Date) {
   return await queries
     .selectFrom('account_changes')
@@ -34,7 +34,9 @@ export async function selectAccountChange(queries: Queries, tokenHash: Buffer, n
     .executeTakeFirst()
 }
 
-/** Deletes a change and all later ones. Returns false if another request has deleted the change. */
+/**
+ * Deletes a change and all later changes of the user. Returns false if another request has already deleted the change.
+ */
 export async function deleteAccountChanges(
   queries: Queries,
   userId: number,

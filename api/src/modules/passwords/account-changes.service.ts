@@ -17,13 +17,13 @@ import { buildChangeEmail } from './account-emails.ts'
 import { sendEmailInBackground } from './email.ts'
 import { deleteResets, insertReset } from './passwords.queries.ts'
 
-/** A change of e-mail address, password or both. An e-mail to the previous address reports it. */
+/** A change of the e-mail address, the password or both. An e-mail to the previous address reports the change. */
 export interface AccountChange extends Noted {
   newEmail: string | undefined
   newPassword: boolean
 }
 
-/** The recipient of the e-mail, and the secret with which the recipient can undo the change. */
+/** The recipient of the e-mail, and the secret of the link that undoes the change. */
 interface Noted {
   to: string
   name: string
@@ -31,7 +31,7 @@ interface Noted {
   secret: string
 }
 
-/** Stores the state of an account before a change, for seven days. The caller has locked `account`. */
+/** Stores the state of an account before a change, for seven days. The caller must have locked `account`. */
 export async function keepAccountChange(
   queries: Queries,
   userId: number,
@@ -50,7 +50,7 @@ export async function keepAccountChange(
   return { to: account.email, name: account.name, language: account.language as Language, secret }
 }
 
-/** Sends an e-mail about a stored change to the previous address. Does not wait for the mail server. */
+/** Sends an e-mail about a change to the previous address. Does not wait for the mail server. */
 export function sendAccountChange(
   means: { mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
   change: AccountChange,
@@ -65,9 +65,8 @@ export function sendAccountChange(
 }
 
 /**
- * Undoes a change. Restores the previous e-mail address, voids the password, and deletes the user's sessions, resets and
- * links. Returns a password reset token.
- * Later changes can no longer be undone separately.
+ * Undoes a change. Restores the previous e-mail address, voids the password, and deletes the user's sessions, password
+ * resets and links. Returns a password reset token. Later changes can then no longer be undone.
  * @throws `link_invalid`; `duplicate` if another user now has the address
  */
 export async function undoAccountChange(

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await server.database.asOwner((queries) => queries.deleteFrom('abuse_counters').execute())
 })
 
-/** Saves the profile of a user, optionally with a new password. */
+/** Saves the profile of a user. With `newPassword`, also changes the password. */
 async function save(person: Person, email: string, newPassword?: string) {
   const caller = await openTestSession(server.database, group.id, person)
   const passwords = { oldPassword: group.password, newPassword, passwordConfirmation: newPassword }
@@ -58,7 +58,7 @@ const signIn = (email: string, password: string) =>
 const isOpen = async (caller: { token: string }) =>
   (await server.callAs(caller, sectors.list, { query: {} })).status === 200
 
-test('the warning to the old e-mail address recovers a stolen account', async () => {
+test('the e-mail to the old address lets the owner recover an account', async () => {
   const { coordinator } = group.people
   const thief = await save(coordinator, 'ladrao@fora.example', 'senha do ladrão')
   assert.equal(thief.reply.status, 200, thief.reply.text)
@@ -78,7 +78,7 @@ test('the warning to the old e-mail address recovers a stolen account', async ()
   assert.equal((await undo(secret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
-test('an owner recovers an account whose e-mail a thief changed twice', async () => {
+test('an owner recovers an account whose e-mail was changed twice', async () => {
   const { coordinator } = group.people
   await save(coordinator, 'um@fora.example')
   const own = await nextEmail()
@@ -106,7 +106,7 @@ test('an undo does not restore an e-mail address taken by another user', async (
   assert.deepEqual((await undo(secret)).problem.errors, { email: 'email_taken' })
 })
 
-test('a new e-mail address can reset the password after a day', async () => {
+test('a new e-mail address can reset the password only after a day', async () => {
   const { coordinator } = group.people
   const email = `novo@${group.marker}.example`
   await save(coordinator, email)
@@ -147,7 +147,7 @@ test('after an undo, the owner can recover at once or be invited', async () => {
   assert.equal((await server.callAs(master, createInvitation, { body: invitation })).status, 201)
 })
 
-test('a person who left the company cannot use earlier e-mails', async () => {
+test('a person who left the company cannot use earlier links', async () => {
   const { cleaner } = group.people
   const { caller } = await save(cleaner, cleaner.email, 'outra senha')
   const { secret } = await nextEmail()

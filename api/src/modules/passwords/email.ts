@@ -2,7 +2,7 @@ import type { Language } from '@zelo/contract/account-fields'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Email, Mail } from '../../mail/mail.ts'
 
-/** The sentences of an e-mail with one link, in the order in which they are read. */
+/** The sentences of an e-mail with one link, from top to bottom. */
 export interface Sentences {
   subject: string
   greeting: string
@@ -50,7 +50,7 @@ export function buildEmailButton(label: string, link: string): string {
 background:#0f5b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600">${label}</a></p>`
 }
 
-/** Sends an e-mail without waiting for it. Logs a failure with `name`, the name of the e-mail. */
+/** Sends an e-mail without waiting for the result. A failure is logged with `name`, the name of the e-mail. */
 export function sendEmailInBackground(
   { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, 'error'> },
   email: Email,
@@ -59,13 +59,15 @@ export function sendEmailInBackground(
   mail.deliver(email).catch((error: unknown) => log.error(toMailFailure(error), `${name} could not be sent`))
 }
 
-/** Returns the cause of a failure. Omits the mail server's text, which may contain the recipient's address. */
+/**
+ * Returns the cause of a failure. Omits the mail server's text, because that text may contain the recipient's address.
+ */
 export function toMailFailure(error: unknown) {
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
   return { code, responseCode, command: command?.split(' ')[0] }
 }
 
-/** Escapes text for HTML, because users choose their own names. */
+/** Escapes text for HTML. The names of users could contain HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the active user with this e-mail address who may reset the password, in any group. */
+/** Returns the active user of any group who has this e-mail address and may reset the password. */
 export async function selectRecoverable(queries: Queries, emailKey: string) {
   return await activeUsers(queries)
     .select(['u.group_id', 'u.id', 'u.name', 'u.email', 'u.language', 'u.email_changed_at'])
@@ -34,7 +34,7 @@ function activeUsers(queries: Queries) {
     .where('parent.active', '=', true)
 }
 
-/** Stores the hash of a reset token, which locks the user's row. Then deletes the user's expired tokens. */
+/** Stores the hash of a reset token. The insert locks the user's row. Then deletes the user's expired tokens. */
 export async function insertReset(
   queries: Queries,
   reset: { groupId: number; userId: number; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
@@ -57,7 +57,7 @@ export async function insertReset(
     .execute()
 }
 
-/** Deletes a used token. Returns false if another request used it first. */
+/** Deletes a used token. Returns false if another request used the token first. */
 export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('password_resets')
@@ -66,7 +66,7 @@ export async function deleteReset(queries: Queries, tokenHash: Buffer): Promise<
   return numDeletedRows > 0n
 }
 
-/** Ends every reset link of a user. */
+/** Deletes all reset tokens of a user. */
 export async function deleteResets(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

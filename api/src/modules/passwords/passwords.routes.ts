@@ -6,7 +6,7 @@ import { undoAccountChange } from './account-changes.service.ts'
 import { forgotPassword, resetPassword } from './passwords.service.ts'
 
 const forgotLimits: Limit[] = [
-  // Protects mailboxes from too many e-mails.
+  // Protects a mailbox from too many e-mails.
   { name: 'recovery of an account', per: 'account', free: 3, firstWait: 60, longestWait: 1800 },
   // Keeps callers from finding out which addresses have an account.
   {

@@ -27,15 +27,17 @@ import {
 } from './passwords.queries.ts'
 
 /**
- * Minimum response time in milliseconds. Known and unknown addresses both take less, so a caller cannot tell them apart.
+ * Minimum response time in milliseconds. The work for a known or an unknown address takes less. So the response time
+ * does not reveal whether an address is known.
  */
 const responseTime = 200
 
 /**
- * Sends a link that sets a new password. The link can be used once, within an hour.
- * The response does not wait for the mail server, because its duration would reveal a known address. A failed e-mail is
- * logged.
- * @throws `email_not_registered` if no active user has the address; `email_too_new` on the address's first day
+ * Sends a link with which the user sets a new password. The link can be used once, within an hour. The response does
+ * not wait for the mail server, because the waiting time would reveal that the address is known. If the e-mail fails,
+ * the failure is logged.
+ * @throws `email_not_registered` if no active user has the address; `email_too_new` if the user changed to the address
+ * less than a day ago
  */
 export async function forgotPassword(
   means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
@@ -55,7 +57,7 @@ export async function forgotPassword(
   return null
 }
 
-/** A new e-mail address can reset the password after this time, in milliseconds. */
+/** How long after its change an e-mail address cannot reset the password, in milliseconds. */
 const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {
@@ -93,7 +95,7 @@ export async function resetPassword(
 ): Promise<null> {
   const { database, origin } = means
   const tokenHash = hashToken(token)
-  // Check the token first, because hashing a password is expensive.
+  // Checks the token before hashing the password, because hashing is expensive.
   const person = await database.asOwner((queries) => selectReset(queries, tokenHash, now))
   if (!person) throw new DomainError('reset_token_invalid')
   const passwordHash = await hashPassword(password)

@@ -46,7 +46,7 @@ async function tokenFor(email: string): Promise<string> {
   return tokenIn(parseEmail(await nextRecovery()).text)
 }
 
-/** Returns the next e-mail about a reset. Skips e-mails about changes. */
+/** Returns the next e-mail about a reset. Skips e-mails about account changes. */
 async function nextRecovery() {
   for (;;) {
     const email = await post.next()
@@ -60,7 +60,7 @@ function tokenIn(text: string): string {
   return token
 }
 
-test('the link of a delivered e-mail sets a new password [R1-275]', async () => {
+test('the link in a recovery e-mail sets a new password [R1-275]', async () => {
   const { email } = group.people.cleaner
   const token = await tokenFor(` ${email.toUpperCase()} `)
   assert.equal((await reset(token)).status, 204)
@@ -100,7 +100,7 @@ test('the e-mail is in the user’s language, as text and HTML', async () => {
   assert.match(english.html, /<html lang="en-US">/)
 })
 
-test('the link has the configured URL, whatever host the request names', async () => {
+test('the link has the configured URL, whatever Host header the request has', async () => {
   const { email } = group.people.master
   const response = await server.app.inject({
     method: 'POST',
@@ -151,7 +151,7 @@ test("only one of a user's two links succeeds if used concurrently", async () =>
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('a link and a concurrent password change both succeed', async () => {
+test('a reset link and a concurrent password change both succeed', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)
@@ -227,7 +227,7 @@ test('a change of password or e-mail address ends earlier links', async () => {
   }
 })
 
-test('a password reset ends the sign-in delay of e-mail address and CPF', async () => {
+test('a reset ends the sign-in delay of the e-mail address and CPF', async () => {
   const { email, cpf } = group.people.cleaner
   const signInTo = (login: string, password: string) =>
     server.callAs(null, createFieldSession, { body: { login, password } })
@@ -279,7 +279,7 @@ test('known and unknown e-mail addresses take the same time', async () => {
   const known = await measureForget(group.people.reader.email)
   const unknown = await measureForget('nobody@orla.example')
   await nextRecovery()
-  // Allow 5 ms less, because timers may fire slightly early.
+  // 5 ms of tolerance, because timers may fire slightly early.
   assert.ok(known >= 195 && unknown >= 195, `${known} ${unknown}`)
 })
 
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('no input in the fields causes a server error', async () => {
+test('no input in these forms causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Returns planned periodicities with their active revisions in order and the company's time zone. Omits off-schedule ones.
+ * Returns planned periodicities with their active revisions in order, and the company's time zone. Omits the
+ * periodicities of off-schedule cleanings.
  */
 export async function selectPeriodicities(queries: Queries, branchId: number | null) {
   let rows = queries

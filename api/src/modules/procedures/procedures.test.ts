@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { ImportFault } from '@zelo/contract/import-faults'
 import { procedures } from '@zelo/contract/procedures'
+import { sql } from 'kysely'
 import { createTestApp } from '../../../test/test-app.ts'
 import { createGroup } from '../../../test/test-group.ts'
 import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
@@ -9,7 +11,102 @@ referenceDataSuite({
   contract: procedures,
   table: 'procedures',
   alsoNamed: { ID_PROCEDIMENTO: 'id', NAME_PROCEDIMENTO: 'name' },
+  details: { instruction: '', product: '', ppe: '', minutes: null, photoRule: null },
   shows: { list: 'R2-200 R2-296', create: 'R2-297', edit: 'R2-298', remove: 'R2-299' },
+})
+
+const details = {
+  instruction: 'Sinalize o piso.\nTermine na porta.',
+  product: 'Detergente neutro',
+  ppe: 'Luvas',
+  minutes: 15,
+  photoRule: 'slot',
+}
+
+test('a procedure keeps its details, and an edit without them keeps them', async () => {
+  const server = await createTestApp()
+  const group = await createGroup(server.database, { marker: 'orla' })
+  const { coordinator } = group.people
+  const named = { name: 'Encerar piso', companyId: group.branch }
+  const { body: created } = await server.send(coordinator, procedures.create, {
+    body: { ...named, ...details },
+  })
+  assert.partialDeepStrictEqual(created, { ...named, ...details })
+  const edit = (more: object) =>
+    server.send(coordinator, procedures.edit, {
+      params: { id: created.id },
+      body: { name: 'Encerar', empresa: group.branch, ...more },
+    })
+  assert.partialDeepStrictEqual((await edit({})).body, { name: 'Encerar', ...details })
+  const emptied = { ...details, product: '', minutes: null, photoRule: null }
+  assert.partialDeepStrictEqual((await edit({ product: ' ', minutes: null, photoRule: null })).body, emptied)
+  const { rows } = await server.database.asOwner((queries) =>
+    sql<{ before: object; after: object }>`
+      select before, after from changes where subject = 'procedure' and subject_id = ${created.id} order by id`.execute(
+      queries,
+    ),
+  )
+  assert.partialDeepStrictEqual(rows.at(-1), {
+    before: { product: details.product, minutes: 15, photo_rule: 'slot' },
+    after: { product: '', minutes: null, photo_rule: null },
+  })
+  await server.close()
+})
+
+test('wrong details are rejected at their fields', async () => {
+  const server = await createTestApp()
+  const group = await createGroup(server.database, { marker: 'orla' })
+  const named = { name: 'Encerar piso', companyId: group.branch }
+  const wrong = { minutes: 0, photoRule: 'sometimes', product: 'x'.repeat(201) }
+  const { status, problem } = await server.send(group.people.coordinator, procedures.create, {
+    body: { ...named, ...wrong },
+  })
+  assert.equal(status, 400)
+  assert.deepEqual(problem.errors, {
+    minutes: 'minutes_invalid',
+    photoRule: 'photo_rule_invalid',
+    product: 'too_long',
+  })
+  await server.close()
+})
+
+test('a file has the details in either language, and may lack them', async () => {
+  const server = await createTestApp()
+  const group = await createGroup(server.database, { marker: 'orla' })
+  const send = (content: string) => {
+    const file = new File([content], 'lista.csv', { type: 'text/csv' })
+    return server.send(group.people.coordinator, procedures.batch.call, {
+      body: { csvProcedures: file, idEmpresaFilial: group.branch },
+    })
+  }
+  assert.equal(
+    (await send('nome;instrucao;produto;epi;minutos;foto\nEncerar A;Sem pressa;Cera;Luvas;15;sempre\n'))
+      .status,
+    201,
+  )
+  assert.equal((await send('name;photo\nEncerar B;When not done\n')).status, 201)
+  assert.equal((await send('nome\nEncerar C\n')).status, 201)
+  const { body } = await server.send(group.people.reader, procedures.list, { query: { id: group.branch } })
+  const find = (name: string) => body.find((row: { name: string }) => row.name === name)
+  assert.partialDeepStrictEqual(find('Encerar A'), {
+    instruction: 'Sem pressa',
+    product: 'Cera',
+    ppe: 'Luvas',
+    minutes: 15,
+    photoRule: 'always',
+  })
+  assert.partialDeepStrictEqual(find('Encerar B'), { instruction: '', minutes: null, photoRule: 'undone' })
+  assert.partialDeepStrictEqual(find('Encerar C'), { product: '', minutes: null, photoRule: null })
+  const { problem } = await send('nome;minutos;foto\nX;quinze;as vezes\nY;601;\n')
+  assert.deepEqual(
+    problem.faults?.map(({ line, column, reason }: ImportFault) => [line, column, reason]),
+    [
+      [2, 'minutos', 'invalid_minutes'],
+      [2, 'foto', 'unknown_photo_rule'],
+      [3, 'minutos', 'invalid_minutes'],
+    ],
+  )
+  await server.close()
 })
 
 test('a procedure in use or with history cannot be deleted', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns the label data of environments. Omits environments that the group does not have. */
+/** Returns what the labels of environments show. Omits environments that the group does not have. */
 export function selectLabels(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments as e')
@@ -17,22 +17,22 @@ export function selectLabels(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** A new key for an environment. It applies only if the current key is still `key`, or was set at `rotatedAt`. */
+/** A new key for an environment. It is stored only if the current key is still `key`, or was set at `rotatedAt`. */
 export interface Replacement {
   id: number
   newKey: string
-  /** The key that is to be replaced. */
+  /** The key to replace. */
   key?: string
-  /** To the second. Null for an environment that still has its first key. */
+  /** When the current key was set, to the second. Null if the environment still has its first key. */
   rotatedAt?: string | null
-  /** Whether the label was stolen. No earlier key is then valid any more. */
+  /** True if the label was stolen. All earlier keys are then invalid at once. */
   stolen: boolean
 }
 
 /**
- * Replaces keys in one statement. The previous key stays known, because its label may still hang on site. Older keys stay
- * known until a later key is scanned. After a theft, no earlier key stays known.
- * Returns how many of the environments the group has, and how many of them got a new key.
+ * Replaces keys in one statement. The previous key stays known as an old key, because its label may still hang on site.
+ * Older keys stay known until a later key is scanned. After a theft, no earlier key stays known. Returns how many of
+ * the environments the group has, and how many of them got a new key.
  */
 export async function updateQrKeys(
   queries: Queries,
@@ -56,7 +56,8 @@ export async function updateQrKeys(
       set qr_key = a.new_key, previous_qr_key = e.qr_key, qr_key_rotated_at = ${now}, qr_key_awaited = true,
         older_qr_keys = case when e.qr_key_awaited and e.old_keys_end is null and not a.stolen then e.older_qr_keys || e.previous_qr_key
           else '{}' end,
-        -- Before all time: also what was shown before the theft.
+        -- An instant before all others, so that earlier keys are invalid even in codes that were scanned before the
+        -- theft.
         old_keys_end = case when a.stolen then '-infinity'::timestamptz end
       from asked a
       where e.group_id = a.group_id and e.id = a.id and a.known
@@ -69,9 +70,10 @@ export async function updateQrKeys(
 }
 
 /**
- * Records scans of labels with a key on site. If `key` is current, its label hangs there, and earlier keys expire now.
- * A null `key` stands for the label of an earlier key. Its scan only ends the automatic acceptance of codes without a key.
- * Writes only new facts. Never waits for a lock: the next scan updates an environment that another transaction has locked.
+ * Records that QR codes with a key were scanned on site. If `key` is the current key, its label hangs there, and
+ * earlier keys expire now. A null `key` stands for an earlier key. Such a scan only ends the automatic acceptance of
+ * codes without a key. Writes only new facts. Never waits for a lock. If another transaction has locked an environment,
+ * a later scan updates it.
  */
 export async function markCodesSeen(
   queries: Queries,

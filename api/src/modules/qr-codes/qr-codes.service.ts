@@ -9,8 +9,8 @@ import { createQrKey } from '../environments/environments.service.ts'
 import { selectLabels, updatePlainCodes, updateQrKeys } from './qr-codes.queries.ts'
 
 /**
- * Returns the codes of environments in the order of the given ids, each once.
- * @throws `not_found` if the group does not have one of them
+ * Returns the codes of environments in the order of the given ids. Each environment occurs once.
+ * @throws `not_found` if the group does not have one of the environments
  */
 export async function listQrCodes(queries: Queries, environmentIds: readonly number[]): Promise<QrCode[]> {
   const ids = distinct(environmentIds)
@@ -23,11 +23,11 @@ export async function listQrCodes(queries: Queries, environmentIds: readonly num
 }
 
 /**
- * Replaces an environment's key, and with it its code and short code. The previous key then counts as old (R2-086).
- * `content` is the text of the code to replace. Only one of two concurrent requests succeeds.
- * If codes are replaced repeatedly before a scan, all keys since the last scanned one stay known, because one of their
- * labels hangs on site.
- * @throws `not_found`; `changed_meanwhile` if the code has changed since
+ * Replaces an environment's key, which changes its QR code and short code. The previous key becomes an old key
+ * (R2-086). `content` is the text of the code to replace, so that only one of two concurrent requests succeeds. If
+ * codes are replaced repeatedly before a scan, all keys since the last scanned key stay known, because the label of one
+ * of them hangs on site.
+ * @throws `not_found`; `changed_meanwhile` if the code has changed since the caller read it
  */
 export async function replaceQrCode(
   queries: Queries,
@@ -44,9 +44,9 @@ export async function replaceQrCode(
 }
 
 /**
- * Replaces the keys of many environments, all or none. Skips and counts environments whose code changed after the caller
- * read it (`qrRotatedAt` of the list).
- * @throws `not_found` if the group does not have one of them
+ * Replaces the keys of many environments, all or none. Skips and counts environments whose code changed after the
+ * caller read it (`qrRotatedAt` of the list).
+ * @throws `not_found` if the group does not have one of the environments
  */
 export async function replaceQrCodes(
   queries: Queries,
@@ -71,8 +71,9 @@ export async function replaceQrCodes(
 type Label = Awaited<ReturnType<typeof selectLabels>>[number]
 
 /**
- * Sets whether environments accept codes without a key. With null, they accept them until a label with a key is scanned.
- * @throws `not_found` if the group does not have one of them
+ * Sets whether environments accept codes without a key. With null, such codes are accepted until a label with a key is
+ * scanned.
+ * @throws `not_found` if the group does not have one of the environments
  */
 export async function choosePlainCodes(
   queries: Queries,

@@ -44,13 +44,13 @@ async function storedKeysIn(groupId: number, id: number) {
   )
 }
 
-/** The instants at which the codes of these tests are shown and received. */
+/** When the codes of these tests are scanned and when the server receives them. */
 const now = {
   shownAt: new Date('2026-03-09T09:00:00-03:00'),
   receivedAt: new Date('2026-03-09T09:00:00-03:00'),
 }
 
-/** Returns the keys of the environment, against which recorded work is checked. */
+/** Returns the keys of the environment, with which a scanned code is compared. */
 async function readQrKeys(id: number): Promise<QrKeys> {
   const keys = await storedKeys(id)
   return {
@@ -142,7 +142,7 @@ test('lists 5,000 codes in one response', async () => {
   assert.equal(new Set(body.map(({ shortCode }) => shortCode)).size, 5000)
 })
 
-test('a replaced code gets a random key and becomes old [R2-086]', async () => {
+test('a replaced code gets a random key; the previous key becomes old [R2-086]', async () => {
   const { id, code } = group.restroom
   const { qr_key: oldKey } = await storedKeys(id)
   server.setClock('2026-03-02T10:30:00-03:00')
@@ -162,7 +162,7 @@ test('a replaced code gets a random key and becomes old [R2-086]', async () => {
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('one of several concurrent code replacements succeeds, and its label stays valid', async () => {
+test('only one of several concurrent replacements succeeds, and its label is valid', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
@@ -173,7 +173,7 @@ test('one of several concurrent code replacements succeeds, and its label stays 
   assert.equal((await storedKeys(id)).previous_qr_key, parseQrContent(code)?.key)
 })
 
-/** Creates environments with the lobby's data and keys of their own. */
+/** Creates environments with the data of the lobby. Each has its own key. */
 async function makeEnvironments(name: string, count: number): Promise<number[]> {
   return await server.database.inGroup(group.id, async (queries) => {
     const { rows } = await sql<{ id: number }>`
@@ -199,7 +199,7 @@ async function replaceMany(environments: readonly { id: number; qrRotatedAt: str
   return await server.callAs(group.people.coordinator, replaceQrCodes, { body: { environments: asked } })
 }
 
-/** Records a scan of the environment's code on site, as recorded work does. */
+/** Records work with the environment's current code, as if a phone had scanned the label. */
 async function scan(id: number): Promise<void> {
   const { qr_key } = await storedKeys(id)
   await server.database.inGroup(group.id, (queries) =>
@@ -207,7 +207,7 @@ async function scan(id: number): Promise<void> {
   )
 }
 
-test('the list shows old labels until the new ones are scanned [R2-086]', async () => {
+test('the list marks old labels until the new labels are scanned [R2-086]', async () => {
   const ids = await makeEnvironments('Sala', 4)
   const [first, second, ...others] = ids as [number, number, ...number[]]
   const keysBefore = await Promise.all(ids.map(readQrKeys))
@@ -235,7 +235,7 @@ test('the list shows old labels until the new ones are scanned [R2-086]', async 
   ])
 })
 
-test('repeated and concurrent requests replace each code once', async () => {
+test('repeated and concurrent requests replace each code only once', async () => {
   const ids = await makeEnvironments('Copa', 60)
   const known = await listed(ids)
   const replies = await Promise.all(
@@ -246,7 +246,7 @@ test('repeated and concurrent requests replace each code once', async () => {
   const keys = await Promise.all(ids.map(storedKeys))
   assert.ok(keys.every(({ previous_qr_key }) => previous_qr_key?.startsWith('Copa')))
 
-  // The caller's list is outdated. Only the environments that the other caller did not replace get new codes.
+  // The caller's list is outdated. Only the environments that the other caller did not change get new codes.
   server.setClock('2026-03-04T09:00:00-03:00')
   const some = await listed(ids.slice(0, 20))
   assert.equal((await replaceMany(some)).body.replaced, 20)
@@ -255,7 +255,7 @@ test('repeated and concurrent requests replace each code once', async () => {
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('all labels since the last scan stay known as old [R2-086]', async () => {
+test('all labels since the last scan stay known as old labels [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {
@@ -269,7 +269,7 @@ test('all labels since the last scan stay known as old [R2-086]', async () => {
   }
   assert.deepEqual(await shown(), Array(3).fill({ presence: 'old_code' }))
 
-  // After this scan of the last code, earlier codes are invalid. After the next replacement, only this code is old.
+  // This scan of the newest code makes all earlier codes invalid. After the next replacement, only this code is old.
   await scan(id)
   assert.deepEqual(await shown(), Array(3).fill({ error: 'unknown_key' }))
   contents.push((await list([id])).body[0]!.content)
@@ -360,7 +360,7 @@ test('replaces ten thousand codes in one request', async () => {
   assert.deepEqual(body, { replaced: mostQrCodes, replacedBefore: 0 })
 })
 
-test('a new label counts as hung only after work with its code', async () => {
+test('only work with its code shows that a new label hangs', async () => {
   const shift = await createShift(server, 'cais')
   const { lobby, people } = shift.group
   const environments = [{ id: lobby.id, qrRotatedAt: null }]
@@ -380,7 +380,7 @@ test('a new label counts as hung only after work with its code', async () => {
   assert.equal(await awaited(), false)
 })
 
-test('scanning an earlier label does not count for the new one', async () => {
+test('a scan of an earlier label does not confirm the new label', async () => {
   const shift = await createShift(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {
@@ -401,7 +401,7 @@ test('scanning an earlier label does not count for the new one', async () => {
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test('accepts an old key for a week if its scan came first', async () => {
+test('for a week, accepts an old key that was scanned in time', async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))
@@ -430,12 +430,12 @@ test('a stolen label is rejected from its replacement on', async () => {
       error: 'unknown_key',
     })
   await isDead()
-  // The label stays rejected if the next label is also replaced before any scan.
+  // The stolen label stays rejected even if the next code is also replaced before a scan.
   await replaceMany(await listed([id]))
   await isDead()
 })
 
-test('accepts codes without a key until a keyed scan, unless configured otherwise', async () => {
+test('accepts codes without a key until a keyed label is scanned', async () => {
   const [id] = (await makeEnvironments('Pátio', 1)) as [number]
   const plain = async () => findPresence({ scanned: JSON.stringify({ id }) }, await readQrKeys(id), now)
   const choose = (plainCodes: boolean | null) =>

@@ -5,13 +5,13 @@ import type { ArrivalRow } from '../executions/executions.queries.ts'
 import type { ReceivedShown } from '../executions/shown-presence.ts'
 import { type JudgementRow, lastJudgement } from './judgements.queries.ts'
 
-/** The index `executions_marked` contains the rows of both conditions. */
+/** The index `executions_marked` covers the rows that meet either condition. */
 const conditions = {
   marked: sql`and (late or awaiting or not counts or clock_skew_seconds is not null)`,
   outside: sql`and (awaiting or not counts)`,
 }
 
-/** Selects records by days (first and last included), branch, person and environment. */
+/** Selects records by days (both included), branch, person and environment. */
 export interface ArrivalFilter {
   firstDay: string
   lastDay: string
@@ -34,10 +34,10 @@ export interface ArrivedRow extends ArrivalRow, ReceivedShown {
   judgement: JudgementRow
 }
 
-/** Small chunks let other requests run in between. */
+/** The chunks are small, so that other requests run between two chunks. */
 const chunkSize = 500
 
-/** Streams records in chunks, sorted by day and start. Includes records that do not count. */
+/** Streams records in chunks, sorted by day and start, even records that do not count. */
 export async function* readArrivals(
   queries: Queries,
   { firstDay, lastDay, branchId, userId, environmentId, only }: ArrivalFilter,

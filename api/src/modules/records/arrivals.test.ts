@@ -66,7 +66,7 @@ test('the history omits only the voided record', async () => {
   )
 })
 
-test('lists arrivals of marked records only, or of all records', async () => {
+test('lists the arrivals of only marked records, or of all records', async () => {
   const { lobby, people } = records.phone.group
   await records.deliverAt(at('09:30', 2), records.allTasksOn(2))
   await records.deliverAt(at('09:15', 4), [records.taskOn(3)])
@@ -135,7 +135,7 @@ test('the audit shows each late, waiting and voided record', async () => {
   )
 })
 
-test('the calendar marks late, waiting and voided records', async () => {
+test('the calendar counts late, waiting and voided records', async () => {
   const { parent, people } = records.phone.group
   await records.deliverAt(at('09:15', 4), records.allTasksOn(3))
   await records.deliverAt(at('09:15', 20), [records.taskOn(5)])

@@ -45,8 +45,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as const
 
 /**
- * Forges a delivery that uses known UUIDs. It is a repeat, has other times, an end, a note or another proof, or is a new
- * record.
+ * Builds a delivery that an attacker could send. Either uses the UUIDs of known records: an exact repeat, or with other
+ * times, an end, a note or another proof. Or contains a new record.
  */
 function forge(
   { phone, taskOn }: TestRecords,
@@ -67,7 +67,7 @@ function forge(
   return off ? phone.buildItem(wish) : taskOn(day, wish)
 }
 
-/** Returns the facts that the first delivery of each record set, as a coordinator reads them. */
+/** Returns the facts that the first delivery of each record set, in the form that a coordinator reads. */
 async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   const executions = (await Promise.all(days.map(records.recordsOn))).flat()
   return new Map(
@@ -78,7 +78,7 @@ async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   )
 }
 
-test('later deliveries and actions change no first facts or closed figures', async () => {
+test('no delivery or action changes first facts or figures of past days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       groups += 1
@@ -132,7 +132,7 @@ test('later deliveries and actions change no first facts or closed figures', asy
   )
 })
 
-test('the figures return to the same values if every void is undone', async () => {
+test('the figures are the same again when every void is undone', async () => {
   const records = await createRecords(server, 'volta', 8)
   for (const day of [2, 3, 4]) await records.deliverAt(at('10:00', day), records.allTasksOn(day))
   server.setClock(at('10:00', 20))

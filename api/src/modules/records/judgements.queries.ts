@@ -2,10 +2,10 @@ import type { Judgement } from '@zelo/contract/executions'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
 
-/** A coordinator's action in the form in which it is stored. `at` is an instant as JSON. */
+/** The stored form of a coordinator's action. `at` is an instant as JSON. */
 export type JudgementRow = Judgement | null
 
-/** Selects the last action of a coordinator on the record `x`, or null. */
+/** SQL of the last action of a coordinator on the record `x`, or null. */
 export const lastJudgement = sql<JudgementRow>`(
   select json_build_object('kind', v.kind, 'at', v.at, 'reason', v.facts ->> 'reason',
     'by', json_build_object('id', p.id, 'name', p.name))

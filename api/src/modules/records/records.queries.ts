@@ -5,7 +5,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 import type { AddedFacts } from '../executions/record-events.queries.ts'
 
-/** The state of a record that decides which actions a coordinator has. */
+/** The state of a record. The state decides which actions a coordinator may take. */
 export interface JudgedRecord {
   id: number
   appointment_id: number
@@ -14,7 +14,7 @@ export interface JudgedRecord {
   voided_at: Date | null
 }
 
-/** Returns the appointments of records. */
+/** Returns the appointments to which records belong. */
 export async function selectAppointmentIds(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries
     .selectFrom('executions')
@@ -33,7 +33,9 @@ export async function selectJudged(queries: Queries, ids: readonly number[]): Pr
     .execute()
 }
 
-/** Makes records count and applies their held additions. Of several additions of one kind, the first applies. */
+/**
+ * Makes records count and applies their held additions. If there are several additions of one kind, applies the first.
+ */
 export async function updateConfirmed(
   queries: Queries,
   additions: readonly { id: number; facts: AddedFacts }[],
@@ -128,7 +130,7 @@ export async function selectAwaiting(
 }
 
 /**
- * Returns the events of a record with their authors, oldest first. Returns undefined for a record that the group does not
+ * Returns the events of a record with their authors, oldest first, or undefined for a record that the group does not
  * have.
  */
 export async function selectHistory(queries: Queries, id: number) {
@@ -153,7 +155,7 @@ export async function selectHistory(queries: Queries, id: number) {
   return { timeZone: record.time_zone, events }
 }
 
-/** Returns the number of days for which each company accepts late work (its window). Lists the parent company first. */
+/** Returns each company's window: the number of days for which it accepts late work. Lists the parent company first. */
 export async function selectWindows(queries: Queries) {
   return await queries
     .selectFrom('companies')

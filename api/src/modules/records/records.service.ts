@@ -36,7 +36,10 @@ interface Actor {
 
 type Judged = AnswerOf<typeof contract.voidRecords>
 
-/** Confirms waiting records, so that they count. @throws `not_found` if the group does not have one of them */
+/**
+ * Confirms waiting records, so that they count.
+ * @throws `not_found` if the group does not have one of the records
+ */
 export async function confirmRecords(
   queries: Queries,
   actor: Actor,
@@ -55,7 +58,10 @@ export async function confirmRecords(
   })
 }
 
-/** Voids records, which removes them from all sums. @throws `not_found` if the group does not have one of them */
+/**
+ * Voids records, so that no sum includes them.
+ * @throws `not_found` if the group does not have one of the records
+ */
 export async function voidRecords(
   queries: Queries,
   actor: Actor,
@@ -73,7 +79,10 @@ export async function voidRecords(
   })
 }
 
-/** Restores voided records. @throws `not_found` if the group does not have one of them */
+/**
+ * Restores voided records.
+ * @throws `not_found` if the group does not have one of the records
+ */
 export async function restoreRecords(
   queries: Queries,
   actor: Actor,
@@ -90,7 +99,9 @@ export async function restoreRecords(
   })
 }
 
-/** Locks the appointments of records, changes the records, stores events, and derives the state of the appointments. */
+/**
+ * Locks the appointments of records and changes the records. Stores events, and derives the state of the appointments.
+ */
 async function judge(
   queries: Queries,
   actor: Actor,
@@ -132,7 +143,7 @@ function readStanding({ voided_at, awaiting }: JudgedRecord): 'voided' | 'awaiti
   return awaiting ? 'awaiting' : 'counted'
 }
 
-/** Merges additions. Of several additions of one kind, the first applies. */
+/** Merges additions. If there are several additions of one kind, the first applies. */
 function mergeFacts(facts: readonly AddedFacts[]): AddedFacts {
   return Object.assign({}, ...facts.toReversed())
 }
@@ -193,7 +204,10 @@ function toZonedFacts({ endedAt, presences, ...facts }: AddedFacts, timeZone: st
   }
 }
 
-/** Returns a record's events after its first delivery. @throws `not_found` for a record that the group does not have */
+/**
+ * Returns the events of a record after its first delivery.
+ * @throws `not_found` for a record that the group does not have
+ */
 export async function readRecordHistory(
   queries: Queries,
   id: number,
@@ -219,7 +233,10 @@ export async function listRecordWindows(
   return companies.map(({ id, name, late_days }) => ({ companyId: id, company: name, lateDays: late_days }))
 }
 
-/** Sets a company's window. @throws `not_found` for a company that the group does not have */
+/**
+ * Sets for how many days a company accepts late work (its window).
+ * @throws `not_found` for a company that the group does not have
+ */
 export async function changeRecordWindow(
   queries: Queries,
   body: { companyId: number; lateDays: number },

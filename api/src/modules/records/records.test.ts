@@ -24,7 +24,7 @@ beforeEach(async () => {
   phone = records.phone
 })
 
-test('a code without a key stays the proof despite later scans', async () => {
+test("a code without a key stays the record's proof after later scans", async () => {
   const { id, code } = phone.group.lobby
   const plain = records.allTasksOn(2, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('09:12'), plain)
@@ -44,7 +44,7 @@ test('a code without a key stays the proof despite later scans', async () => {
   assert.deepEqual([event!.kind, event!.at], ['added', at('21:00')])
 })
 
-test('a delivered start never changes', async () => {
+test('no later delivery changes the start of a record', async () => {
   const work = records.taskOn(2, { endedAt: null })
   await records.deliverAt(at('09:06'), [work])
   await records.deliverAt(at('09:20'), [{ ...work, startedAt: at('03:05'), endedAt: at('09:15') }])
@@ -66,14 +66,14 @@ test('a delivered start never changes', async () => {
   )
 })
 
-test('a finished task cannot become an undone one', async () => {
+test('a finished task cannot become an undone task', async () => {
   const work = records.taskOn(2)
   await records.deliverAt(at('09:12'), [work])
   await records.deliverAt(at('09:30'), [{ ...work, undoneReason: 'Sala trancada' }])
   assert.equal((await records.recordsOn(2))[0]!.undoneReason, null)
 })
 
-test('late work inside the window counts and is marked', async () => {
+test("late work within the company's window counts and is marked", async () => {
   await records.deliverAt(at('07:00', 9), records.allTasksOn(2))
   const { appointment, executions } = await records.detailOn(2)
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('late work inside the window counts and is marked', async () => {
   )
 })
 
-test('work of the previous evening counts as punctual until 6 a.m.', async () => {
+test('work of the evening before counts as punctual until 6 a.m.', async () => {
   await records.deliverAt(at('05:59', 3), records.allTasksOn(2))
   assert.equal((await records.recordsOn(2))[0]!.arrival.late, false)
 })
@@ -96,7 +96,7 @@ for (const [name, day, held] of [
   ['work of a day before the window', 2, 'old'],
   ['work of a day to come', 20, 'ahead'],
 ] as const) {
-  test(`${name} waits until it is confirmed`, async () => {
+  test(`${name} waits until a coordinator confirms it`, async () => {
     await records.deliverAt(at('12:00', 10), records.allTasksOn(day))
     const { appointment, executions } = await records.detailOn(day)
     assert.deepEqual(
@@ -145,7 +145,7 @@ test('an end that arrives after the window waits for a coordinator', async () =>
   )
 })
 
-test('a plain code completes nothing after a scan of a keyed label', async () => {
+test('a code without key proves nothing after a scan with key', async () => {
   const { id } = phone.group.lobby
   const plain = (day: number) => records.allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('10:00', 2), plain(2))
@@ -157,19 +157,19 @@ test('a plain code completes nothing after a scan of a keyed label', async () =>
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a plain code counts by its scan time within a day', async () => {
+test('a code without key counts if it was scanned in time', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))
   const deliverPlain = async (moment: string, day: number, shown: string) =>
     (await records.deliverAt(moment, [records.taskOn(day, plain(shown))])).map(({ held }) => held)
-  // The phone has no signal until after the first scan of the label with a key.
+  // The phone did the work before the label with a key was scanned, but had no signal until after that scan.
   assert.deepEqual(await deliverPlain(at('11:00', 3), 2, at('09:04', 2)), [undefined])
   assert.deepEqual(await deliverPlain(at('12:00', 4), 4, at('10:30', 3)), ['plain_code'])
   assert.deepEqual(await deliverPlain(at('12:00', 5), 5, at('09:00', 3)), ['plain_code'])
 })
 
-test('a plain code cannot show whether an environment exists', async () => {
+test('a code without key does not reveal whether an environment exists', async () => {
   const { lobby, depot, people } = phone.group
   await records.deliverAt(at('10:00', 2), records.allTasksOn(2))
   const ask = async (id: number) => {
@@ -182,7 +182,7 @@ test('a plain code cannot show whether an environment exists', async () => {
   assert.deepEqual(Object.keys(known.problem), Object.keys(unknown.problem))
 })
 
-test('overlapping off-schedule cleanings count in one environment only', async () => {
+test('of two overlapping off-schedule cleanings, only the first counts', async () => {
   const { lobby, depot } = phone.group
   const off = (environment: typeof lobby, start: string, endedAt: string) =>
     phone.buildItem({ environment, start, endedAt })
@@ -198,7 +198,7 @@ test('overlapping off-schedule cleanings count in one environment only', async (
   )
 })
 
-test('limits the number of records in the past', async () => {
+test('limits the number of waiting records for past days', async () => {
   const { lobby } = phone.group
   const works = Array.from({ length: 1200 }, (_, nth) => {
     const start = new Date(Date.parse(at('10:00')) - (20 + (nth % 300)) * 86_400_000 + nth * 60_000)
@@ -310,7 +310,7 @@ test('an off-schedule cleaning with a voided record becomes inactive', async () 
   assert.equal((await read()).appointment.active, true)
 })
 
-test('rejects a void without a reason, and unknown records', async () => {
+test('rejects unknown records, and a void without a reason', async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   const [record] = await records.recordsOn(2)
   assert.deepEqual((await records.judge.void([record!.id], ' \u200b')).problem.errors, {
@@ -320,7 +320,7 @@ test('rejects a void without a reason, and unknown records', async () => {
   assert.equal((await records.detailOn(2)).appointment.status, 'Completo')
 })
 
-test("the database rejects changes of a record's facts by the application", async () => {
+test("the application cannot change a record's facts in the database", async () => {
   await records.deliverAt(at('09:30'), records.allTasksOn(2))
   const statements = [
     sql`update executions set started_at = started_at - interval '1 hour'`,
@@ -334,7 +334,7 @@ test("the database rejects changes of a record's facts by the application", asyn
   }
 })
 
-test('a company can set its own window', async () => {
+test('a company can set for how long it accepts late work', async () => {
   const { branch, people } = phone.group
   const body = { companyId: branch, lateDays: 0 }
   assert.equal((await server.callAs(people.coordinator, changeRecordWindow, { body })).status, 403)

@@ -17,7 +17,10 @@ const everyDay = {
   DIAS_SEMANA: 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado - Domingo',
 } as const
 
-/** A phone with one appointment on each day of March from the 2nd to `lastDay`, and helpers that judge its records. */
+/**
+ * A phone with one appointment on each day of March from the 2nd to `lastDay`, and helpers with which a coordinator
+ * confirms and voids records.
+ */
 export type TestRecords = Awaited<ReturnType<typeof createRecords>>
 
 export async function createRecords(server: TestApp, marker: string, lastDay = 27) {
@@ -38,7 +41,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
     days,
     /** Returns the appointment of a day in March. */
     appointmentOn,
-    /** Returns the first task of a day's main cleaning, done at 09:05–09:10. */
+    /** Builds work on the first task of a day's main cleaning, from 09:05 to 09:10. */
     taskOn,
     allTasksOn: (day: number, wish: WorkItemWish = {}) =>
       phone.group.lobby.mandatory.map((taskId) => taskOn(day, { taskId, ...wish })),
@@ -65,7 +68,7 @@ export async function createRecords(server: TestApp, marker: string, lastDay = 2
     async readHistory(id: number) {
       return (await server.callAs(reader, readRecordHistory, { params: { id } })).body
     },
-    /** Returns the report figures of the first week. */
+    /** Returns the report's figures for the first week. */
     async figures() {
       const { parent } = phone.group
       const query = { companyId: parent, from: '2026-03-02', to: '2026-03-08' }

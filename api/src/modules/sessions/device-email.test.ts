@@ -57,7 +57,7 @@ function findOnlyEmail() {
   return email!
 }
 
-test('sends one warning e-mail for a new device only', async () => {
+test('sends an e-mail for a new device, none for a known device', async () => {
   const { coordinator } = group.people
   const first = await signIn(coordinator)
   assert.equal(server.emails.length, 0, 'the first sign-in of a new account')
@@ -101,7 +101,7 @@ test("writes in the user's language, with the company's time", async () => {
   assert.match(text, /See my sessions:\nhttps:\/\/zelo\.example\/campo\/sessoes\n/)
 })
 
-test('warns about the first recorded sign-in of an old account', async () => {
+test('reports the first recorded sign-in of an old account', async () => {
   const { coordinator } = group.people
   await change(coordinator, { created_at: new Date('2026-10-20T12:00:00Z') })
   await signIn(coordinator)
@@ -141,7 +141,7 @@ test('a sign-in succeeds even if the warning e-mail cannot be sent', async () =>
   await broken.close()
 })
 
-test("warns once about a coordinator's one-time link on a new device", async () => {
+test("reports a coordinator's one-time link on a new device only once", async () => {
   const { master, otherCleaner } = group.people
   await signIn(otherCleaner, { app: 'field' })
   const open = async (keys: string) => {

@@ -4,14 +4,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Mail } from '../../mail/mail.ts'
 import { renderEmail, type Sentences, sendEmailInBackground } from '../passwords/email.ts'
 
-/** The server's means to send an e-mail with a link. */
+/** The services with which the server sends an e-mail that contains a link. */
 export interface EmailMeans {
   mail: Mail
   publicUrl: string
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** A sign-in, with the account's data before it. */
+/** A sign-in, and the data of the account before the sign-in. */
 export interface SignIn {
   at: Date
   device: string | null
@@ -23,22 +23,25 @@ export interface SignIn {
   coordinator: boolean
   createdAt: Date
   signedInBefore: boolean
-  /** The number of sign-ins within the hour before. */
+  /** Number of sign-ins in the hour before this one. */
   recentSignIns: number
 }
 
-/** The age in days from which the first recorded sign-in is reported. The server deletes records of sign-ins after a month or later. */
+/**
+ * In a younger account (in days), the first recorded sign-in sends no e-mail. Records of sign-ins are kept for at least
+ * a month, so an older account without records has been unused.
+ */
 const newAccountDays = 28
 
-/** Upper bound on the e-mails to an account within an hour, which protects the mailbox. */
+/** Maximum number of e-mails to an account within an hour, to protect the mailbox. */
 const mostEmails = 5
 
-/** The address of an account without contact data. */
+/** Matches the placeholder address of an account whose contact data was erased. */
 const noMailbox = /@zelo\.invalid$/
 
 /**
- * Sends an e-mail about a sign-in on a new device, without waiting. Sends none about the first sign-in of a new
- * account, nor to an account without an e-mail address.
+ * Sends an e-mail about a sign-in on a new device. Does not wait for the result. Sends none for the first sign-in of a
+ * new account, or to an account without an e-mail address.
  */
 export function reportNewDevice(means: EmailMeans, signIn: SignIn): void {
   const age = signIn.at.getTime() - signIn.createdAt.getTime()

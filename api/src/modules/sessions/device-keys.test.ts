@@ -24,7 +24,7 @@ const later = (seconds: number) =>
   server.setClock(new Date(Date.parse(monday) + seconds * 1000).toISOString())
 
 interface Attempt {
-  /** The device keys that the request sends. */
+  /** The device keys that the request contains. */
   keys?: string
   password?: string
   from?: string
@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('wrong passwords lock out unknown devices, but no known device', async () => {
+test('wrong passwords lock out unknown devices, but not the known device', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -105,7 +105,7 @@ test('a wrong password on a known device counts for that device only', async () 
   await fail(5, email, { keys: one })
 })
 
-test('a burst from a known device gets only its free attempts', async () => {
+test('many attempts at once from a known device exceed no limit', async () => {
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
@@ -119,7 +119,7 @@ test('ignores keys that are foreign, altered or old', async () => {
   const foreign = await readKey(reader.email)
   const [nonce, signature = ''] = right.split('.')
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // The last two bits of the last letter are not decoded.
+  // Base64url ignores the last two bits of the last letter, so a different text has the same bytes.
   const sameBytes = alphabet[alphabet.indexOf(signature.at(-1)!) ^ 1]
   const forged = [
     foreign,
@@ -141,7 +141,7 @@ test('ignores keys that are foreign, altered or old', async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('a key stays valid when the same password is rehashed', async () => {
+test('a key stays valid when the same password is hashed again', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -182,12 +182,12 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   later(5)
   assert.equal(await readSignInStatus(cpf, { app: 'field' }), 200)
   await fail(4, email)
-  // A login that looks like the name of a counter does not use that counter.
+  // A login text that looks like the name of a counter must not use that counter.
   await fail(1, `person ${id}`, { app: 'field' })
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('a CPF of several accounts has its own count and no known device', async () => {
+test('a CPF of several accounts has its own counter, no known devices', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

@@ -1,4 +1,7 @@
-/** Browsers by their mark in a user agent. Most browsers also carry the marks of those below them. */
+/**
+ * The browsers, each with the text that identifies it in a user agent. A user agent often also contains the texts of
+ * browsers further down, so the order matters.
+ */
 const browsers: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(A|iOS)?\//],
   ['Opera', /\b(OPR|OPT)\//],
@@ -18,7 +21,7 @@ const systems: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Returns the browser and the system of a user agent, like "Chrome · Windows", or null if it names none of them. */
+/** Returns the browser and the system of a user agent, such as "Chrome · Windows", or null if both are unknown. */
 export function toDeviceWords(userAgent: string): string | null {
   const words = [browsers, systems].flatMap(
     (names) => names.find(([, mark]) => mark.test(userAgent))?.[0] ?? [],

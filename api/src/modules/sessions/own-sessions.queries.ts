@@ -14,7 +14,7 @@ export interface OwnSessionRow {
   time_zone: string
 }
 
-/** Returns the user's open sessions, newest contact first. The calling session is in contact now. */
+/** Returns the user's open sessions, latest contact first. The last contact of the calling session is now. */
 export async function selectOwnSessions(
   queries: Queries,
   { userId, tokenHash }: Session,
@@ -44,7 +44,10 @@ export async function deleteOwnSession(
   return ended !== undefined
 }
 
-/** Deletes the sessions of back offices whose last contact may be older than `minutes`, in all groups. */
+/**
+ * Deletes the back-office sessions of all groups whose last contact is over `minutes` ago, as far as the stored time
+ * shows.
+ */
 export async function deleteIdleSessions(
   queries: Queries,
   { minutes, now }: { minutes: number; now: Date },

@@ -7,7 +7,7 @@ import type { Session } from '../../http/route.ts'
 import { deleteIdleSessions, deleteOwnSession, selectOwnSessions } from './own-sessions.queries.ts'
 import { deleteSession, deleteSessions } from './sessions.queries.ts'
 
-/** Returns the user's open sessions, newest contact first. */
+/** Returns the user's open sessions, latest contact first. */
 export async function listSessions(queries: Queries, session: Session): Promise<AnswerOf<typeof listCall>> {
   const rows = await selectOwnSessions(queries, session)
   return rows.map(({ id, current, app, device, created_at, last_seen_at, time_zone }) => ({
@@ -20,7 +20,7 @@ export async function listSessions(queries: Queries, session: Session): Promise<
   }))
 }
 
-/** Signs out, or ends the user's other sessions. An ended token stops working. */
+/** Signs out, or ends all other sessions of the user. The token of an ended session is invalid. */
 export async function endSession(
   queries: Queries,
   { userId, tokenHash }: Session,
@@ -38,8 +38,9 @@ export async function endOwnSession(queries: Queries, { userId }: Session, id: n
 }
 
 /**
- * Ends the sessions of back offices that had no contact for minutes. An open window ends its own session without input
- * (web/src/lib/idle-end.ts). Sessions of the field app stay, because cleaners are without signal for hours.
+ * Ends back-office sessions that had no contact for this many minutes. An open browser window without input ends its
+ * session itself (web/src/lib/idle-end.ts). Sessions of the field app stay open, because cleaners may be without signal
+ * for hours.
  */
 export async function endIdleSessions(database: Database, minutes: number, now: Date): Promise<void> {
   await database.asOwner((queries) => deleteIdleSessions(queries, { minutes, now }))

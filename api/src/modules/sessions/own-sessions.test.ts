@@ -43,7 +43,7 @@ async function signIn(userAgent: string, app: 'web' | 'field' = 'web'): Promise<
   return { token: response.json().token }
 }
 
-/** Changes the stored last contact of a user's sessions. */
+/** Changes the stored time of the last contact of a user's sessions. */
 async function setLastSeen(userId: number, minutesAgo: number): Promise<void> {
   await server.database.asOwner((queries) =>
     sql`update sessions set last_seen_at = now() - make_interval(mins => ${minutesAgo})
@@ -51,7 +51,7 @@ async function setLastSeen(userId: number, minutesAgo: number): Promise<void> {
   )
 }
 
-test('lists own open sessions only, the newest contact first', async () => {
+test("lists only the user's own open sessions, latest contact first", async () => {
   const { coordinator, reader } = group.people
   await setLastSeen(coordinator.id, 3)
   const phone = await signIn('Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Safari/537.36', 'field')
@@ -78,7 +78,7 @@ test('lists own open sessions only, the newest contact first', async () => {
   assert.equal((await list(reader)).length, 1)
 })
 
-test('ends one own session at once, with its live stream', async () => {
+test('ending one of the own sessions also ends its live stream', async () => {
   const { coordinator } = group.people
   const elsewhere = await openTestSession(server.database, group.id, coordinator)
   if (!server.app.server.listening) await server.app.listen()
@@ -115,7 +115,7 @@ test('ends all other sessions of the user', async () => {
   assert.equal(await isOpen(reader), true)
 })
 
-test('ends nothing for a wrong or unknown parameter', async () => {
+test('a wrong or unknown parameter ends no session', async () => {
   const { coordinator } = group.people
   await signIn('')
   for (const query of [{ others: '' }, { others: '0' }, { others: 'true' }, { other: '1' }]) {
@@ -125,7 +125,7 @@ test('ends nothing for a wrong or unknown parameter', async () => {
   assert.equal((await list(coordinator)).length, 2)
 })
 
-test('stores the last contact in the background, five minutes apart', async () => {
+test('stores the last contact at most every five minutes', async () => {
   const { coordinator, reader } = group.people
   const lastSeen = async (userId: number) =>
     await server.database.asOwner(async (queries) => {
@@ -142,7 +142,7 @@ test('stores the last contact in the background, five minutes apart', async () =
   assert.equal(await lastSeen(coordinator.id), recent)
 })
 
-test('a back office without contact ends, and the field app stays', async () => {
+test('ends back-office sessions without contact, but no field sessions', async () => {
   const { coordinator } = group.people
   const office = await signIn('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36')
   const phone = await signIn('Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Safari/537.36', 'field')

@@ -11,16 +11,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The hash of a random password. It stands for a missing account or a void password, so that a rejected sign-in takes the
- * same time for every account.
+ * The hash of a random password, for an account that does not exist or whose password is void. With it, a rejected
+ * sign-in takes the same time for every account.
  */
 export const unknownPassword = hashPassword(randomBytes(32).toString('base64url'))
 
 /**
- * Compares a typed password with a stored hash. Returns `former` if the password is correct, but an older release stored it
- * as typed. The caller then replaces the hash.
- * An ASCII password needs one hashing, any other password one for each possible stored form. A wrong password takes the
- * same time for every account.
+ * Compares a typed password with a stored hash. Returns `former` if the password is correct but was hashed by an older
+ * release, which did not normalize it. The caller then replaces the hash. An ASCII password needs one hashing. Any
+ * other password needs one for each form that may be stored. A wrong password takes the same time for every account.
  */
 export async function checkPassword(
   storedHash: string,

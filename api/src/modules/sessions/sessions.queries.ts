@@ -4,15 +4,15 @@ import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
-/** The login of a sign-in. A CPF can belong to one user in each group. */
+/** How a user identifies at sign-in. One CPF can belong to a user in each of several groups. */
 export type Login = { emailKey: string } | { cpf: string }
 
-/** A sign-in considers at most this number of users with one CPF. */
+/** If several users have one CPF, a sign-in tries at most this many of them. */
 const mostOfOneCpf = 3
 
 /**
- * Returns the users that a login may belong to, in any group, because the group is not known yet. Active users come first,
- * then the newest.
+ * Returns the users who may have this login. Searches all groups, because the group is not known yet. Active users come
+ * first, then the newest users.
  */
 export async function selectSignIns(queries: Queries, login: Login) {
   const people = queries
@@ -42,7 +42,7 @@ export async function selectSignIns(queries: Queries, login: Login) {
     .execute()
 }
 
-/** The account of an opened session, as it was before. */
+/** The account of an opened session, in its state before the sign-in. */
 export interface OpenedSession {
   email: string
   name: string
@@ -51,21 +51,24 @@ export interface OpenedSession {
   coordinator: boolean
   created_at: Date
   signed_in_before: boolean
-  /** The number of sign-ins within the hour before. */
+  /** Number of sign-ins in the hour before this one. */
   recent_sign_ins: number
 }
 
 /**
- * Opens a session, logs the sign-in, and deletes some expired sessions of the group.
- * Returns undefined if the verified password was changed meanwhile, or the user or CPF was deactivated.
- * Locks the CPF before the user, so that a concurrent change runs before or after it. Such a change ends every session.
+ * Opens a session, logs the sign-in, and deletes some expired sessions of the group. Returns undefined if the password
+ * was changed after it was checked, or if the user or the CPF is no longer active. Locks the CPF, then the user. So a
+ * concurrent change, which ends every session, runs before or after this call.
  */
 export async function insertSession(
   queries: Queries,
   session: {
     userId: number
     passwordHash: string
-    /** Whether the same transaction replaces the user's hash. It then needs the stronger lock from the start. */
+    /**
+     * True if the same transaction replaces the user's password hash. The user's row then needs the stronger lock from
+     * the start.
+     */
     replacesHash: boolean
     tokenHash: Buffer
     createdAt: Date
@@ -106,7 +109,7 @@ export async function insertSession(
   return rows[0]
 }
 
-/** Stores another hash of the same password. The change log does not record it. */
+/** Stores a new hash of the same password. The change log does not record this, because the password is unchanged. */
 export async function replacePasswordHash(queries: Queries, userId: number, hash: string): Promise<void> {
   await sql`select set_config('app.same_password', 'on', true)`.execute(queries)
   await queries.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()

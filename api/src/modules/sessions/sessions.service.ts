@@ -27,7 +27,10 @@ import {
 } from './sessions.queries.ts'
 import { toPersonAccountKey, toUnknownAccountKey } from './sign-in-limits.ts'
 
-/** `origin` is the caller's network. `deviceKeys` are the keys that the device received before. */
+/**
+ * `origin` is the network address of the caller. `deviceKeys` are the keys that the device received at earlier
+ * sign-ins.
+ */
 export interface SignInMeans extends EmailMeans {
   database: Database
   origin?: Origin
@@ -36,10 +39,10 @@ export interface SignInMeans extends EmailMeans {
 }
 
 /**
- * Returns the identity by which the limits count a sign-in.
- * A device with a key for the account has its own count, so that wrong passwords elsewhere do not lock the user out. An
- * account has one count for its e-mail address and its CPF. A CPF of several users has no known devices. Otherwise the
- * device of one user could guess the others' passwords.
+ * Returns the name of the counter by which the limits count a sign-in. A device that has a key for the account has its
+ * own counter, so that wrong passwords elsewhere do not lock the user out. Otherwise, an account has one counter for
+ * both its e-mail address and its CPF. If several users have the CPF, device keys do not count, because the device of
+ * one user could then guess the others' passwords.
  */
 export async function identifySignIn(
   { database, deviceKeys = [] }: Pick<SignInMeans, 'database' | 'deviceKeys'>,
@@ -57,7 +60,7 @@ export async function identifySignIn(
 }
 
 /**
- * Signs in with an e-mail address, ignoring case, and a password.
+ * Signs in with an e-mail address and a password. The case of the address does not matter.
  * @throws as `openSession`
  */
 export async function createSession(
@@ -72,11 +75,11 @@ export async function createSession(
 }
 
 /**
- * Opens a 24-hour session for the user whose password matches. If several users of one CPF have the same password, opens it
- * for the first active one. `describe` reads the user's data for the response. Rehashes a password that an older release
- * stored as typed. A malformed login takes as long as an unknown one.
+ * Opens a 24-hour session for the user whose password matches. If several users with one CPF have the same password,
+ * opens the session for the first active user. `describe` reads the user's data for the response. Hashes a password
+ * again if an older release stored it without normalizing it. A malformed login takes as long as an unknown login.
  * @throws `invalid_credentials`; `inactive_user` for the right password of an inactive user, CPF or parent company;
- *   `password_must_change` with a reset token, for a temporary password printed by an operator's command
+ * `password_must_change` with a reset token, for a temporary password that an operator's command printed
  */
 export async function openSession<Described>(
   means: SignInMeans,
@@ -85,7 +88,7 @@ export async function openSession<Described>(
   now: Date,
 ): Promise<Opened<Described>> {
   const opened = await tryToOpen(means, credentials, describe, now)
-  // The user changed meanwhile. For example, a sign-in from another phone replaced the hash.
+  // The user changed after the password check. For example, a sign-in on another phone replaced the hash.
   const again = opened ?? (await tryToOpen(means, credentials, describe, now))
   if (!again) throw new DomainError('invalid_credentials')
   return again
@@ -102,7 +105,7 @@ type Describe<Described> = (queries: Queries, userId: number) => Promise<Describ
 interface Opened<Described> {
   token: string
   expiresAt: Date
-  /** A valid key for the user. The device's own key if it is valid. */
+  /** A device key that is valid for the user: the device's own key, or a new key if the device has none. */
   deviceKey: string
   described: Described
 }
@@ -141,8 +144,8 @@ async function tryToOpen<Described>(
     })
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
-    // Read the user after opening the session. A later change of the role ends the session, and an earlier one is read
-    // here.
+    // Read the user after the session is open. A later change of the role ends the session, and an earlier change is
+    // read here.
     return { opened, described: await describe(queries, person.id) }
   })
   if (!result) return undefined
@@ -150,7 +153,7 @@ async function tryToOpen<Described>(
   return { token: session.token, expiresAt: session.row.expiresAt, deviceKey, described: result.described }
 }
 
-/** Creates the token and the row of a session that begins now. */
+/** Creates the token of a new session and the row to store. */
 export function createSessionRow({ origin, userAgent = '' }: SignInMeans, app: SessionApp, now: Date) {
   const token = randomBytes(32).toString('base64url')
   const row = {
@@ -181,8 +184,8 @@ export function toSignIn(row: { createdAt: Date; device: string | null }, opened
 }
 
 /**
- * Rejects a sign-in with a temporary password, after which only a new password can be set. Returns undefined if the
- * password changed meanwhile.
+ * Rejects a sign-in with a temporary password. The user must set a new password first. Returns undefined if the
+ * password was changed after it was checked.
  * @throws `password_must_change`
  */
 async function rejectTemporaryPassword(

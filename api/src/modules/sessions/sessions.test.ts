@@ -98,7 +98,7 @@ test('administrators and coordinators can read the back office [R3-004]', async 
   assert.equal(await readTokenStatus((await signIn(group.people.cleaner.email)).body.token), 403)
 })
 
-test('the session of a cleaner shows that the user is a cleaner', async () => {
+test('the session of a cleaner says that the user is a cleaner', async () => {
   const { user } = (await signIn(group.people.cleaner.email)).body
   assert.equal(user.coordenador, 0)
   assert.equal(user.tipo, 'ASG')
@@ -119,7 +119,7 @@ test('the login time is in America/Fortaleza, whatever the company’s zone [R1-
   assert.match(session.user.createdAt, /-05:00$/)
 })
 
-test('a sign-in ignores case and spaces of the e-mail only', async () => {
+test('a sign-in ignores case and spaces of the e-mail, not the password', async () => {
   const { email } = group.people.coordinator
   assert.equal((await signIn(email.toUpperCase())).status, 200)
   assert.equal((await signIn(`  ${email} `)).status, 200)
@@ -168,7 +168,7 @@ test('a password works in every Unicode form in both apps', async () => {
   assert.equal(await storedHash(person), stored)
 })
 
-test('a password stored as typed works, and is rehashed in normal form', async () => {
+test('a password hashed by an older release works and is hashed again', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const { cleaner } = own.people
   const countChanges = () =>
@@ -194,7 +194,7 @@ test('a password stored as typed works, and is rehashed in normal form', async (
   }
 })
 
-test('concurrent sign-ins that rehash the same password all succeed', async () => {
+test('concurrent sign-ins that hash the same password again all succeed', async () => {
   const own = await createGroup(server.database, { marker: 'neblina' })
   const { cleaner } = own.people
   await storeHash(cleaner, await hash(decomposed))
@@ -310,7 +310,7 @@ test('passwords are stored as argon2id only and never returned', async () => {
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the role comes from the session, and changes apply at once', async () => {
+test('the role comes from the session, and a change applies at once', async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })
@@ -331,7 +331,7 @@ test('the role comes from the session, and changes apply at once', async () => {
   assert.equal((await write(reader, 'Cozinha')).status, 403)
 })
 
-test('a session is limited to its own group, whatever company it names', async () => {
+test('a session reads only its own group, whatever company the call names', async () => {
   const anonymous = await createGroup(server.database, { marker: 'duna' })
   const query = { companyId: anonymous.parent, dataIni: '2026-03-02', dataFim: '2026-03-02' }
   const reply = await server.callAs(group.people.master, listAppointments, { query })
@@ -355,6 +355,6 @@ test("a sign-in deletes the user's expired sessions", async () => {
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('expires_at').where('user_id', '=', otherCleaner.id).execute(),
   )
-  // One session is from the creation of the group, one is new.
+  // The creation of the group opened one session, and the sign-in opened the other.
   assert.equal(rows.length, 2)
 })

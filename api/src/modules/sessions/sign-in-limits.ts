@@ -7,7 +7,10 @@ const fewGuesses = {
   longestWait: 900,
 } satisfies Partial<Limit>
 
-/** Limits guesses of a password. A hundred guesses take a day. Only the right user can clear the counter. */
+/**
+ * Limits guesses of one account's password: a hundred guesses take a day. A successful sign-in of the account clears
+ * the counter.
+ */
 export const signInPerAccount: Limit = {
   name: 'sign-in of an account',
   per: 'account',
@@ -15,14 +18,17 @@ export const signInPerAccount: Limit = {
   clearedBySuccess: true,
 }
 
-/** A success does not clear the counter. Otherwise one user could clear the guesses of another user's password. */
+/**
+ * Limits guesses for a CPF that several users share. A success does not clear the counter. Otherwise, one user could
+ * clear the count of guesses of another user's password.
+ */
 export const signInPerSharedCpf: Limit = {
   name: 'sign-in of a CPF of several people',
   per: 'sharedCpf',
   ...fewGuesses,
 }
 
-/** Replaces the limits of account and address on a device where the user has signed in before. */
+/** On a device where the user has signed in before, this limit replaces those of the account and the IP address. */
 export const signInPerDevice: Limit = {
   name: 'sign-in of an account from a known device',
   per: 'device',
@@ -31,8 +37,8 @@ export const signInPerDevice: Limit = {
 }
 
 /**
- * Limits attempts with one password on many accounts. The limit is high, because an office or a phone company may share one
- * address.
+ * Limits attempts with one password on many accounts. The limit is high, because an office or a phone carrier may share
+ * one IP address.
  */
 export const signInPerAddress: Limit = {
   name: 'sign-in from an address',
@@ -43,15 +49,18 @@ export const signInPerAddress: Limit = {
   longestWait: 60,
 }
 
-/** All limits of a sign-in. A known device has its own. Other devices count by account or CPF, and by address. */
+/**
+ * All limits of a sign-in. A known device has its own counter. Other devices count by account or CPF, and by IP
+ * address.
+ */
 export const signInLimits = [signInPerDevice, signInPerAccount, signInPerSharedCpf, signInPerAddress]
 
-/** Returns the key by which limits count a user's account. */
+/** Returns the key by which limits count a known account. */
 export function toPersonAccountKey(userId: number): string {
   return `person ${userId}`
 }
 
-/** Returns the key by which limits count an e-mail address, a CPF or another text without an account. */
+/** Returns the key by which limits count a login that belongs to no account, such as an e-mail address or a CPF. */
 export function toUnknownAccountKey(login: string): string {
   return `login ${login}`
 }

@@ -9,14 +9,15 @@ import type { Storage } from '../../storage/storage.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
 import { toWireUser } from './wire-user.ts'
 
-/** Pixels per side. This is twice the largest size at which the picture is shown, for high-resolution screens. */
+/** Pixels per side: twice the largest size on the screen, for high-resolution screens. */
 const side = 256
 
 /**
  * Replaces the user's own picture with the middle square of an image. The new picture is small, upright and without
  * metadata. Deletes the old file.
- * @throws `not_signed_in` if the session ended meanwhile; `not_found` for another user's id; `invalid_input` with the field
- *   `avatar` if there is no image or it is too large; `too_many_requests` if too many pictures are waiting
+ * @throws `not_signed_in` if the session ended during the call; `not_found` for another user's id; `invalid_input` with
+ * the field `avatar` if there is no image or the image is too large; `too_many_requests` if too many pictures are
+ * waiting
  */
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
@@ -41,7 +42,7 @@ export async function replaceAvatar(
     await replacePicture(queries, session.userId, avatar)
     return { old, user: toWireUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
-    // If the connection broke, the write may have been committed.
+    // If only the connection broke, the row may be committed and name the file, so keep the file.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)
     throw error
   })

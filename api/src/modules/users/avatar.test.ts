@@ -42,7 +42,7 @@ async function shown(url: string | null) {
   return { status: response.statusCode, type: response.headers['content-type'], content: response.rawPayload }
 }
 
-test('a user can replace the own picture, which is then served [R1-278 R1-300 R1-301 R1-314]', async () => {
+test('users can replace their own picture, which the server then shows [R1-278 R1-300 R1-301 R1-314]', async () => {
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
@@ -114,7 +114,7 @@ const bomb = () =>
     .png()
     .toBuffer()
 
-test('replaces nothing and leaves no file if the session ends meanwhile', async () => {
+test('if the session ends during the upload, no picture is replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-avatars-'))
   const storage = localStorage(folder)
   let end = async () => {}
@@ -142,7 +142,7 @@ test('replaces nothing and leaves no file if the session ends meanwhile', async 
   await rm(folder, { recursive: true })
 })
 
-test('a non-image file causes a field error, whatever its name [R1-234]', async () => {
+test('a file that is no picture is rejected, whatever its name [R1-234]', async () => {
   const png = await picture().png().toBuffer()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const person = group.people.coordinator
@@ -228,7 +228,7 @@ test('rejects an incomplete form', async () => {
   assert.equal(form.json().code, 'unsupported_media_type')
 })
 
-test("rejects 50 MB and does not read an anonymous caller's form", async () => {
+test('rejects a file of 50 MB and does not read anonymous forms', async () => {
   const response = await raw(Buffer.alloc(50_000_000), 'multipart/form-data; boundary=x')
   assert.deepEqual([response.statusCode, response.json().code], [413, 'payload_too_large'])
   const anonymous = await server.send(null, updateAvatar, {

@@ -4,7 +4,10 @@ import { userColumns } from './users.queries.ts'
 
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
-/** Returns the users of the group or of one branch. Lists the parent company's first, then sorts by company. */
+/**
+ * Returns the users of the group or of one branch. Those of the parent company come first, then the list is sorted by
+ * company.
+ */
 export function selectListedUsers(queries: Queries, branchId: number | null) {
   return listedUsers(queries)
     .where(inBranch(branchId, 'u.company_id'))
@@ -66,7 +69,7 @@ export async function lockListedUser(queries: Queries, id: number) {
   return await listedUsers(queries).where('u.id', '=', id).executeTakeFirst()
 }
 
-/** Makes the parent company a user's main company, without a named level. Keeps an existing level. */
+/** Gives a user the parent company as main company, without a named access level. An existing level stays. */
 export async function insertMainCompany(queries: Queries, userId: number): Promise<void> {
   await queries
     .insertInto('access_levels')
@@ -84,7 +87,7 @@ export async function insertMainCompany(queries: Queries, userId: number): Promi
     .execute()
 }
 
-/** Removes a user's main company and the named level on it. Returns false if there was none. */
+/** Removes a user's main company and its named access level. Returns false if the user had no main company. */
 export async function deleteMainCompany(queries: Queries, userId: number): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('access_levels')

@@ -39,11 +39,11 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 
 /**
  * Changes a user's name, phone and active flag. A master administrator can also change whether a coordinator may write.
- * A deactivation ends all sessions permanently. The loss of write access ends them too, because an open browser would still
- * offer it.
- * @throws `not_found`; `forbidden` to edit a master administrator as another user, or to deactivate or change the access of
- *   oneself or a master administrator; `changed_meanwhile` if write access is for a cleaner, or the user changed since the
- *   caller's read
+ * If the user is deactivated, all sessions end for good. If the user loses write access, the sessions end too, because
+ * an open browser would still offer it.
+ * @throws `not_found`; `forbidden` if another user edits a master administrator, or if the caller deactivates or
+ * changes the access of himself or of a master administrator; `changed_meanwhile` if a cleaner would get write access,
+ * or if the user changed after the caller read it
  */
 export async function editUser(
   queries: Queries,
@@ -68,7 +68,7 @@ export async function editUser(
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
-/** Grants or removes the main company. Returns whether the user has lost it. */
+/** Grants or removes the main company, and with it write access. Returns whether the user lost write access. */
 async function changeAccess(
   queries: Queries,
   session: Session,
@@ -79,7 +79,7 @@ async function changeAccess(
   if (isMaster(target) || !can(session, 'users.change-access', { userId: target.id })) {
     throw new DomainError('forbidden')
   }
-  // Another request has made the user a cleaner.
+  // Another request has made the user a cleaner in the meantime.
   if (!target.coordinator) throw new DomainError('changed_meanwhile')
   if (!wanted) return await deleteMainCompany(queries, target.id)
   await insertMainCompany(queries, target.id)
@@ -87,12 +87,11 @@ async function changeAccess(
 }
 
 /**
- * Makes a cleaner a coordinator, or a coordinator a cleaner.
- * The sessions of a new cleaner end, because an open back office would still show its data. The main company stays, but has
- * no effect for a cleaner (R1-276).
- * A user with a master CPF can be a cleaner after that CPF was removed and registered again. As coordinator, this user is a
- * master administrator again, who always has a main company (docs/domain.md).
- * @throws `not_found`; `forbidden` for the caller and for a master administrator (R3-337, R3-338)
+ * Makes a cleaner a coordinator, or a coordinator a cleaner. A new cleaner loses all sessions, because an open back
+ * office would still show its data. The main company stays, but has no effect for a cleaner (R1-276). A user with a
+ * master CPF can be a cleaner, if that CPF was removed and registered again. If such a user becomes a coordinator, the
+ * user is a master administrator again and gets a main company (docs/domain.md).
+ * @throws `not_found`; `forbidden` for the caller himself and for a master administrator (R3-337, R3-338)
  */
 export async function changeCoordinator(
   queries: Queries,

@@ -18,7 +18,7 @@ let otherGroup: TestGroup
 
 before(async () => {
   server = await createTestApp()
-  // These tests sign in at the current time.
+  // The tests sign in, and the database's clock decides when a session ends.
   server.setClock(new Date().toISOString())
   group = await createGroup(server.database, { marker: 'orla' })
   otherGroup = await createGroup(server.database, { marker: 'bruma' })
@@ -27,7 +27,7 @@ after(() => server.close())
 
 let groups = 0
 
-/** Creates a group whose users a test may change. */
+/** Creates a group for one test, which may change its users. */
 function ownGroup(): Promise<TestGroup> {
   groups += 1
   return createGroup(server.database, { marker: `vaga${groups}` })
@@ -144,7 +144,7 @@ test("lists a branch's users, and does not find foreign ids", async () => {
   }
 })
 
-test('a coordinator can edit name and phone, and other data stay [R3-405]', async () => {
+test('a coordinator can edit name and phone; other data do not change [R3-405]', async () => {
   const { cleaner, coordinator } = group.people
   const before = await listed(group, cleaner)
   const wanted = { id: cleaner.id, nome: '  Joana \u0000 Prado ', telefone: '(85) 9 9999-0000', ativo: 1 }
@@ -321,7 +321,7 @@ test('a master administrator can promote and demote a cleaner [R1-285 R3-392 R3-
   assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)
 })
 
-test("only master administrators change roles, but not a master's or their own [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
+test("only master administrators change roles, except their own and other masters' [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)
@@ -341,7 +341,7 @@ test("only master administrators change roles, but not a master's or their own [
   assert.equal(await readTokenStatus(second.token), 200)
 })
 
-/** Makes the coordinator with the inactive CPF a second master administrator, signed in. */
+/** Makes the coordinator with the inactive CPF a second master administrator, and signs this user in. */
 async function secondMaster(): Promise<Person> {
   const person = group.people.inactiveCpf
   await server.database.asOwner(async (queries) => {
@@ -388,7 +388,7 @@ test('saving the same access changes nothing and keeps sessions', async () => {
   assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
 })
 
-test('only master administrators can change access, and only of other coordinators [R3-393]', async () => {
+test('only master administrators change write access, and only of other coordinators [R3-393]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const before = await list(group.parent, master)
   for (const empresaPrincipal of [true, false]) {
@@ -418,7 +418,7 @@ test('rejects a form that was opened before another edit', async () => {
   assert.equal(right.status, 200)
 })
 
-test('rejects an outdated form even after an edit in one millisecond', async () => {
+test('rejects an outdated form even if both edits share a millisecond', async () => {
   const own = await ownGroup()
   const { master, coordinator, cleaner } = own.people
   const opened = (await edit(master, buildBody(cleaner, { nome: 'Nome um' }))).body
@@ -431,7 +431,7 @@ test('rejects an outdated form even after an edit in one millisecond', async () 
   assert.equal((await listed(own, cleaner)).nome, 'Nome dois')
 })
 
-test('a user who is being demoted cannot get write access', async () => {
+test('a concurrent demotion prevents that a user gets write access', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people
   const meeting = await server.database.asOwner(async (queries) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import type { UserRow } from './wire-user.ts'
 
-/** The columns of a user in the API, for a query with users `u` and companies `c`. */
+/** The columns of a user that the API returns. The query names users `u` and companies `c`. */
 export const userColumns = [
   'u.id',
   'u.name',
@@ -20,12 +20,12 @@ export const userColumns = [
   'c.time_zone',
 ] as const
 
-/** A pre-registration of a CPF, with the account that was created from it. */
+/** A pre-registered CPF, with the account that signed up with it. */
 export type Registration = Awaited<ReturnType<typeof holdRegistrations>>[number]
 
 /**
- * Returns the pre-registrations of a CPF in all groups, oldest first, because the group is not known yet. Locks them until
- * the transaction ends, in the same order as all locks on a CPF's registrations.
+ * Returns the pre-registrations of a CPF, oldest first. Searches all groups, because the group is not known yet. Locks
+ * the rows until the transaction ends, in the order in which all code locks a CPF's registrations.
  */
 export async function holdRegistrations(queries: Queries, cpf: string) {
   await sql`select from cpf_registrations where cpf = ${cpf} order by group_id for share`.execute(queries)
@@ -65,7 +65,10 @@ export interface NewUser {
   language: string
 }
 
-/** Inserts a cleaner and returns the id. Returns undefined if the e-mail address is taken, or the CPF in this group. */
+/**
+ * Inserts a cleaner and returns the id. Returns undefined if the e-mail address is taken, or if the CPF already has an
+ * account in this group.
+ */
 export async function insertUser(queries: Queries, user: NewUser): Promise<number | undefined> {
   const row = await queries
     .insertInto('users')
@@ -82,8 +85,8 @@ export async function insertUser(queries: Queries, user: NewUser): Promise<numbe
 }
 
 /**
- * Gives an account without a valid password to the user who signs up again. Returns its id. Returns undefined if the e-mail
- * address is taken, or the account has a password.
+ * Gives an account without a valid password to the person who signs up with its CPF again, and returns the account's
+ * id. Returns undefined if the e-mail address is taken, or if the account has a password.
  */
 export async function renewUser(
   queries: Queries,
@@ -119,7 +122,7 @@ export async function renewUser(
   return row?.id
 }
 
-/** Returns the columns that a user fills in at sign-up. */
+/** Returns the columns of the data that a person enters at sign-up. */
 function toSignUpColumns(user: NewUser) {
   return {
     name: user.name,
@@ -168,9 +171,9 @@ export interface UserChange {
   email?: string
   phone?: string
   passwordHash?: string
-  /** True if nobody knows the password behind `passwordHash`. */
+  /** True if the stored hash belongs to a random password that nobody knows. */
   passwordVoid?: boolean
-  /** The time of the last change of the e-mail address. Null if there was no recent change. */
+  /** When the e-mail address changed last. Null if it did not change recently. */
   emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean
@@ -192,20 +195,22 @@ export async function updateUser(queries: Queries, id: number, change: UserChang
       ...(change.emailChangedAt !== undefined && { email_changed_at: change.emailChangedAt }),
       ...(active !== undefined && { active }),
       ...(coordinator !== undefined && { coordinator }),
-      // Make the time strictly later than the last one, even within one millisecond, because `updated_at` identifies an
-      // edit.
+      // `updated_at` identifies an edit, so each time must be later than the last, even within one millisecond.
       updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Stores a picture without changing `updated_at`, because pictures do not conflict with edits. */
+/** Stores a picture without changing `updated_at`, because a new picture does not conflict with an edit of the user. */
 export async function replacePicture(queries: Queries, id: number, avatar: string): Promise<void> {
   await queries.updateTable('users').set({ avatar }).where('id', '=', id).execute()
 }
 
-/** Erases the contact data of a user who leaves. The new address can belong to nobody (RFC 2606). */
+/**
+ * Erases the contact data of a user who leaves. The new e-mail address uses a reserved domain that nobody can own (RFC
+ * 2606).
+ */
 export async function updateLeaver(
   queries: Queries,
   { id, groupId, passwordHash }: { id: number; groupId: number; passwordHash: string },

@@ -9,7 +9,7 @@ import { leaveCompany } from './leave.service.ts'
 import { changeCoordinator, editUser, listUsers } from './user-administration.service.ts'
 import { readProfile, signUp, updateProfile } from './users.service.ts'
 
-/** Keeps callers from finding pre-registered CPFs, or guessing the birth date of a CPF's owner. */
+/** Limits attempts to find pre-registered CPFs or to guess the birth date of a CPF's owner. */
 export const signUpPerAddress: Limit = {
   name: 'sign-up from an address',
   per: 'address',
@@ -20,7 +20,8 @@ export const signUpPerAddress: Limit = {
 }
 
 /**
- * Limits password guesses in an open browser. A success does not clear the counter, because most changes need no password.
+ * Limits password guesses in an open browser. A success does not clear the counter, because most changes of a profile
+ * need no password.
  */
 const oldPasswordPerSession: Limit = {
   name: 'old password in a session',
@@ -32,7 +33,7 @@ const oldPasswordPerSession: Limit = {
 }
 
 const profileLimits: Limit[] = [
-  // Keeps callers from finding out which addresses have an account.
+  // Limits attempts to find out which addresses have an account.
   {
     name: 'e-mail addresses asked from an address',
     per: 'address',

@@ -66,7 +66,7 @@ const join = (body: ReturnType<typeof newcomer>) => server.callAs(null, signUp, 
 const signIn = (email: string, password: string) =>
   server.callAs(null, createSession, { body: { email, password } })
 
-/** Returns the reason of the last rejection from the log. */
+/** Returns the reason of the last rejected sign-up, from the log. */
 const reason = () => logged.map((line) => JSON.parse(line).reason).findLast((word) => word !== undefined)
 
 test('a person with an active, pre-registered CPF signs up as a cleaner [R1-275]', async () => {
@@ -134,7 +134,7 @@ test('all spellings of an e-mail address are one account', async () => {
   }
 })
 
-test('only CPF and birth date together reveal an account', async () => {
+test('only the CPF and birth date together reveal that an account exists', async () => {
   const person = newcomer()
   await register(person.cpf)
   assert.equal((await join(person)).status, 204)
@@ -147,7 +147,7 @@ test('only CPF and birth date together reveal an account', async () => {
   assert.deepEqual(await errorsFor('1988-03-01'), { cpf: 'cpf_not_open' })
 })
 
-test('reports a taken e-mail address only for open CPFs', async () => {
+test('reports a taken e-mail address only for CPFs that may sign up', async () => {
   const taken = { ...newcomer(), email: 'READER@orla.example', emailConfirmation: 'reader@orla.example' }
   assert.deepEqual((await join(taken)).problem.errors, { cpf: 'cpf_not_open' })
   await register(taken.cpf)
@@ -165,7 +165,7 @@ test('a CPF that two companies registered needs an invitation', async () => {
   assert.equal(reason(), 'cpf_in_several_groups')
 })
 
-test('a CPF with a used registration joins the company that is open', async () => {
+test('a CPF with an account in one company joins the other company', async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }
   await register(first.cpf, { in: other })
@@ -242,7 +242,7 @@ test('names with markup or other scripts are stored as typed', async () => {
 
 const buildProfile = (nome: string, email: string, telefone = '85988887777') => ({ nome, email, telefone })
 
-test('a user can change the own e-mail and phone, not the name [R1-071 R1-072 R1-278 R1-304]', async () => {
+test('users can change their own e-mail address and phone, not their name [R1-071 R1-072 R1-278 R1-304]', async () => {
   for (const name of ['cleaner', 'reader', 'coordinator', 'master'] as const) {
     const person = group.people[name]
     const email = `Novo.${name}@orla.example`
@@ -269,7 +269,7 @@ test('rejects a profile if another save changed it after it was read', async () 
   assert.equal((await save('85922220000', saved.body.updatedAt)).body.telefone, '85922220000')
 })
 
-test("rejects another user's e-mail address, ignoring case and group", async () => {
+test('rejects an e-mail address of another user of any group', async () => {
   const body = buildProfile('x', other.people.reader.email.toUpperCase())
   const { status, problem } = await server.callAs(group.people.otherCleaner, updateProfile, { body })
   assert.equal(status, 409)
@@ -342,7 +342,7 @@ test('rate-limits password guesses in an open browser', async () => {
     })
   const codes = []
   for (let attempt = 0; attempt < 4; attempt += 1) codes.push((await guess()).problem.code)
-  // A save without a password does not clear the counter.
+  // A save that needs no password does not clear the counter of wrong passwords.
   assert.equal(
     (await server.callAs(cleaner, updateProfile, { body: buildProfile('x', cleaner.email) })).status,
     200,

@@ -1,5 +1,5 @@
 import { IconCamera } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './photo-button.module.css'
 
 /** Receives a photo. `retake` opens the camera again. */
@@ -12,12 +12,15 @@ export function PhotoButton(props: {
   wanted?: boolean
   wide?: boolean
   onPhoto: OnPhoto
+  /** The file input, so that another control can open the camera. */
+  input?: Ref<HTMLInputElement>
   children?: ReactNode
 }) {
-  const { label, wanted = false, wide = false, onPhoto, children } = props
+  const { label, wanted = false, wide = false, onPhoto, input, children } = props
   return (
     <label className={styles.button} data-wanted={wanted || undefined} data-wide={wide || undefined}>
       <input
+        ref={input}
         type="file"
         accept="image/*"
         capture="environment"

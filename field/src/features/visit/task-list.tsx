@@ -6,6 +6,7 @@ import styles from './task-list.module.css'
 import { TaskRow } from './task-row.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
+import { asksForPhoto } from './visit-words.ts'
 
 /**
  * Lists a visit's tasks, optional ones last. `acts` is null if the visit accepts no records. `whyLocked` then gives the
@@ -16,6 +17,8 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
   const { t } = useTranslation()
   const { tasks, extra, onePhotoPerSlot } = visit
   const toPhotoNeed = (task: VisitTask) => {
+    if (asksForPhoto(visit, task, 'done')) return 'due'
+    if (task.photoRule) return 'free'
     if (onePhotoPerSlot) return 'none'
     return task.mandatory && !extra ? 'wanted' : 'free'
   }
@@ -32,7 +35,7 @@ export function TaskList(props: { visit: Visit; acts: VisitActs | null; whyLocke
     )
   return (
     <>
-      {onePhotoPerSlot && <SlotPhoto visit={visit} acts={acts} />}
+      {onePhotoPerSlot && tasks.some((task) => !task.photoRule) && <SlotPhoto visit={visit} acts={acts} />}
       {group(
         t('visit.mandatory'),
         tasks.filter((task) => task.mandatory),

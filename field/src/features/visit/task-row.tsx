@@ -1,7 +1,7 @@
 import { IconMessage2, IconMessage2Plus } from '@tabler/icons-react'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWork } from '../../lib/use-work.ts'
@@ -16,19 +16,21 @@ import { Thumbnail } from './thumbnail.tsx'
 import type { VisitActs } from './use-visit-acts.ts'
 import { formatVisitTime, isDone, isOpen } from './visit-words.ts'
 
+const TaskHelp = lazy(() => import('./task-help.tsx').then((file) => ({ default: file.TaskHelp })))
+
 /** A second tap within this time (ms) is a double tap. It does not undo the first. */
 const doubleTap = 500
 
 /**
- * A task row. A tap finishes the task. Buttons for a note and a photo are beside it. `acts` is null if the visit
- * accepts no records. A tap then shows `whyLocked`. `photos` states whether the task has its own photos and whether one
- * is missing.
+ * A task row. A tap finishes the task. If its photo is due, the tap opens the camera, and the photo finishes the task.
+ * Buttons for a note and a photo are beside it. `acts` is null if the visit accepts no records. A tap then shows
+ * `whyLocked`. `photos` states whether the task has its own photos and whether one is missing.
  */
 export function TaskRow(props: {
   task: VisitTask
   acts: VisitActs | null
   whyLocked: string
-  photos: 'none' | 'free' | 'wanted'
+  photos: 'none' | 'free' | 'wanted' | 'due'
 }) {
   const { task, acts, whyLocked, photos } = props
   const { t, i18n } = useTranslation()
@@ -40,6 +42,9 @@ export function TaskRow(props: {
   const taken = work?.photos ?? []
   const note = work?.observation ?? null
   const refused = work !== null && work.refused !== null
+  const isWanted = photos === 'wanted' || photos === 'due'
+  const isDue = photos === 'due' && isOpen(task)
+  const camera = useRef<HTMLInputElement>(null)
 
   const line = () => {
     if (refused) return t('visit.refused')
@@ -50,7 +55,7 @@ export function TaskRow(props: {
         from: formatVisitTime(work?.startedAt ?? null),
         to: formatVisitTime(work?.endedAt ?? null),
       })
-    return photos === 'wanted' && taken.length === 0 ? t('visit.needsPhoto') : null
+    return isWanted && taken.length === 0 ? t('visit.needsPhoto') : null
   }
   const words = (
     <span className={styles.words}>
@@ -73,6 +78,7 @@ export function TaskRow(props: {
 
   function tap(): void {
     if (!acts) showNotice({ kind: 'trouble', text: whyLocked })
+    else if (isDue) camera.current?.click()
     else if (isOpen(task)) {
       finishedAt.current = Date.now()
       void acts.finish(task)
@@ -124,11 +130,17 @@ export function TaskRow(props: {
           acts && (
             <PhotoButton
               label={t('visit.takePhoto', { task: name })}
-              wanted={photos === 'wanted' && !work?.undoneReason}
-              onPhoto={(file, retake) => void acts.photograph(task, file, retake)}
+              input={camera}
+              wanted={isWanted && !work?.undoneReason}
+              onPhoto={(file, retake) => void acts.photograph(task, file, retake, isDue)}
             />
           )
         ))}
+      {(task.instruction || task.product || task.ppe || task.minutes || (acts && isDue)) && (
+        <Suspense>
+          <TaskHelp task={task} isPhotoDue={acts !== null && isDue} />
+        </Suspense>
+      )}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { IconScan } from '@tabler/icons-react'
 import { longestNote } from '@zelo/contract/fields'
 import { isBlank } from '@zelo/contract/rules/blank'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Screen } from '../../app/shell/screen.tsx'
@@ -12,10 +12,13 @@ import fields from '../../ui/fields.module.css'
 import { useOnce } from '../../ui/use-once.ts'
 import { scanAddress } from '../scan/wanted-room.ts'
 import styles from './undone.module.css'
+import type { UndoneProof } from './undone-photo.tsx'
 import { useDraft } from './use-draft.ts'
 import { useVisitActs } from './use-visit-acts.ts'
 import { VisitGate } from './visit-gate.tsx'
-import { isOpen } from './visit-words.ts'
+import { asksForPhoto, isOpen } from './visit-words.ts'
+
+const UndonePhoto = lazy(() => import('./undone-photo.tsx').then((file) => ({ default: file.UndonePhoto })))
 
 const reasons = ['locked', 'inUse', 'noSupplies', 'broken', 'other'] as const
 
@@ -47,6 +50,8 @@ function UndoneScreen({ visit }: { visit: Visit }) {
   const form = useRef<HTMLFormElement>(null)
 
   const tasks = open.filter(({ id }) => chosen.has(id))
+  const [proof, setProof] = useState<UndoneProof>(null)
+  const isPhotoAsked = tasks.some((task) => asksForPhoto(visit, task, 'undone'))
   const taskError = asked && tasks.length === 0 ? t('undone.chooseTask') : null
   const reasonError = asked && reason === null ? t('undone.chooseReason') : null
   const textError = asked && reason === 'other' && isBlank(text) ? t('undone.writeReason') : null
@@ -68,7 +73,9 @@ function UndoneScreen({ visit }: { visit: Visit }) {
       const field = form.current?.querySelector<HTMLElement>(`[data-part=${wrong}] :is(input, textarea)`)
       return field?.focus()
     }
-    if (!(await once(() => acts.report(tasks, why)))) return
+    if (isPhotoAsked && !proof)
+      return form.current?.querySelector<HTMLElement>('[data-part=photo] :is(input, button)')?.focus()
+    if (!(await once(() => acts.report(tasks, why, proof)))) return
     for (const forget of [write, keepChoice, keepReason]) forget('')
     // If this form reports the last open tasks, the next screen is the summary.
     const left = open.filter((task) => task.mandatory && !tasks.includes(task))
@@ -157,6 +164,11 @@ function UndoneScreen({ visit }: { visit: Visit }) {
               {textError}
             </p>
           </div>
+        )}
+        {isPhotoAsked && (
+          <Suspense>
+            <UndonePhoto isAsked={asked} onChange={setProof} />
+          </Suspense>
         )}
       </form>
     </Screen>

@@ -20,9 +20,12 @@ import { buzz } from '../../ui/buzz.ts'
 import { hideNotice, showNotice } from '../../ui/notice-store.ts'
 import { showPhoneTrouble } from '../../ui/phone-trouble.ts'
 import { keepArrival, readArrival } from '../scan/arrivals.ts'
-import { findLastEnd, formatVisitTime } from './visit-words.ts'
+import type { UndoneProof } from './undone-photo.tsx'
+import { asksForPhoto, findLastEnd, formatVisitTime } from './visit-words.ts'
 
-type TaskFields = Partial<Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'proof'>>
+type TaskFields = Partial<
+  Pick<NewWork, 'endedAt' | 'observation' | 'undoneReason' | 'noPhotoReason' | 'proof'>
+>
 
 /** Each action returns whether the phone stored the change. After a failure, the screen shows a notice. */
 export interface VisitActs {
@@ -30,12 +33,14 @@ export interface VisitActs {
   ready: boolean
   /** Records the start of the first mandatory task. The coordinator then sees that the visit has begun. */
   start(): Promise<boolean>
-  finish(task: VisitTask): Promise<boolean>
+  /** `noPhotoReason` says why the due photo is missing. */
+  finish(task: VisitTask, facts?: { noPhotoReason: string }): Promise<boolean>
   takeBack(task: VisitTask): Promise<boolean>
-  report(tasks: readonly VisitTask[], reason: string): Promise<boolean>
+  /** `proof` is the photo of the tasks whose photo is due, or the reason why there is none. */
+  report(tasks: readonly VisitTask[], reason: string, proof?: UndoneProof): Promise<boolean>
   note(task: VisitTask, text: string): Promise<boolean>
-  /** `retake` opens the camera again if the photo's format is unusable. */
-  photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean>
+  /** `retake` opens the camera again if the photo's format is unusable. With `finishes`, the photo finishes the task. */
+  photograph(task: VisitTask, file: File, retake: () => void, finishes?: boolean): Promise<boolean>
   dropPhoto(clientId: string): Promise<boolean>
   /** Ends the visit and all undo periods. Everything is sent. */
   conclude(): Promise<boolean>
@@ -124,6 +129,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
       startedAt,
       endedAt: known?.endedAt ?? null,
       observation: known?.observation ?? null,
+      noPhotoReason: known?.noPhotoReason,
       undoneReason: known?.undoneReason ?? null,
       proof,
       placeName: place.name,
@@ -146,8 +152,23 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     showNotice({ kind: 'done', text, act })
   }
 
-  async function photograph(task: VisitTask, file: File, retake: () => void): Promise<boolean> {
-    const again = () => void photograph(task, file, retake)
+  function finish(task: VisitTask, facts: TaskFields = {}): Promise<boolean> {
+    return runWithRetry(async () => {
+      const endedAt = now()
+      const clientId = await recordTask(task, { ...facts, endedAt }, true)
+      offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
+        undoAll([clientId]),
+      )
+    })
+  }
+
+  async function photograph(
+    task: VisitTask,
+    file: File,
+    retake: () => void,
+    finishes = false,
+  ): Promise<boolean> {
+    const again = () => void photograph(task, file, retake, finishes)
     let clientId = ''
     const begun = await runOneAtATime(async () => {
       clientId = await recordTask(task, {})
@@ -156,6 +177,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     // Cheap phones process a picture slowly, so other actions do not wait for it.
     return await attempt(async () => {
       const kept = await savePhoto(clientId, file)
+      if (kept === 'kept' && finishes) return await finish(task)
       if (kept === 'kept' || kept === 'taken_back') return
       const act =
         kept === 'no_space'
@@ -183,19 +205,20 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
         }
         buzz()
       }),
-    finish: (task) =>
-      runWithRetry(async () => {
-        const endedAt = now()
-        const clientId = await recordTask(task, { endedAt }, true)
-        offerUndo(t('visit.finished', { task: task.name, time: formatVisitTime(endedAt) }), () =>
-          undoAll([clientId]),
-        )
-      }),
+    finish,
     takeBack: ({ work }) => runWithRetry(() => undoAll(work ? [work.clientId] : [])),
-    report: (tasks, reason) =>
+    report: (tasks, reason, proof) =>
       runOneAtATime(async () => {
         const clientIds: string[] = []
-        for (const task of tasks) clientIds.push(await recordTask(task, { undoneReason: reason }, true))
+        for (const task of tasks) {
+          const own = proof && asksForPhoto(visit, task, 'undone') ? proof : null
+          const facts = own && 'noPhotoReason' in own ? own : {}
+          const clientId = await recordTask(task, { undoneReason: reason, ...facts }, true)
+          clientIds.push(clientId)
+          // The form has checked that the photo can be used.
+          if (own && 'photo' in own && (await savePhoto(clientId, own.photo)) === 'no_space')
+            showNotice({ kind: 'trouble', text: t('visit.noSpace') })
+        }
         offerUndo(t('visit.reported', { count: tasks.length, task: tasks[0]?.name ?? '' }), () =>
           undoAll(clientIds),
         )

@@ -104,7 +104,7 @@ test('a visit requires one photo, or one per finished mandatory task [R3-267]', 
   assert.deepEqual(ids(listMissingPhotos(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
 })
 
-test('a task starts when the previously finished task ended, in any order', () => {
+test("the latest end among all tasks is the next task's start", () => {
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
   assert.equal(findLastEnd(visit(tasks)), at('09:50'))
   assert.equal(findLastEnd(visit([task(1, null)])), null)

@@ -1,5 +1,6 @@
 import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 import { minutesOfDay, toInstant } from '@zelo/contract/rules/calendar'
+import { isPhotoDue, listDuePhotos } from '@zelo/contract/rules/photo-rule'
 import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { i18n, TFunction } from 'i18next'
@@ -90,16 +91,32 @@ export function findLastEnd({ tasks }: Visit): string | null {
 }
 
 /**
- * Returns the tasks whose photo is missing. If one photo is enough for the visit, returns at most the first finished
- * task.
+ * Returns the tasks whose photo is missing, by their procedures' photo rules. Without a rule, each mandatory task needs one.
+ * If one photo is enough for the visit, returns at most the first finished task.
  */
 export function listMissingPhotos(visit: Visit): VisitTask[] {
   if (visit.extra) return []
-  if (visit.onePhotoPerSlot) {
-    const taken = visit.tasks.some(({ work }) => work !== null && work.photos.length > 0)
-    return taken ? [] : visit.tasks.filter(isDone).slice(0, 1)
-  }
-  return visit.tasks.filter((task) => task.mandatory && isDone(task) && task.work?.photos.length === 0)
+  const { tasks } = visit
+  const due = listDuePhotos(
+    tasks.map((task) => {
+      const state = isOpen(task) ? 'open' : isDone(task) ? 'done' : 'undone'
+      return { task, photoRule: task.photoRule, state, hasPhoto: hasPhoto(task) }
+    }),
+  ).map(({ task }) => task)
+  const others = tasks.filter((task) => !task.photoRule && isDone(task))
+  if (visit.onePhotoPerSlot) return tasks.some(hasPhoto) ? due : [...due, ...others.slice(0, 1)]
+  return [...due, ...others.filter((task) => task.mandatory && !hasPhoto(task))]
+}
+
+/** Returns whether a task has a photo, or the reason why it has none. */
+export function hasPhoto({ work }: VisitTask): boolean {
+  return work !== null && (work.photos.length > 0 || Boolean(work.noPhotoReason))
+}
+
+/** Returns whether the task's procedure asks for a photo when the task gets a state. */
+export function asksForPhoto(visit: Visit, task: VisitTask, state: 'done' | 'undone'): boolean {
+  const facts = { photoRule: task.photoRule, state, hasPhoto: hasPhoto(task) }
+  return !visit.extra && isPhotoDue(facts, visit.tasks.some(hasPhoto))
 }
 
 /** Formats a day as `24/12`, or as `12/24` in American English. */

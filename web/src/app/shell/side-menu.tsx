@@ -76,7 +76,7 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   )
 }
 
-/** A section of the menu, with `children` before its screens. It has no heading without screens. */
+/** A section of the menu, with `children` before its screens. Without screens the section has no heading. */
 function Group({
   name,
   screens: list,

@@ -52,7 +52,7 @@ export function AbsencesPage() {
     substituteId: null,
     note: '',
   }
-  /** The address asks for a new absence, but the person may have one on that day already. It then needs a cover. */
+  /** If the person already has an absence on that day, the dialog opens the covers of that absence. */
   const known = standing.find(
     ({ userId, from, to }) => userId === start.userId && from <= start.from && start.from <= to,
   )

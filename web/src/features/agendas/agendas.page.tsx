@@ -94,7 +94,10 @@ export function AgendasPage() {
   )
 }
 
-/** The register tab. If records are missing without which there is no schedule, it lists them instead (R3-063, R3-064). */
+/**
+ * The register tab. If a schedule is impossible because records are missing, the tab lists these records (R3-063,
+ * R3-064).
+ */
 function Register(props: {
   companies: readonly Company[] | undefined
   toCompanyToday: (companyId: number) => string

@@ -65,7 +65,7 @@ test('only edited parts are listed as differences', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('a revision that another user removed becomes a new one', () => {
+test('a revision that another user removed is saved as a new one', () => {
   const now: Agenda = {
     ...agenda,
     version: 2,

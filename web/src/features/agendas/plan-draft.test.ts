@@ -122,7 +122,7 @@ test('an incomplete draft has no days', () => {
   assert.equal(listDraftDays({ ...right, validFrom: '2026-11-23', validTo: '2026-11-29' }).length, 5)
 })
 
-test('a plan for once has one day, which moves with its start', () => {
+test('a plan for a single day moves with its start date', () => {
   const once = toOnce(right, '2026-11-28')
   assert.deepEqual(listDraftDays(once), ['2026-11-28'])
   assert.deepEqual(listDraftDays(withValidFrom(once, '2026-12-01')), ['2026-12-01'])
@@ -132,7 +132,7 @@ test('a plan for once has one day, which moves with its start', () => {
   assert.equal(isOnce({ ...createEmptyPlan(''), weekdays: [5] }), false)
 })
 
-test('the next room has the same days and the times after the former room', () => {
+test('the next room gets the same days, and later times', () => {
   const next = toNextPlan(right, '2026-11-25')
   assert.equal(next.environmentId, null)
   assert.deepEqual(next.slots, [{ start: '08:30', end: '09:00' }])
@@ -141,7 +141,7 @@ test('the next room has the same days and the times after the former room', () =
   assert.deepEqual(toNextPlan(late, today).slots, late.slots)
 })
 
-test('following times end before midnight and wait for the pause', () => {
+test('following times start after the pause and end before midnight', () => {
   assert.deepEqual(toFollowingSlots([{ start: '08:00', end: '08:10' }], 5), [
     { start: '08:15', end: '08:25' },
   ])

@@ -69,7 +69,7 @@ export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | un
   return changeSchedule(draft, { items: [...draft.items, { ...plan, key: toNextKey(draft) }] })
 }
 
-/** Adds items of several people. The items that are there keep their person. */
+/** Adds items of several people. Existing items keep their person. */
 export function withPeople(draft: ScheduleDraft, plans: readonly PersonPlan[]): ScheduleDraft {
   const next = toNextKey(draft)
   return changeSchedule(draft, {

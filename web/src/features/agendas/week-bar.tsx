@@ -12,7 +12,8 @@ import { daysShown, isWeekStart } from './week-view.ts'
 export function WeekBar(props: { from: string; today: string; onMove: (day: string) => void }) {
   const { from, today, onMove } = props
   const { t } = useTranslation()
-  // The field shows the choice at once. The URL follows when the cards have rendered. If the URL changes later, it wins.
+  // The field shows the choice at once. The URL changes when the cards have rendered. Any later change of the URL
+  // replaces the text in the field.
   const [field, setField] = useState({ text: from, chosen: from, from })
   if (field.from !== from) {
     setField({ text: field.chosen === from ? field.text : from, chosen: from, from })

@@ -1,4 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
+import { translateNoPhotoReason } from '@zelo/contract/rules/no-photo-reasons'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { type Status, StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { lazy, Suspense } from 'react'
@@ -70,8 +71,8 @@ function CleaningHead({ cleaning }: { cleaning: HistoryCleaning }) {
 const marks: Record<HistoryTask['state'], Status> = { done: 'done', undone: 'missed', doing: 'doing' }
 
 /**
- * Shows a recorded task. `withPresence` is true if the tasks of a cleaning have different proofs of presence. The task then
- * shows its own. A task that does not count always shows its own.
+ * Shows a recorded task. `withPresence` is true if the tasks of a cleaning have different proofs of presence. Each task
+ * then shows its proof. A task that does not count always shows its proof.
  */
 function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean }) {
   const { t, i18n } = useTranslation()
@@ -94,6 +95,15 @@ function Task({ task, withPresence }: { task: HistoryTask; withPresence: boolean
         {(withPresence || standing !== 'counted') &&
           task.presence.map((shown) => <PresenceMark key={shown.way} {...shown} />)}
         {observation && <p>{t('dashboard.history.observation', { text: observation })}</p>}
+        {task.photoMissing && (
+          <p className={styles.quiet}>
+            {task.noPhotoReason === null
+              ? t('dashboard.history.photoMissing')
+              : t('dashboard.history.photoMissingWhy', {
+                  reason: translateNoPhotoReason(task.noPhotoReason, i18n.language),
+                })}
+          </p>
+        )}
         {photos.length > 0 && (
           <div className={styles.photo}>
             <Suspense>

@@ -28,6 +28,8 @@ function execution(change: Partial<Execution>): Execution {
     revisionId: null,
     extra: false,
     undoneReason: null,
+    photoMissing: undefined,
+    noPhotoReason: undefined,
     presence: 'scanned',
     presences: [],
     arrival: {

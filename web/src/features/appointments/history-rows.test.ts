@@ -23,6 +23,8 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
     revisionId: null,
     extra: false,
     undoneReason: null,
+    photoMissing: undefined,
+    noPhotoReason: undefined,
     presence: 'scanned',
     presences: [{ presence: 'scanned', at: instant(from), receivedAt: instant('12:00') }],
     arrival: {

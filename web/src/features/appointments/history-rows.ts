@@ -26,6 +26,9 @@ export interface HistoryTask {
   presence: PresenceTime[]
   undoneReason: string | null
   observation: string | null
+  /** A photo was due and has not arrived. */
+  photoMissing: boolean
+  noPhotoReason: string | null
   photos: RecordedTask['photos']
   standing: RecordedTask['arrival']['standing']
 }
@@ -105,6 +108,8 @@ function toHistoryTask(record: RecordedTask): HistoryTask {
     presence: presenceTimes(presences),
     undoneReason,
     observation: hasObservation(observation) ? observation : null,
+    photoMissing: record.photoMissing ?? false,
+    noPhotoReason: record.noPhotoReason ?? null,
     photos,
     standing: record.arrival.standing,
   }

@@ -87,7 +87,10 @@ export function useDashboard() {
     /** The chosen company. Undefined if the whole group is shown. */
     company,
     today,
-    /** Whether the range includes days that are not over, and days that are. Each company shown has its own date. */
+    /**
+     * Whether the range has days that are not over (`withToday`), and days that are over (`withPast`). Companies can
+     * have different dates.
+     */
     withToday: todays.some((day) => day <= address.interval.to),
     withPast: todays.some((day) => day > address.interval.from),
     ...address,

@@ -62,7 +62,7 @@ export function AuditHead({ audit }: { audit: Audit }) {
   )
 }
 
-/** Loads the interval before after the charts are there, because they matter more. */
+/** Loads the previous interval after the charts, because the charts matter more. */
 function usePreviousHeadline({ scope, filter }: Audit, before: { from: string; to: string }) {
   const { data, isPlaceholderData } = useQuery(auditFactsQuery(scope, before))
   const filterText = JSON.stringify(filter)

@@ -38,7 +38,7 @@ export interface RowChange {
   act: 'on' | 'off' | 'remove'
 }
 
-/** Removing a row has the effect of switching it off. */
+/** The preview of a removal, which has the same effect as switching the row off. */
 export function previewChange({ id, act }: RowChange): Promise<Effect> {
   return call(contract.previewCalendarSwitch, { params: { id }, body: { active: act === 'on' } })
 }
@@ -48,7 +48,7 @@ export function saveChange({ id, act }: RowChange): Promise<Effect> {
   return call(contract.switchCalendarDay, { params: { id }, body: { active: act === 'on' } })
 }
 
-/** Adds a removed row again, switched off if it was. */
+/** Adds a removed row again. A row that was switched off stays off. */
 export async function restoreDay(row: contract.CalendarDay): Promise<Effect> {
   const saved = await createDay({
     companyId: row.companyId,

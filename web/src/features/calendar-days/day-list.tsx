@@ -8,7 +8,10 @@ import { formatWhen } from './calendar-day-words.ts'
 import type { RowChange } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
-/** The rows of a year, one line for each day of a rule and one for a range. Each can be switched or removed. */
+/**
+ * Lists the rows of a year. A rule has one line for each of its days, a range has one line. A row can be switched on
+ * and off, or removed.
+ */
 export function DayList(props: {
   rows: readonly CalendarDay[]
   /** The names of the companies by id. */

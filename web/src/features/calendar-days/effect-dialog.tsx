@@ -10,7 +10,10 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import type { Effect } from './calendar-days.api.ts'
 import { EffectSummary } from './effect-summary.tsx'
 
-/** Previews a change of the calendar, then saves it. `change` names the change, so that its preview is read once. */
+/**
+ * Previews a change of the calendar, then saves it. `change` is the key of the preview, so that one change is previewed
+ * once.
+ */
 export function EffectDialog(props: {
   title: string
   verb: string

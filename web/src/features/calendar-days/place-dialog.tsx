@@ -11,7 +11,9 @@ import { previewPlace, setPlace } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 import { EffectDialog } from './effect-dialog.tsx'
 
-/** Sets the state of a company, whose holidays then come into its calendar. Shows the effect before saving. */
+/**
+ * Sets the state of a company. The holidays of the state then apply to the company. Shows the effect before the save.
+ */
 export function PlaceDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation()
   const [state, setState] = useState<BrazilianState | null>(company.state)

@@ -11,7 +11,10 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1)
 /** The state of a day: skipped as a whole or in part, kept, or with rows that are switched off. */
 type DayState = 'skip' | 'half' | 'keep' | 'off'
 
-/** A year at a glance. A day with rows has their names as its label, and leads to them in the list. */
+/**
+ * Shows the days of a year. A day with rows has their names as its label. A click on the day leads to these rows in the
+ * list.
+ */
 export function YearGrid(props: { year: number; today: string; rows: readonly CalendarDay[] }) {
   const { year, today, rows } = props
   const { t, i18n } = useTranslation()

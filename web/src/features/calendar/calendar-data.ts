@@ -28,7 +28,7 @@ export interface CalendarBlock {
   /** Whether work was recorded. Users cannot remove such an appointment. */
   begun: boolean
   takenOut: TakenOut
-  /** The name of the calendar day that skips it, and the day of the plan if it was moved. */
+  /** The name of the calendar day that skips the cleaning, and the planned day of a moved cleaning. */
   skipName: string | null
   plannedDay: string | null
   /** The marked records of the whole appointment (decision 023). */

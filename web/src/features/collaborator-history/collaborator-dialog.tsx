@@ -34,7 +34,7 @@ export function CollaboratorDialog(props: {
   person: CollaboratorView | undefined
 }) {
   const { source, filter, levels, userId, person } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const search = useReportSearch('find')
   const wanted = source.instant ? search.typed : search.written
@@ -147,7 +147,7 @@ export function CollaboratorDialog(props: {
   if (levels.get('procedure') !== null && (detail || details.rows === undefined)) {
     return (
       <ReportDialog
-        view={createRevisionLevel(shown, t)}
+        view={createRevisionLevel(shown, i18n)}
         onBack={() => levels.back(['procedure'])}
         onClose={close}
       />
@@ -155,7 +155,7 @@ export function CollaboratorDialog(props: {
   }
   return (
     <ReportDialog
-      view={createProcedureLevel(shown, t, (key) => levels.open({ procedure: key }))}
+      view={createProcedureLevel(shown, i18n, (key) => levels.open({ procedure: key }))}
       onBack={() => levels.back(['environment', 'day'])}
       onClose={close}
     />

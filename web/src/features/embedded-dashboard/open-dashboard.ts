@@ -41,7 +41,8 @@ export function openDashboard(
   frame.src = address
   page.body.append(frame)
 
-  // A frame does not report whether its site responded. This request does, unless the policy blocks it.
+  // A frame does not report whether its site responded. The response to this request shows it, unless the policy blocks
+  // the request.
   const ask = page.defaultView?.fetch(address, {
     method: 'HEAD',
     mode: 'no-cors',

@@ -34,7 +34,7 @@ export function EnvironmentDialog(props: {
   environment: EnvironmentRow | undefined
 }) {
   const { source, filter, levels, environmentId, environment } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const { from, to } = filter.interval
   const { people, days, procedures } = useEnvironmentLists({ source, filter, levels, environmentId })
@@ -170,7 +170,7 @@ export function EnvironmentDialog(props: {
   if (levels.get('procedure') !== null && (detail || procedures.list.rows === undefined)) {
     return (
       <ReportDialog
-        view={createRevisionLevel(shown, t)}
+        view={createRevisionLevel(shown, i18n)}
         onBack={() => levels.back(['procedure'])}
         onClose={levels.close}
       />
@@ -181,7 +181,7 @@ export function EnvironmentDialog(props: {
   )
   return (
     <ReportDialog
-      view={createProcedureLevel({ ...shown, search, searched: procedures.wanted }, t, (key) =>
+      view={createProcedureLevel({ ...shown, search, searched: procedures.wanted }, i18n, (key) =>
         levels.open({ procedure: key }),
       )}
       onBack={() => levels.back(['day', 'findProcedure'])}

@@ -17,7 +17,7 @@ import {
 } from './environment-draft.ts'
 
 const makeOptions = (...ids: number[]): CompanyOptions => {
-  const named = ids.map((id) => ({ id, name: `opção ${id}`, color: '#336699' }))
+  const named = ids.map((id) => ({ id, name: `opção ${id}`, color: '#336699', minutes: null }))
   return { categories: named, sectors: named, risks: named, procedures: named }
 }
 const options = makeOptions(1, 2, 3, 4, 5)

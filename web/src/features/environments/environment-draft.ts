@@ -15,7 +15,7 @@ export type EnvironmentDraft = {
   area: string
   areaKind: AreaKind | null
   risks: readonly number[]
-  /** Ids of procedures. */
+  /** Ids of procedures in the order of the work. */
   mandatory: readonly number[]
   optional: readonly number[]
 }
@@ -36,7 +36,7 @@ export interface CompanyOptions {
   categories: readonly Option[]
   sectors: readonly Option[]
   risks: readonly (Option & { color: string })[]
-  procedures: readonly Option[]
+  procedures: readonly (Option & { minutes: number | null })[]
 }
 
 /** The kinds of records in the order of the specified sentence (R2-244). */
@@ -130,6 +130,16 @@ export function withProcedure(
     : { ...draft, mandatory: other(mandatory), optional: tickId(optional, id, on) }
 }
 
+/** Moves a procedure to another place of its list, from 0. */
+export function withProcedureAt(
+  draft: EnvironmentDraft,
+  id: number,
+  duty: Duty,
+  place: number,
+): EnvironmentDraft {
+  return { ...draft, [duty]: draft[duty].filter((each) => each !== id).toSpliced(place, 0, id) }
+}
+
 /** Makes every procedure optional and none mandatory, as 'Marcar todos' does (R2-219, R2-220). */
 export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   return { ...draft, mandatory: [], optional: options.procedures.map(({ id }) => id) }
@@ -160,7 +170,7 @@ export function listMissingKinds(options: CompanyOptions): Kind[] {
 const parts = ['name', 'category', 'sector', 'floor', 'area', 'areaKind', 'risks', 'procedures'] as const
 export type Part = (typeof parts)[number]
 
-/** Returns the parts in which two drafts differ. The order of ticks does not matter. */
+/** Returns the parts in which two drafts differ. The order of risks does not matter. */
 export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
   const same: Record<Part, boolean> = {
     name: a.name === b.name,
@@ -170,7 +180,7 @@ export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part
     area: parseArea(a) === parseArea(b),
     areaKind: a.areaKind === b.areaKind,
     risks: hasSameIds(a.risks, b.risks),
-    procedures: hasSameIds(a.mandatory, b.mandatory) && hasSameIds(a.optional, b.optional),
+    procedures: `${a.mandatory} ${a.optional}` === `${b.mandatory} ${b.optional}`,
   }
   return parts.filter((part) => !same[part])
 }

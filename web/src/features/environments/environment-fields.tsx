@@ -9,7 +9,14 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { AreaFields } from './area-fields.tsx'
 import { leaveToRegister } from './awaited-records.ts'
-import { type Kind, type Option, withAllOptional, withProcedure, withRisk } from './environment-draft.ts'
+import {
+  type Kind,
+  type Option,
+  withAllOptional,
+  withProcedure,
+  withProcedureAt,
+  withRisk,
+} from './environment-draft.ts'
 import styles from './environment-form.module.css'
 import type { DraftPlace } from './kept-draft.ts'
 import { ProcedureChoices } from './procedure-choices.tsx'
@@ -106,6 +113,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
         draft={draft}
         error={form.error('mandatory') ?? form.error('optional')}
         onTick={(id, duty, on) => change(withProcedure(draft, id, duty, on))}
+        onMove={(id, duty, place) => change(withProcedureAt(draft, id, duty, place))}
         onAddNew={leaveFor('procedures')}
         onAllOptional={() => change(withAllOptional(draft, offered))}
         onNone={() => change({ ...draft, mandatory: [], optional: [] })}

@@ -13,7 +13,7 @@ const draft: z.ZodType<EnvironmentDraft> = z.object({
   categoryId: z.number().nullable(),
   sectorId: z.number().nullable(),
   floor: z.string(),
-  // Older drafts lack both.
+  // Drafts that an older version stored have neither area nor kind.
   area: z.string().default(''),
   areaKind: z.enum(areaKinds).nullable().default(null),
   risks: ids,

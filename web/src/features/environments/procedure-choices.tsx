@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import type { CompanyOptions, Duty, EnvironmentDraft } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 import { FormSection } from './form-section.tsx'
 import { useQuickSearch } from './use-quick-search.tsx'
+
+const TaskOrder = lazy(() => import('./task-order.tsx').then((file) => ({ default: file.TaskOrder })))
 
 /**
  * The table of an environment's procedures. Each row has two check boxes, mandatory and optional. At most one of them is
@@ -15,6 +17,7 @@ export function ProcedureChoices(props: {
   draft: EnvironmentDraft
   error: ReactNode
   onTick: (id: number, duty: Duty, on: boolean) => void
+  onMove: (id: number, duty: Duty, place: number) => void
   onAddNew: () => void
   onAllOptional: () => void
   onNone: () => void
@@ -81,6 +84,11 @@ export function ProcedureChoices(props: {
           {t(allOptional ? 'environments.form.unmarkAll' : 'environments.form.markAllOptional')}
         </Button>
       </div>
+      {chosen.mandatory.length + chosen.optional.length > 0 && (
+        <Suspense>
+          <TaskOrder procedures={procedures} draft={draft} onMove={props.onMove} />
+        </Suspense>
+      )}
     </FormSection>
   )
 }

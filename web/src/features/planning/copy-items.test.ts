@@ -21,7 +21,7 @@ const draft: ScheduleDraft = {
   ],
 }
 
-test('a second person gets the rooms of the first, once', () => {
+test('a second person gets each room of the first person once', () => {
   const { plans, there } = copyItems(draft, { what: 'person', from: 5, to: 6 }, today)
   assert.deepEqual(
     plans.map(({ userId, environmentId }) => [userId, environmentId]),

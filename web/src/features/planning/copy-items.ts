@@ -10,7 +10,7 @@ import {
 /** The source and the target of copies within a draft. */
 export type CopyOrder =
   | { what: 'person'; from: number; to: number }
-  /** Days as `YYYY-MM-DD`. Of a week, any day. */
+  /** Days as `YYYY-MM-DD`. Any day of a week stands for the whole week. */
   | { what: 'day' | 'week'; from: string; to: string }
 
 /** The copies to add. `there` counts the items whose copy is already in the draft. */

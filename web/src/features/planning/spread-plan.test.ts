@@ -47,7 +47,7 @@ test('three people share thirty rooms, one room after the other', () => {
   assert.equal(people[0]?.minutes, 200 + 9 * 2)
 })
 
-test('a pause moves each following room', () => {
+test('a pause makes each following room start later', () => {
   const [first] = spreadPlan({ ...spread, people: [5], pause: 5 }, thirty)
   assert.deepEqual(first?.plans[2]?.slots[0], { start: '06:30', end: '06:40' })
 })
@@ -58,7 +58,7 @@ test('each person gets all rooms with the same times', () => {
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))
 })
 
-test('a round that ends after the next begins is reported', () => {
+test('a round is reported if it ends after the next round begins', () => {
   const [first] = spreadPlan({ ...spread, people: [5] }, thirty)
   assert.deepEqual(first?.late, { nth: 0, end: '11:00', next: '09:00' })
   assert.equal(spreadPlan(spread, thirty)[0]?.late, undefined)

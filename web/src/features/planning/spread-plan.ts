@@ -61,11 +61,9 @@ export function sortRooms<One extends Room>(rooms: readonly One[]): One[] {
 export interface PersonSpread {
   userId: number
   rooms: readonly Room[]
-  /** The items. Fewer than the rooms, if the times of the others would pass midnight. */
+  /** The items. A room whose times would pass midnight has none. */
   plans: readonly PersonPlan[]
-  /**
-   * The first cleaning of the day that is not over in all rooms when the next one begins. Undefined if there is none.
-   */
+  /** The first cleaning that is not finished in all rooms when the next cleaning begins. Undefined if there is none. */
   late: { nth: number; end: string; next: string } | undefined
   /** Minutes of cleaning and walking on a day. */
   minutes: number

@@ -94,7 +94,7 @@ test('times of an item never pass each other or midnight', () => {
   )
 })
 
-test('the timeline shows at least six to eighteen hours and all times', () => {
+test('the timeline shows at least 6:00 to 18:00, and every planned time', () => {
   assert.deepEqual(toHours([]), { from: 6, to: 18 })
   assert.deepEqual(toHours([{ start: '04:30', end: '20:10' }]), { from: 4, to: 21 })
 })

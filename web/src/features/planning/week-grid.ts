@@ -48,7 +48,10 @@ export function listWeekDays(day: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(toSunday(day), index))
 }
 
-/** Returns the times of saved appointments. A covered one is its substitute's, and nobody's while it is uncovered. */
+/**
+ * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered one belongs to
+ * nobody.
+ */
 export function listSavedBlocks(appointments: readonly Appointment[]): WeekBlock[] {
   return appointments
     .filter(({ active, uncovered }) => active && !uncovered)

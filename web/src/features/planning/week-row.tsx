@@ -21,7 +21,7 @@ export function WeekRow(props: {
   week: ReadonlyMap<string, PersonDay>
   /** The first hour of the timeline. */
   from: number
-  /** The block in the order of the Tab key. */
+  /** The block that the Tab key reaches. */
   current: string | undefined
   move: Move
   onFocus: (id: string) => void

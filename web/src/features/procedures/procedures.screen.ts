@@ -1,11 +1,62 @@
+import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import { procedureList } from '@zelo/contract/reference-lists'
+import { photoRuleNames } from '@zelo/contract/rules/photo-rule-names'
+import type { Language } from '@zelo/ui/lib/language.ts'
+import { lazy } from 'react'
 import { createCrudScreen } from '../../kit/crud/crud-screen.tsx'
 
-/** The procedures (R2-130 to R2-135). */
+const noDetails: ProcedureDetails = { instruction: '', product: '', ppe: '', minutes: null, photoRule: null }
+
+/** The procedures (R2-130 to R2-135), with how they are done and when a photo is due. */
 export const ProceduresScreen = createCrudScreen({
   kind: procedureList,
   loadCalls: async () => (await import('@zelo/contract/procedures')).procedures,
   texts: 'procedures',
   exportName: 'listagem-procedimentos',
   editDuplicate: 'error',
+  details: {
+    Fields: lazy(async () => ({ default: (await import('./procedure-fields.tsx')).ProcedureFields })),
+    readValues: ({ instruction, product, ppe, minutes, photoRule } = noDetails) => ({
+      instruction,
+      product,
+      ppe,
+      minutes,
+      photoRule,
+    }),
+    createColumns: ({ t, language }) => [
+      {
+        id: 'minutes',
+        head: t('procedures.minutesColumn'),
+        text: ({ minutes }) => (minutes ? String(minutes) : ''),
+        value: ({ minutes }) => minutes ?? null,
+        sortText: ({ minutes }) => String(minutes ?? 0).padStart(4, '0'),
+        searched: false,
+        figures: true,
+        width: '7%',
+        card: 'labelled',
+      },
+      {
+        id: 'photoRule',
+        head: t('procedures.photoRule'),
+        text: ({ photoRule }) => (photoRule ? photoRuleNames[language as Language][photoRule] : ''),
+        width: '12%',
+        card: 'labelled',
+      },
+      {
+        id: 'product',
+        head: t('procedures.product'),
+        text: ({ product = '' }) => product,
+        width: '12%',
+        card: 'labelled',
+      },
+      { id: 'ppe', head: t('procedures.ppe'), text: ({ ppe = '' }) => ppe, width: '12%', card: 'labelled' },
+      {
+        id: 'instruction',
+        head: t('procedures.instruction'),
+        text: ({ instruction = '' }) => instruction,
+        width: '13%',
+        card: 'labelled',
+      },
+    ],
+  },
 })

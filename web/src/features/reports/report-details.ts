@@ -1,9 +1,10 @@
 import { findEnd } from '@zelo/contract/rules/appointment-status'
+import { translateNoPhotoReason } from '@zelo/contract/rules/no-photo-reasons'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { formatInstant, formatSpan } from '@zelo/ui/lib/dates.ts'
-import type { TFunction } from 'i18next'
+import type { i18n, TFunction } from 'i18next'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
 import { listPhotos } from './report-photo.tsx'
 import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
@@ -59,7 +60,8 @@ function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | n
 }
 
 /** The columns of a card's procedures. Adjacent rows share the planned data above them. */
-export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] {
+export function procedureColumns(i18n: i18n): ReportColumn<ProcedureDetail>[] {
+  const { t } = i18n
   return [
     {
       id: 'base',
@@ -85,11 +87,13 @@ export function procedureColumns(t: TFunction): ReportColumn<ProcedureDetail>[] 
       value: ({ revisions }) => revisions.length,
       width: 0.7,
     },
+    missingPhotoColumn(i18n, ({ record }) => record),
   ]
 }
 
 /** The columns of a procedure's revisions. */
-export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
+export function revisionColumns(i18n: i18n): ReportColumn<RevisionDetail>[] {
+  const { t } = i18n
   return [
     photoColumn(t, ({ record }) => record),
     {
@@ -112,7 +116,25 @@ export function revisionColumns(t: TFunction): ReportColumn<RevisionDetail>[] {
       width: 0.9,
     },
     { id: 'note', head: t('reports.observation'), text: ({ note }) => note ?? '', width: 2.4 },
+    missingPhotoColumn(i18n, ({ record }) => record),
   ]
+}
+
+/** Returns that a due photo of a record has not arrived, with the reason. Returns an empty text if none is missing. */
+export function describeMissingPhoto(record: WorkRecord | null, { t, language }: i18n): string {
+  if (!record?.photoMissing) return ''
+  const { noPhotoReason: reason } = record
+  if (!reason) return t('reports.photoMissing')
+  return t('reports.photoMissingWhy', { reason: translateNoPhotoReason(reason, language) })
+}
+
+function missingPhotoColumn<Row>(i18n: i18n, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {
+  return {
+    id: 'missing-photo',
+    head: i18n.t('reports.duePhoto'),
+    text: (row) => describeMissingPhoto(readRecord(row), i18n),
+    width: 1.2,
+  }
 }
 
 /** The columns of the actual start and end. */

@@ -1,6 +1,6 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
-import type { TFunction } from 'i18next'
+import type { i18n, TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { procedureColumns, revisionColumns } from './report-details.ts'
 import type { LevelView } from './report-dialog.tsx'
@@ -35,9 +35,10 @@ interface ShownCard {
 /** Returns the level of procedures. Each has a photo, planned and actual times, a note and a link to its revisions. */
 export function createProcedureLevel(
   card: ShownCard,
-  t: TFunction,
+  i18n: i18n,
   onRevisions: (key: string) => void,
 ): LevelView {
+  const { t } = i18n
   const { further, marks, after } = card
   const rows = card.details.rows ?? []
   return {
@@ -55,7 +56,7 @@ export function createProcedureLevel(
           title: t('reports.proceduresTitle'),
           sheet: t('reports.sheets.procedures'),
           facts: cardFacts(card, t),
-          columns: procedureColumns(t),
+          columns: procedureColumns(i18n),
           load: async () => rows,
           ...(further && { further: (_: readonly ProcedureDetail[], signal) => further(null, signal) }),
         }}
@@ -67,7 +68,8 @@ export function createProcedureLevel(
 }
 
 /** Returns the level of revisions of one procedure. */
-export function createRevisionLevel(card: ShownCard, t: TFunction): LevelView {
+export function createRevisionLevel(card: ShownCard, i18n: i18n): LevelView {
+  const { t } = i18n
   const { detail, details, further, marks } = card
   const revisions = detail?.revisions ?? []
   const title = t('reports.revisionsOf', { procedure: detail?.procedure ?? '' })
@@ -85,7 +87,7 @@ export function createRevisionLevel(card: ShownCard, t: TFunction): LevelView {
           title,
           sheet: t('reports.sheets.revisions'),
           facts: cardFacts(card, t),
-          columns: revisionColumns(t),
+          columns: revisionColumns(i18n),
           load: async () => revisions,
           ...(further && {
             further: (_: readonly RevisionDetail[], signal) =>

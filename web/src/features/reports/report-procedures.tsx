@@ -3,7 +3,13 @@ import { StatusGlyph, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBaseTimes, toDetailKey, toDetailStatus, toPhotoCaption } from './report-details.ts'
+import {
+  describeMissingPhoto,
+  formatBaseTimes,
+  toDetailKey,
+  toDetailStatus,
+  toPhotoCaption,
+} from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { formatRevisionTimes } from './report-table.ts'
@@ -35,7 +41,8 @@ export function ProcedureList(props: {
 
 function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevisions: (key: string) => void }) {
   const { detail, mark, onRevisions } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const missingPhoto = describeMissingPhoto(detail.record, i18n)
   const { procedure, plannedRevisions, record, note, revisions } = detail
   const { status, word } = toDetailStatus(detail, t)
   const facts = [
@@ -68,6 +75,7 @@ function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevision
           {note}
         </p>
       )}
+      {missingPhoto && <p className={styles.missingPhoto}>{missingPhoto}</p>}
       {mark}
       <button type="button" className={styles.link} onClick={() => onRevisions(toDetailKey(detail))}>
         {t('reports.showRevisions', { count: revisions.length })}

@@ -2,7 +2,7 @@ import type { RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import { formatInstant, formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { readRevisionNumber, toPhotoCaption } from './report-details.ts'
+import { describeMissingPhoto, readRevisionNumber, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { OutsideMark, type RecordMarks } from './report-procedures.tsx'
@@ -13,7 +13,7 @@ export function RevisionList(props: {
   marks: RecordMarks | undefined
 }) {
   const { revisions, marks } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (revisions.length === 0) return <EmptyState title={t('reports.noRevisions')} />
   return (
     <ul className={styles.revisions}>
@@ -45,6 +45,7 @@ export function RevisionList(props: {
               ))}
             </dl>
             {outside && <OutsideMark />}
+            {record.photoMissing && <p>{describeMissingPhoto(record, i18n)}</p>}
             {marks?.get(record.id)}
             {note !== null && (
               <p className={styles.note} data-status="partial">

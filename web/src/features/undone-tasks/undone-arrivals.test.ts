@@ -38,16 +38,16 @@ const records = [
 
 const findIds = (task: UndoneTask) => indexTaskRecords(records)(task).map(({ id }) => id)
 
-test('finds the report of a reported task by its start', () => {
+test('finds the record of a task that was reported as undone', () => {
   assert.deepEqual(findIds(undone(false)), [1])
   assert.deepEqual(findIds(undone(false, '09:06')), [])
 })
 
-test('finds waiting and voided records of a derived task', () => {
+test('finds uncounted records of a task that counts as undone', () => {
   assert.deepEqual(findIds(undone(true)), [2, 3])
 })
 
-test('matches records of any of the tasks', () => {
+test('matches the records of each given task', () => {
   const match = (...tasks: UndoneTask[]) => records.filter(matchTaskRecords(tasks)).map(({ id }) => id)
   assert.deepEqual(match(undone(false), undone(true)), [1, 2, 3])
   assert.deepEqual(match(), [])

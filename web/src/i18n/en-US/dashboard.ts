@@ -152,6 +152,8 @@ export const dashboard: Texts<typeof source> = {
     at: '{{from}} to {{to}}',
     since: 'since {{time}}',
     undone: 'Not done: {{reason}}',
+    photoMissing: 'Photo expected, not sent',
+    photoMissingWhy: 'Photo expected, not sent. Reason: {{reason}}',
     observation: 'Observation: {{text}}',
     by: 'by {{name}}',
     presence: {

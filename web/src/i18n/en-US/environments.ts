@@ -64,6 +64,15 @@ export const environments: Texts<typeof source> = {
   planned_other: '{{count}} active schedules are for this room. Deactivate them before removing the room.',
   duplicate: 'Duplicate room',
   duplicateWhy: 'A room with the same name and company is already registered',
+  order: {
+    title: 'Order of the tasks',
+    why: 'The phone shows the tasks in this order. Drag them, or use the arrows.',
+    up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
+    moved: '{{name}}, position {{place}} of {{count}}',
+    minutes_one: 'Expected time of the mandatory tasks: {{count}} minute',
+    minutes_other: 'Expected time of the mandatory tasks: {{count}} minutes',
+  },
   form: {
     editTitle: 'Edit room',
     name: 'Name',

@@ -39,6 +39,8 @@ export const fields: Texts<typeof source> = {
   category_name_required: 'Category name is required',
   environment_name_required: 'Room name is required',
   environment_floor_required: 'Floor name is required',
+  minutes_invalid: 'Enter the minutes, from 1 to 600',
+  photo_rule_invalid: 'This photo rule does not exist',
   area_invalid: 'Enter the area in m², from 0.01 to 1,000,000, such as 12.5',
   area_kind_invalid: 'This kind of area does not exist',
   environment_risks_required: 'Please select the risk(s) of the room',

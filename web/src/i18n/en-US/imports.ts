@@ -131,6 +131,9 @@ export const imports: Texts<typeof source> = {
     move_needs_month: 'Only monthly and yearly schedules can move. Write skip or keep',
     same_slot: 'This cleaner already has this room at this time, in another line or schedule',
     invalid_date: 'The date is a day such as 13/06/2027, or a day and a month such as 13/06',
+    invalid_minutes: 'The minutes are a whole number from 1 to 600',
+    unknown_photo_rule:
+      'This photo rule does not exist. Use Never, When not done, Always or Once per cleaning, or leave it empty',
     unknown_area_kind: 'This kind of area does not exist. Choose one from the list of the template',
   },
 }

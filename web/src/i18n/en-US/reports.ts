@@ -76,6 +76,9 @@ export const reports: Texts<typeof source> = {
   revision: 'Touch-up {{n}}, {{span}}',
   window: 'Scheduled time',
   noRevisions: 'Touch-up history is empty',
+  duePhoto: 'Expected photo',
+  photoMissing: 'Photo expected, not sent',
+  photoMissingWhy: 'Photo expected, not sent. Reason: {{reason}}',
   outside: 'Outside its time',
   photos: 'Photos',
   photo: {

@@ -150,6 +150,8 @@ export const dashboard = {
     at: '{{from}} às {{to}}',
     since: 'desde {{time}}',
     undone: 'Não feita: {{reason}}',
+    photoMissing: 'Foto esperada, não enviada',
+    photoMissingWhy: 'Foto esperada, não enviada. Motivo: {{reason}}',
     observation: 'Observação: {{text}}',
     by: 'por {{name}}',
     presence: {

@@ -62,6 +62,15 @@ export const environments = {
   planned_other: '{{count}} agendas ativas são deste ambiente. Inative-as antes de remover o ambiente.',
   duplicate: 'Ambiente duplicado',
   duplicateWhy: 'Já existe um ambiente cadastrado com o mesmo nome e empresa',
+  order: {
+    title: 'Ordem das tarefas',
+    why: 'O celular mostra as tarefas nesta ordem. Arraste, ou use as setas.',
+    up: 'Mover {{name}} para cima',
+    down: 'Mover {{name}} para baixo',
+    moved: '{{name}}, posição {{place}} de {{count}}',
+    minutes_one: 'Tempo previsto das obrigatórias: {{count}} minuto',
+    minutes_other: 'Tempo previsto das obrigatórias: {{count}} minutos',
+  },
   form: {
     editTitle: 'Editar ambiente',
     name: 'Nome',

@@ -36,6 +36,8 @@ export const fields = {
   category_name_required: 'Nome da categoria é obrigatório',
   environment_name_required: 'Nome do ambiente é obrigatório',
   environment_floor_required: 'Nome do andar é obrigatório',
+  minutes_invalid: 'Escreva os minutos, de 1 a 600',
+  photo_rule_invalid: 'Esta regra de foto não existe',
   area_invalid: 'Escreva a área em m², de 0,01 a 1.000.000, como 12,5',
   area_kind_invalid: 'Este tipo de área não existe',
   environment_risks_required: 'Favor selecionar o(s) risco(s) do ambiente',

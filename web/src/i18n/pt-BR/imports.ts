@@ -111,6 +111,9 @@ export const imports = {
     procedure_required: 'Informe ao menos um procedimento, obrigatório ou opcional',
     invalid_area: 'A área é um número de m², de 0,01 a 1.000.000, como 12,5',
     invalid_date: 'A data é um dia como 13/06/2027, ou um dia e um mês como 13/06',
+    invalid_minutes: 'Os minutos são um número inteiro de 1 a 600',
+    unknown_photo_rule:
+      'Esta regra de foto não existe. Use Nunca, Quando não realizada, Sempre ou Uma por limpeza, ou deixe vazio',
     unknown_area_kind: 'Este tipo de área não existe. Escolha um da lista do modelo',
     unknown_environment: 'Este ambiente não existe na empresa da linha',
     unknown_person: 'Não há colaborador com este nome ou CPF',

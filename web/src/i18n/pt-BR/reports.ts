@@ -74,6 +74,9 @@ export const reports = {
   revision: 'Revisão {{n}}, {{span}}',
   window: 'Horário previsto',
   noRevisions: 'Histórico de revisões vazio',
+  duePhoto: 'Foto esperada',
+  photoMissing: 'Foto esperada, não enviada',
+  photoMissingWhy: 'Foto esperada, não enviada. Motivo: {{reason}}',
   outside: 'Fora do horário',
   photos: 'Fotos',
   photo: {

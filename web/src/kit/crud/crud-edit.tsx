@@ -7,12 +7,12 @@ import { FormFoot } from '../../ui/form-foot.tsx'
 import { useContractForm } from '../form/use-contract-form.tsx'
 import { DiscardQuestion } from '../form/use-discard-question.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readInitialColor, rejectDuplicate } from './crud-form.tsx'
+import { CrudFields, readOwnValues, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { useCrudWrite } from './use-crud-write.ts'
 
-/** Edits a record's name, and its colour if the kind has one. The company cannot change. */
+/** Edits a record's name, and its colour and details if the kind has them. The company cannot change. */
 export function CrudEdit(props: {
   screen: ReferenceScreen
   rows: readonly ReferenceRecord[]
@@ -34,7 +34,7 @@ export function CrudEdit(props: {
       companyId: record.companyId,
       version: record.version,
       name: record.name,
-      ...readInitialColor(screen, record),
+      ...readOwnValues(screen, record),
     },
     follows: true,
     send: async (body) => {

@@ -7,26 +7,32 @@ import { ColorField } from './color-field.tsx'
 import styles from './crud-form.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import { isNameTaken } from './name-taken.ts'
-import type { ReferenceRecord } from './reference-data.api.ts'
+import type { RecordDetails, RecordValues, ReferenceRecord } from './reference-data.api.ts'
 
-/** Returns the initial colour of a form. Without a chosen colour it is empty. A kind without colours returns nothing. */
-export function readInitialColor({ kind }: ReferenceScreen, record?: ReferenceRecord): { color?: string } {
-  return kind.withColor ? { color: record?.color ?? '' } : {}
+/** Returns the initial values of the fields that only some kinds have. Without a chosen colour it is empty. */
+export function readOwnValues(
+  { kind, details }: ReferenceScreen,
+  record?: ReferenceRecord,
+): { color?: string } & RecordDetails {
+  return { ...(kind.withColor && { color: record?.color ?? '' }), ...details?.readValues(record) }
 }
 
-/** The fields of a record: its name, and its colour if the kind has one. */
-export function CrudFields(props: {
-  screen: ReferenceScreen
-  form: ContractForm<{ name: string; color?: string }>
-}) {
+/** The fields of a record: its name, and its colour and details if the kind has them. */
+export function CrudFields(props: { screen: ReferenceScreen; form: ContractForm<RecordValues> }) {
   const { screen, form } = props
   const { t } = useTranslation()
+  const Details = screen.details?.Fields
   return (
     <>
       <TextInput label={t('kit.name')} maxLength={120} autoFocus autoComplete="off" {...form.field('name')} />
       {screen.kind.withColor && (
         <Suspense fallback={<div className={styles.colorToCome} />}>
           <ColorField label={t('kit.color')} {...form.field('color')} />
+        </Suspense>
+      )}
+      {Details && (
+        <Suspense>
+          <Details form={form} />
         </Suspense>
       )}
     </>

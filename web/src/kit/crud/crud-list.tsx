@@ -31,17 +31,24 @@ export function CrudList(props: {
   places: ListPlaces
 }) {
   const { screen, list, writable, places } = props
-  const { texts, kind } = screen
-  const { t } = useTranslation()
+  const { texts, kind, details } = screen
+  const { t, i18n } = useTranslation()
   const [removing, setRemoving] = useState<ReferenceRecord | null>(null)
 
   const columns = useMemo(() => {
     const columns: Column<ReferenceRecord>[] = [
-      { id: 'company', head: t('kit.company'), text: (row) => row.company, width: '34%', card: 'fact' },
+      {
+        id: 'company',
+        head: t('kit.company'),
+        text: (row) => row.company,
+        width: details ? '15%' : '34%',
+        card: 'fact',
+      },
       { id: 'name', head: t(`${texts}.column`), text: readRecordName, card: 'title' },
+      ...(details?.createColumns({ t, language: i18n.language }) ?? []),
     ]
     return kind.withColor ? [...columns, colorColumn(t('kit.color'))] : columns
-  }, [t, texts, kind])
+  }, [t, i18n.language, texts, kind, details])
   const actions = useMemo(
     () =>
       writable ? { edit: (record: ReferenceRecord) => places.edit(record.id), remove: setRemoving } : {},

@@ -16,7 +16,7 @@ import { useContractForm } from '../form/use-contract-form.tsx'
 import { DiscardQuestion } from '../form/use-discard-question.tsx'
 import { BatchUpload } from '../upload/batch-upload.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readInitialColor, rejectDuplicate } from './crud-form.tsx'
+import { CrudFields, readOwnValues, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
 import type { ReferenceRecord } from './reference-data.api.ts'
 import { RegisterModes } from './register-modes.tsx'
@@ -76,7 +76,7 @@ function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readon
   const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
     schema: create.body.schema,
-    initialValues: { companyId, name: '', ...readInitialColor(screen) },
+    initialValues: { companyId, name: '', ...readOwnValues(screen) },
     held: { companyId },
     send: async (body) => {
       rejectDuplicate(rows, body)

@@ -2,13 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import type { ReferenceList } from '@zelo/contract/reference-lists'
-import { lazy } from 'react'
+import type { TFunction } from 'i18next'
+import { type ComponentType, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SectionTexts } from '../../i18n/sections.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import type { ContractForm } from '../form/use-contract-form.tsx'
 import { ListTabs } from '../table/list-tabs.tsx'
+import type { Column } from '../table/use-data-table.ts'
 import { CrudList } from './crud-list.tsx'
-import { companiesQuery, readRecordId, referenceDataQuery } from './reference-data.api.ts'
+import {
+  companiesQuery,
+  type RecordDetails,
+  type RecordValues,
+  type ReferenceRecord,
+  readRecordId,
+  referenceDataQuery,
+} from './reference-data.api.ts'
 
 const CrudRegister = lazy(() =>
   import('./crud-register.tsx').then((file) => ({ default: file.CrudRegister })),
@@ -32,7 +42,17 @@ export interface ReferenceScreen {
   exportName: string
   /** The kind of toast for a duplicate name in edit mode. A duplicate in the register tab is an info (R2-247, R2-251). */
   editDuplicate: 'info' | 'error'
+  /** Fields of this kind alone: in the form, and as columns after the name. */
+  details?: {
+    Fields: DetailFields
+    /** Returns the initial values of the form, of a record or of a new one. */
+    readValues: (record?: RecordDetails) => RecordDetails
+    createColumns: (texts: { t: TFunction; language: string }) => Column<ReferenceRecord>[]
+  }
 }
+
+/** The form fields of one kind alone. */
+export type DetailFields = ComponentType<{ form: ContractForm<RecordValues> }>
 
 /**
  * Returns a page that lists, registers and edits one kind of reference data. After a write the page shows the list with

@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listCompanies } from '@zelo/contract/companies'
+import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import type { ReferenceList } from '@zelo/contract/reference-lists'
 import { call } from '../../lib/call.ts'
 
-/** A sector, risk, procedure or category. `color` exists only if the kind has one. */
-export interface ReferenceRecord {
+/** The fields of one kind alone. */
+export type RecordDetails = { [Name in keyof ProcedureDetails]?: ProcedureDetails[Name] | undefined }
+
+/** The values of a form, besides the company. */
+export type RecordValues = { name: string; color?: string } & RecordDetails
+
+/** A sector, risk, procedure or category. `color` and the details exist only if the kind has them. */
+export interface ReferenceRecord extends RecordDetails {
   id: number
   name: string
   companyId: number

@@ -11,7 +11,7 @@ export interface RowsRequest extends Pick<AnyEndpoint, 'method' | 'path'> {
 /** The worker's messages: the rows in batches, or the error. */
 export type RowsMessage = { kind: 'rows'; rows: readonly unknown[]; last: boolean } | Refused
 
-/** Rows per message. Reading one takes the page a few milliseconds. */
+/** Rows per message. Reading a message blocks the page for a few milliseconds. */
 const rowsAtOnce = 400
 
 self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsRequest>) => {

@@ -19,7 +19,7 @@ export type HistoryWorkerResponse =
   | Refused
   | { kind: 'rows'; order: number; rows: readonly unknown[]; total?: number }
 
-/** Rows per message. Reading one takes the page a few milliseconds. */
+/** Rows per message. Reading a message blocks the page for a few milliseconds. */
 const rowsAtOnce = 1000
 
 let records: readonly WorkRecord[] = []

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { cleanText } from './fields.ts'
+import { type PhotoRule, photoRules } from './rules/photo-rule.ts'
+
+/** How a procedure is done. Shown to the cleaner beside the task. */
+export interface ProcedureDetails {
+  /** Empty texts and null if nothing was entered. */
+  instruction: string
+  product: string
+  /** Personal protective equipment. */
+  ppe: string
+  /** Expected minutes. */
+  minutes: number | null
+  /** Null if the agenda decides. */
+  photoRule: PhotoRule | null
+}
+
+/** Maximum lengths (characters) and minutes. */
+export const longestInstruction = 2000
+export const longestDetail = 200
+export const mostProcedureMinutes = 600
+
+const text = (most: number) =>
+  z.string().transform(cleanText).pipe(z.string().max(most, 'too_long')).optional()
+
+/** The details in a body. An edit without a field keeps its value. */
+export const procedureDetailFields = {
+  instruction: ['instruction', text(longestInstruction)],
+  product: ['product', text(longestDetail)],
+  ppe: ['ppe', text(longestDetail)],
+  minutes: [
+    'minutes',
+    z
+      .int('minutes_invalid')
+      .min(1, 'minutes_invalid')
+      .max(mostProcedureMinutes, 'minutes_invalid')
+      .nullable()
+      .optional(),
+  ],
+  photoRule: ['photoRule', z.enum(photoRules, 'photo_rule_invalid').nullable().optional()],
+} as const

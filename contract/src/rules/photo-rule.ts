@@ -1,0 +1,38 @@
+/**
+ * When a procedure asks for a photo. `undone`: with the reason of an undone task. `slot`: once for all tasks of a slot.
+ * Without a rule, the agenda decides.
+ */
+export const photoRules = ['never', 'undone', 'always', 'slot'] as const
+export type PhotoRule = (typeof photoRules)[number]
+
+/** The facts of a record that decide whether its photo is due. */
+export interface PhotoFacts {
+  photoRule?: PhotoRule | null | undefined
+  state: 'open' | 'done' | 'undone'
+  hasPhoto: boolean
+}
+
+/**
+ * Returns whether a record with this state needs a photo that it does not have. `slotHasPhoto` states whether any task
+ * of the slot has a photo. No photo is due in a cleaning beyond the plan.
+ */
+export function isPhotoDue({ photoRule, state, hasPhoto }: PhotoFacts, slotHasPhoto: boolean): boolean {
+  if (hasPhoto || state === 'open') return false
+  if (photoRule === 'always') return true
+  if (photoRule === 'undone') return state === 'undone'
+  return photoRule === 'slot' && state === 'done' && !slotHasPhoto
+}
+
+/**
+ * Returns the records of a slot whose due photo is missing, in their order. If the slot lacks its only photo, returns its
+ * first finished record, or the first one with a reason. `lacks_due_photo` in the database has the same rule.
+ */
+export function listDuePhotos<Item extends PhotoFacts & { noPhotoReason?: string | null | undefined }>(
+  records: readonly Item[],
+): Item[] {
+  const slotHasPhoto = records.some(({ hasPhoto }) => hasPhoto)
+  const due = records.filter((record) => isPhotoDue(record, slotHasPhoto))
+  const inSlot = due.filter(({ photoRule }) => photoRule === 'slot')
+  const bearer = inSlot.find(({ noPhotoReason }) => noPhotoReason) ?? inSlot[0]
+  return due.filter((record) => record.photoRule !== 'slot' || record === bearer)
+}

@@ -26,9 +26,7 @@ test('branches are ranked, and a figure opens its cleanings', async () => {
 
   const most = rows.find(({ name }) => name === expected[0])!
   const count = most.now.incomplete + most.now.missed
-  await page
-    .getByRole('link', { name: new RegExp(`^Não feitas: .*Abrir limpezas de ${most.name}$`) })
-    .click()
+  await page.getByRole('link', { name: new RegExp(`^Não feitas: .*Abrir limpezas de ${most.name}$`) }).click()
   const dialog = page.getByRole('dialog', { name: `Não feitas: ${count}` })
   const rooms = dialog.locator('summary')
   await rooms.first().waitFor()

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toFileDate } from '@zelo/contract/rules/calendar'
+import { addDays, toFileDate } from '@zelo/contract/rules/calendar'
+import sharp from 'sharp'
 import { leave } from './browser.ts'
 import { startDemoSite, today } from './demo-site.ts'
+import { downloadSheets } from './downloads.ts'
 import { eventually } from './eventually.ts'
 import { hasTexts, readPdf } from './history-site.ts'
 import { checkLookInBoth } from './pictures.ts'
+import { findDarkBox } from './read-codes.ts'
 
 const site = await startDemoSite('client-report')
 
@@ -16,12 +19,15 @@ test("a client's report and its PDF show the figures of the history", async () =
   const figures = page.getByLabel('Números do filtro')
   await page.getByRole('heading', { name: 'Ambientes' }).waitFor()
   const shown = await figures.innerText()
-  await page.getByText(/^Comparado com /).waitFor()
+  await page.getByRole('heading', { name: /^Comparado com / }).waitFor()
   await page.getByRole('heading', { name: 'Fotos' }).waitFor()
   await checkLookInBoth(page, 'client-report')
   const pdf = await readPdf(page, page)
-  assert.equal(pdf.name, `relatorio-cliente-${toFileDate(today())}.pdf`)
-  hasTexts(pdf, ['Relatório de limpeza:', 'Ambiente', 'Tarefas não feitas', 'Fotos', 'Pelo cliente'])
+  const days = { from: toFileDate(from), to: toFileDate(today()) }
+  assert.equal(pdf.name, `relatorio-do-cliente-Orvalho-Conservação-${days.from}-a-${days.to}.pdf`)
+  hasTexts(pdf, ['Relatório de limpeza:', 'Período anterior', 'Tarefas não feitas', 'Fotos', 'Pelo cliente'])
+  const planned = await page.getByRole('row', { name: /^Planejadas / }).innerText()
+  hasTexts(pdf, planned.split('\t'))
   await page.goto(`${site.url}/v2/historico-ambientes?in=dates&from=${from}&to=${today()}`)
   await eventually(() => figures.innerText(), shown)
 
@@ -32,12 +38,68 @@ test("a client's report and its PDF show the figures of the history", async () =
   // Until the report of the company is there, the rows are those of the group.
   await eventually(async () => (await figures.innerText()) !== shown, true)
   const company = new URL(page.url()).searchParams.get('company')
-  const room = page.getByRole('row').nth(1).getByRole('link')
+  const room = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('link')
   const name = await room.innerText()
   await room.click()
   await page.getByRole('dialog', { name }).waitFor()
   const { searchParams } = new URL(page.url())
   assert.deepEqual([searchParams.get('company'), searchParams.get('from')], [company, from])
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('the rows of the report come as a workbook in the language of the user', async () => {
+  const { page, complaints } = await site.openSignedIn(undefined, { language: 'en-US' })
+  const from = addDays(today(), -6)
+  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
+  const planned = await page
+    .getByRole('row', { name: /^Planned / })
+    .getByRole('cell')
+    .first()
+    .innerText()
+  const button = page.getByRole('button', { name: 'Export to Excel' })
+  const { name, sheets } = await downloadSheets(page, () => button.click())
+  const [first, last] = [from, today()].map(toFileDate)
+  assert.equal(name, `client-report-Orvalho-Conservação-${first}-to-${last}.xlsx`)
+  assert.deepEqual(Object.keys(sheets), ['Figures', 'Rooms', 'Tasks not done', 'Reasons', 'Cleanings by day'])
+  const [heads = [], ...rows] = sheets['Cleanings by day'] ?? []
+  assert.deepEqual(heads.slice(0, 6), ['Date', 'Company', 'Room', 'Sector', 'Floor', 'Planned'])
+  const sum = rows.reduce((total, row) => total + Number(row[5]), 0)
+  assert.equal(sum.toLocaleString('en-US'), planned)
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('a logo is in the PDF, and a rejected file changes nothing', async () => {
+  const { page, complaints, writes } = await site.openSignedIn()
+  await page.goto(`${site.url}/relatorio-do-cliente`)
+  await page.getByRole('button', { name: 'Logotipo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Logotipo' })
+  const choose = dialog.getByLabel('Escolher logotipo', { exact: true }).and(dialog.locator('input'))
+  await dialog.getByText('Sem logotipo').waitFor()
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await dialog.getByText('Este arquivo não é PNG, JPEG nem WebP. Escolha outro arquivo.').waitFor()
+  assert.equal(writes.length, 0)
+  const background = { r: 0, g: 98, b: 104, alpha: 1 } as const
+  const buffer = await sharp({ create: { width: 800, height: 300, channels: 4, background } })
+    .png()
+    .toBuffer()
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const logo = dialog.getByRole('img', { name: 'Logotipo' })
+  await logo.waitFor()
+  await checkLookInBoth(page, 'company-logo')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  const [first] = await (await readPdf(page, page)).draw(1)
+  const box = findDarkBox(first!, { left: 200, top: 0, right: 297, bottom: 27 })
+  assert.deepEqual(
+    [box?.top, box?.right, box?.bottom].map((side) => Math.round(side ?? 0)),
+    [8, 285, 25],
+  )
+  // A branch without a logo shows the parent company's.
+  await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
+  await page.getByRole('button', { name: 'Logotipo' }).click()
+  await dialog.getByText('Esta filial usa o logotipo da empresa principal.').waitFor()
+  await logo.waitFor()
   assert.deepEqual(complaints, [])
   await leave(page)
 })

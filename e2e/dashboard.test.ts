@@ -64,6 +64,7 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     'Envios de alertas',
     'Semana da equipe',
     'Relatório do cliente',
+    'Comparar filiais',
     'Regras de alerta',
     'Calendário',
     'Turnos e regras',
@@ -72,7 +73,14 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
     'Convites',
     'FAQ',
   ]
-  const operation = ['Alertas', 'Envios de alertas', 'Ausências', 'Semana da equipe', 'Relatório do cliente']
+  const operation = [
+    'Alertas',
+    'Envios de alertas',
+    'Ausências',
+    'Semana da equipe',
+    'Relatório do cliente',
+    'Comparar filiais',
+  ]
   const settings = ['Cadastros iniciais', 'Regras de alerta', 'Calendário', 'Turnos e regras']
   const ofCoordinator = [...everybody, 'Filiais', 'Ausências', 'Cadastros iniciais']
   const entries = async (page: Page) =>

@@ -110,6 +110,11 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'company.edit-branch': ({ parent, otherBranch }) => ({
     body: { ...branchExample, ID: otherBranch, Id_Empresas: parent, ATIVO: true },
   }),
+  'company.change-logo': ({ branch }, own) => ({
+    params: { companyId: branch },
+    body: { logo: new File([ownPicture], `${own.marker}.png`) },
+  }),
+  'company.remove-logo': ({ otherBranch }) => ({ params: { companyId: otherBranch } }),
   'company.list': ({ parent }) => ({ params: { companyId: parent } }),
   'cpf-registration.list': ({ parent }) => ({ params: { companyId: parent } }),
   'cpf-registration.create': ({ parent, branch }, own) => ({
@@ -407,6 +412,8 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
     query: { userId: people.cleaner.id, ...fewDays },
   }),
   'history.client-report': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.client-report-rows': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
+  'history.branches': () => ({ query: fewDays }),
   'history.undone-procedures': ({ parent }) => ({ query: { companyId: parent, ...fewDays } }),
   'history.undone-tasks': ({ parent }) => ({
     query: { companyId: parent, ...fewDays, procedure: 'lavar piso' },

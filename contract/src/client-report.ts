@@ -14,6 +14,8 @@ const count = z.int().nonnegative()
  * figures equal those of the environments' history and of the incomplete tasks.
  */
 const clientReport = z.object({
+  /** The logo of the company, else of the parent company. */
+  logoUrl: z.string().nullable(),
   figures: reportFigures,
   /** The interval before this one (rules/previous-interval.ts), with its figures. */
   previous: z.object({ from: day, to: day, figures: reportFigures }),
@@ -55,3 +57,25 @@ export const readClientReport = endpoint({
   query: z.object(reportScope),
   answer: clientReport,
 })
+
+/** Rejects as `readClientReport`. The sum of the rows equals the figures of the report. */
+export const listClientReportRows = endpoint({
+  name: 'history.client-report-rows',
+  method: 'GET',
+  path: '/history/client-report/rows',
+  action: 'history.read',
+  summary: 'Lists the cleanings behind a client report by day and environment, sorted by day',
+  query: z.object(reportScope),
+  answer: z.array(
+    z.object({
+      day,
+      environmentId: id,
+      environment: z.string(),
+      company: z.string(),
+      sector: z.string(),
+      floor: z.string(),
+      figures: reportFigures,
+    }),
+  ),
+})
+export type ClientReportRow = z.infer<typeof listClientReportRows.answer>[number]

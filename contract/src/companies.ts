@@ -22,6 +22,8 @@ export const company = record({
   /** The abbreviation of a Brazilian state. The company's calendar contains the holidays of the state. */
   state: ['state', z.enum(brazilianStates).nullable()],
   municipality: ['municipality', z.string()],
+  /** The company's own logo (company-logos.ts). */
+  logoUrl: ['logoUrl', z.string().nullable()],
   version: ['version', version],
 })
 export type Company = Decoded<typeof company>

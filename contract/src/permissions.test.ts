@@ -59,6 +59,7 @@ const table: Record<Action, readonly Role[]> = {
   'users.change-access': ['master'],
   'changes.read': ['master'],
   'batches.undo': ['coordinator', 'master'],
+  'company-logo.change': ['coordinator', 'master'],
   'branches.create': ['master'],
   'parent-companies.create': [],
 }

@@ -59,6 +59,7 @@ export const permissions = {
   'branches.read': { roles: backOffice, accessLevel: true },
   'branches.create': { roles: master },
   'branches.edit': { roles: withMainCompany, accessLevel: true },
+  'company-logo.change': { roles: withMainCompany },
   'parent-companies.create': { roles: [] },
   'cpf-registrations.read': { roles: backOffice },
   'cpf-registrations.create': { roles: withMainCompany },

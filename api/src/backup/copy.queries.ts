@@ -97,6 +97,7 @@ const fileNames = `
   select file as name from execution_photos where file is not null
   union select thumbnail from execution_photos where thumbnail is not null
   union select avatar from users where avatar is not null
+  union select logo from companies where logo is not null
   union select image from environments where image is not null`
 
 /** Yields the file names in the snapshot's rows, in batches of `atOnce`. */

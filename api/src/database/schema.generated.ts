@@ -318,6 +318,7 @@ export interface Company {
   id: Generated<number>;
   invitations_required: Generated<boolean>;
   late_days: Generated<number>;
+  logo: string | null;
   municipality: Generated<string>;
   name: string;
   name_key: string;

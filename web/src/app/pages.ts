@@ -50,6 +50,7 @@ export const personOverview = createPage(
 export const branches = createPage(
   () => import('../features/companies/branches.page.tsx').then((file) => file.BranchesPage),
   'branches',
+  'companyLogo',
 )
 export const users = createPage(
   () => import('../features/users/user-list.page.tsx').then((file) => file.UserListPage),
@@ -71,9 +72,15 @@ export const alerts = createPage(
   () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),
   'alerts',
 )
+export const branchRanking = createPage(
+  () => import('../features/branch-ranking/branch-ranking.page.tsx').then((file) => file.BranchRankingPage),
+  'branchRanking',
+  'reports',
+)
 export const clientReport = createPage(
   () => import('../features/client-report/client-report.page.tsx').then((file) => file.ClientReportPage),
   'clientReport',
+  'companyLogo',
   'reports',
 )
 export const deliveries = createPage(

@@ -64,6 +64,7 @@ test('no change contains a password, token, QR key or picture name', async () =>
   const secrets = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ secret: string }>`
       select password_hash as secret from users union select avatar from users where avatar is not null
+      union select logo from companies where logo is not null
       union select qr_key from environments union select encode(token_hash, 'hex') from sessions
       union select encode(seal_key, 'hex') from users where seal_key is not null`.execute(queries)
     return rows.map(({ secret }) => secret)

@@ -156,6 +156,10 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
       { name: 'Filial Nova', cnpj: branch.cnpj, address: 'Rua Nova', number: '1' },
     ],
   ],
+  'company.change-logo': ({ marker }) => [
+    ['company', 'changed', `${marker} Filial Centro`, {}, { logo: 'changed' }],
+  ],
+  'company.remove-logo': () => [],
   'cpf-registration.create': (group) => [registered(group)],
   'cpf-registration.import': (group) => [registered(group, '52998224725')],
   'cpf-registration.change-status': ({ people }) => [

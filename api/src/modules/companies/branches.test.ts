@@ -66,6 +66,7 @@ test('a new branch is active, and its texts and CNPJ are cleaned [R3-407 R2-201]
     timeZone: 'America/Fortaleza',
     state: null,
     municipality: '',
+    logoUrl: null,
     version: 1,
   })
   assert.deepEqual(await listed(ID), reply.body)

@@ -15,6 +15,7 @@ const companyColumns = [
   'deactivated_at',
   'state',
   'municipality',
+  'logo',
   'version',
 ] as const
 
@@ -34,6 +35,26 @@ export function selectCompanies(queries: Queries) {
 /** Returns one company of the group, with the id of its parent company. */
 export function selectCompany(queries: Queries, id: number) {
   return queries.selectFrom('companies').select(['id', 'parent_id']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Replaces the logo of a company, and returns the row. Returns no row for an unknown company. */
+export function updateLogo(queries: Queries, id: number, logo: string | null) {
+  return queries
+    .updateTable('companies')
+    .set({ logo })
+    .where('id', '=', id)
+    .returning(companyColumns)
+    .executeTakeFirst()
+}
+
+/** Returns the file of a company's logo. Locks the row until the transaction ends. */
+export function lockLogo(queries: Queries, id: number) {
+  return queries
+    .selectFrom('companies')
+    .select('logo')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Fields of a branch that a user writes. */

@@ -1,7 +1,10 @@
 import * as branches from '@zelo/contract/branches'
 import * as contract from '@zelo/contract/companies'
-import { type Module, route } from '../../http/route.ts'
+import * as logos from '@zelo/contract/company-logos'
+import { longRoute, type Module, route, withCapacityCheck } from '../../http/route.ts'
+import { assertPictureCapacity } from '../../storage/picture.ts'
 import { createBranch, editBranch, listCompanies } from './companies.service.ts'
+import { changeLogo, removeLogo } from './logo.service.ts'
 
 export const companies: Module = {
   noun: 'company',
@@ -13,5 +16,12 @@ export const companies: Module = {
     route(branches.editBranch, ({ queries, session, body, clock }) =>
       editBranch(queries, session, body, clock()),
     ),
+    withCapacityCheck(
+      longRoute(logos.changeLogo, (call) =>
+        changeLogo(call, call.session, { companyId: call.params.companyId, file: call.body.logo }),
+      ),
+      assertPictureCapacity,
+    ),
+    longRoute(logos.removeLogo, (call) => removeLogo(call, call.params.companyId)),
   ],
 }

@@ -7,6 +7,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
 import { unique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
+import { fileUrl } from '../../storage/file-url.ts'
 import { lockCalendar, selectCompanyPlace } from '../calendar-days/calendar-days.queries.ts'
 import { changeHolidays } from '../calendar-days/company-place.service.ts'
 import {
@@ -79,7 +80,7 @@ function toWrittenBranch(wanted: Parsed<typeof createBranchCall.body>): WrittenB
   return { name, nameKey: nameKey(name), cnpj, address, number, timeZone, state, municipality }
 }
 
-function toCompany(row: CompanyRow): Company {
+export function toCompany(row: CompanyRow): Company {
   return {
     id: row.id,
     name: row.name,
@@ -93,6 +94,7 @@ function toCompany(row: CompanyRow): Company {
     timeZone: row.time_zone,
     state: row.state as BrazilianState | null,
     municipality: row.municipality,
+    logoUrl: fileUrl(row.logo),
     version: row.version,
   }
 }

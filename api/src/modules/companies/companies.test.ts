@@ -42,6 +42,7 @@ test('lists the parent company, then all branches by name, even inactive ones [R
     timeZone: 'America/Fortaleza',
     state: null,
     municipality: '',
+    logoUrl: null,
     version: 1,
   })
   assert.deepEqual(listed, [

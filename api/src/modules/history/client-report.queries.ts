@@ -12,6 +12,16 @@ export interface ReportPhotoRow {
   thumbnail: string
 }
 
+/** Returns the file of a company's logo, else of the parent company's. */
+export async function selectReportLogo(queries: Queries, companyId: number): Promise<string | null> {
+  const { rows } = await sql<{ logo: string }>`
+    select logo from companies
+    where logo is not null and (id = ${companyId} or parent_id is null)
+    order by id = ${companyId} desc
+    limit 1`.execute(queries)
+  return rows[0]?.logo ?? null
+}
+
 /**
  * Selects the newest photos of a branch in an interval: at most two of each environment, and at most `atMost` in total.
  */

@@ -1,16 +1,24 @@
-import { mostReportPhotos, type readClientReport as readClientReportCall } from '@zelo/contract/client-report'
+import {
+  type ClientReportRow,
+  type listClientReportRows as listRowsCall,
+  mostReportPhotos,
+  type readClientReport as readClientReportCall,
+} from '@zelo/contract/client-report'
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
 import { sumSkips } from '@zelo/contract/rules/audit-headline'
+import { addDays } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { previousInterval } from '@zelo/contract/rules/previous-interval'
 import { groupUndoneProcedures } from '@zelo/contract/rules/undone-tasks'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
+import { toJsonStream } from '../../http/json-stream.ts'
 import { fileUrl } from '../../storage/file-url.ts'
+import { selectCompanies } from '../companies/companies.queries.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { selectReportPhotos } from './client-report.queries.ts'
-import { countAppointments } from './figures.queries.ts'
+import { selectReportLogo, selectReportPhotos } from './client-report.queries.ts'
+import { countAppointments, countEnvironmentDays } from './figures.queries.ts'
 import { sumFigures } from './figures.ts'
 import { openInterval } from './history.service.ts'
 import { sumSkipped } from './skipped.queries.ts'
@@ -37,6 +45,7 @@ export async function readClientReport(
   const before = { branchId, firstDay: previous.from, lastDay: previous.to }
   const countsBefore = await countAppointments(queries, 'environment_id', before, reader.todays)
   return {
+    logoUrl: fileUrl(await selectReportLogo(queries, asked.companyId)),
     figures: sumFigures(counts),
     previous: { ...previous, figures: sumFigures(countsBefore) },
     environments: places
@@ -48,6 +57,41 @@ export async function readClientReport(
     skipped: await readSkipped(queries, scope),
     photos: await readPhotos(queries, scope, reader),
   }
+}
+
+/** The length of the intervals that `listClientReportRows` reads one after the other. */
+const daysAtOnce = 31
+
+/** Streams the cleanings behind the report by day and environment. @throws `invalid_interval`, `not_found` */
+export async function listClientReportRows(
+  queries: Queries,
+  asked: ParsedInput<typeof listRowsCall>['query'],
+  now: Date,
+): Promise<AsyncIterable<string>> {
+  const { reader, firstDay, lastDay } = await openInterval(queries, asked, now)
+  const branchId = await companyScope(queries, asked.companyId, asked.alone)
+  const companies = new Map((await selectCompanies(queries)).map(({ id, name }) => [id, name]))
+  const compare = nameComparison()
+  async function* readParts(): AsyncGenerator<ClientReportRow[]> {
+    for (let start = firstDay; start <= lastDay; start = addDays(start, daysAtOnce)) {
+      const end = addDays(start, daysAtOnce - 1)
+      const scope = { branchId, firstDay: start, lastDay: end < lastDay ? end : lastDay }
+      const counts = await countEnvironmentDays(queries, scope, reader.todays)
+      const places = await reader.places({ ids: distinct(counts.map(({ key }) => key)) })
+      const placesById = new Map(places.map((place) => [place.id, place]))
+      const rows = [...Map.groupBy(counts, ({ day, key }) => `${day} ${key}`).values()].map((group) => {
+        const { day, key } = group[0]!
+        const { id, name, sector, floor, companyId } = placesById.get(key)!
+        const company = companies.get(companyId) ?? ''
+        const figures = sumFigures(group)
+        return { day, environmentId: id, environment: name, company, sector: sector.name, floor, figures }
+      })
+      yield rows.toSorted(
+        (a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0) || compare(a.environment, b.environment),
+      )
+    }
+  }
+  return toJsonStream(readParts())
 }
 
 async function readUndone(

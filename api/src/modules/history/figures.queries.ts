@@ -27,11 +27,11 @@ export function dayIsOver({ first, ahead }: Todays) {
 }
 
 /**
- * Sums of one person or environment. Planned and unplanned appointments have separate rows, and so have open and past
+ * Sums of one person, environment or company. Planned and unplanned appointments have separate rows, and so have open and past
  * days.
  */
 export interface CountRow {
-  /** The id of the person or of the environment. */
+  /** The id of the person, the environment or the company. */
   key: number
   /** True if a coordinator planned the appointments. */
   is_planned: boolean
@@ -50,29 +50,52 @@ export interface CountRow {
   extra: number
 }
 
-/** Counts appointments by environment or by person. A covered appointment counts for its substitute. */
+/** Counts appointments by environment, company or person. A covered appointment counts for its substitute. */
 export async function countAppointments(
   queries: Queries,
-  by: 'user_id' | 'environment_id',
+  by: 'user_id' | 'environment_id' | 'company_id',
   filter: CountFilter,
   todays: Todays,
 ): Promise<CountRow[]> {
-  const { firstDay, lastDay, branchId, userIds = null, environmentIds = null } = filter
+  const { userIds = null, environmentIds = null } = filter
   const found = [
     ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
     ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
   ]
   const { rows } = await sql<CountRow>`
-    select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)} as key,
-      not off_schedule as is_planned,
-      ${dayIsOver(todays)} as is_over,
-      max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
-      sum(slot_count - exempt_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
-      sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra
-    from appointments
-    join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
-    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
+    select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)} as key, ${sums(todays)}
+    from ${countedAppointments(filter)}
       ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
     group by 1, 2, 3`.execute(queries)
   return rows
+}
+
+/** Counts appointments by environment and day, sorted by day. */
+export async function countEnvironmentDays(
+  queries: Queries,
+  filter: Omit<CountFilter, 'userIds' | 'environmentIds'>,
+  todays: Todays,
+): Promise<(CountRow & { day: string })[]> {
+  const { rows } = await sql<CountRow & { day: string }>`
+    select environment_id as key, ${sums(todays)}, day
+    from ${countedAppointments(filter)}
+    group by environment_id, is_planned, is_over, day
+    order by day`.execute(queries)
+  return rows
+}
+
+/** Selects the columns of `CountRow` after `key`. */
+function sums(todays: Todays) {
+  return sql`not off_schedule as is_planned,
+      ${dayIsOver(todays)} as is_over,
+      max(day) filter (where begun_count > 0 or extra_count > 0) as last_day,
+      sum(slot_count - exempt_count) as slots, sum(begun_count) as begun, sum(ended_count) as ended, sum(done_count) as done,
+      sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra`
+}
+
+/** Selects the active appointments of days and a branch. A condition may follow with `and`. */
+function countedAppointments({ firstDay, lastDay, branchId }: CountFilter) {
+  return sql`appointments
+    join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
+    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}`
 }

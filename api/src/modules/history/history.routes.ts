@@ -1,11 +1,13 @@
-import { readClientReport as readClientReportCall } from '@zelo/contract/client-report'
+import { compareBranches as compareBranchesCall } from '@zelo/contract/branch-ranking'
+import * as client from '@zelo/contract/client-report'
 import * as collaborators from '@zelo/contract/collaborator-history'
 import * as environments from '@zelo/contract/environment-history'
 import * as contract from '@zelo/contract/history'
 import { listSkippedCleanings as listSkippedCleaningsCall } from '@zelo/contract/skipped-cleanings'
 import * as undone from '@zelo/contract/undone-tasks'
 import { type Module, mayLag, route, streamedRoute } from '../../http/route.ts'
-import { readClientReport } from './client-report.service.ts'
+import { compareBranches } from './branch-ranking.service.ts'
+import { listClientReportRows, readClientReport } from './client-report.service.ts'
 import { listCollaboratorDays, listCollaborators } from './collaborators.service.ts'
 import {
   exportEnvironments,
@@ -50,7 +52,11 @@ export const history: Module = {
     route(undone.listUndoneProcedures, ({ queries, query, clock }) =>
       listUndoneProcedures(queries, query, clock()),
     ),
-    route(readClientReportCall, ({ queries, query, clock }) => readClientReport(queries, query, clock())),
+    route(client.readClientReport, ({ queries, query, clock }) => readClientReport(queries, query, clock())),
+    streamedRoute(client.listClientReportRows, ({ queries, query, clock }) =>
+      listClientReportRows(queries, query, clock()),
+    ),
+    route(compareBranchesCall, ({ queries, query, clock }) => compareBranches(queries, query, clock())),
     route(listSkippedCleaningsCall, ({ queries, query, clock }) =>
       listSkippedCleanings(queries, query, clock()),
     ),

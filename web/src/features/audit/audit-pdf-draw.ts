@@ -47,7 +47,7 @@ export function drawAuditPdf(
   t: TFunction,
 ): ArrayBuffer {
   const document = startDocument(paper)
-  let y = drawHead(document, paper)
+  let y = drawHead(document, paper, null)
   for (const row of buildCardRows(document, charts, t, paper.language)) {
     const width = (roomWidth - gap * (row.length - 1)) / row.length
     const height = titleHeight + Math.max(...row.map((card) => card.height))

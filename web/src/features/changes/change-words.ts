@@ -148,7 +148,7 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'cpf') return maskCpf(text)
   if (id === 'cnpj') return maskCnpj(text)
   if (id === 'phone') return formatPhone(text)
-  if (id === 'password' || id === 'avatar') return t('changes.secretChanged')
+  if (id === 'password' || id === 'avatar' || id === 'logo') return t('changes.secretChanged')
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'area_kind') return areaKindNames[reader.language as Language][text as AreaKind] ?? text

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
+import { can } from '@zelo/contract/permissions'
 import { monthToDate, readTypedInterval } from '@zelo/contract/rules/date-interval'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { listCompanyChoices } from '../../kit/company/company-choices.ts'
@@ -8,7 +10,7 @@ import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
-import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,14 +22,19 @@ import { FiguresLine } from '../reports/report-figures.tsx'
 import { clientReportQuery } from './client-report.api.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportTrend } from './report-trend.tsx'
-import { useClientPdf } from './use-client-pdf.ts'
+import { useClientFiles } from './use-client-files.ts'
+
+const LogoDialog = lazy(() =>
+  import('../companies/logo-dialog.tsx').then((file) => ({ default: file.LogoDialog })),
+)
 
 const noCompanies: Company[] = []
 
 /** The page /relatorio-do-cliente. It shows the report of an interval for a client, and exports it as a PDF. */
 export function ClientReportPage() {
   const { t } = useTranslation()
-  const scope = readCompanyScope(useSignedIn())
+  const session = useSignedIn()
+  const scope = readCompanyScope(session)
   const [params, setParams] = useSearchParams()
   const group = useQuery(companiesQuery(scope)).data
   const companies = group ?? noCompanies
@@ -37,13 +44,17 @@ export function ClientReportPage() {
   const typed = { from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to }
   const read = readTypedInterval(typed, today)
   const interval = read.outcome === 'applied' ? read.interval : usual
-  const list = useQuery(clientReportQuery({ companyId, alone: readAlone(params, scope), ...interval }))
-  const pdf = useClientPdf()
+  const asked = { companyId, alone: readAlone(params, scope) }
+  const list = useQuery(clientReportQuery({ ...asked, ...interval }))
+  const files = useClientFiles()
+  const [isLogoOpen, setLogoOpen] = useState(false)
   const put = (change: Record<string, string | null>) =>
     setParams(withParams(readCurrentParams(), change), quietly)
   const company = companies.find(({ id }) => id === companyId)?.name ?? ''
   const report = list.data
   const isEmpty = report !== undefined && report.environments.length === 0
+
+  const wanted = report && !isEmpty ? { report, company, interval, scope: asked } : undefined
 
   return (
     <>
@@ -62,10 +73,23 @@ export function ClientReportPage() {
           onChange={({ from, to }) => put({ from, to })}
         />
         <div className={reportBar.end}>
+          {can(toActor(session), 'company-logo.change') && (
+            <Button variant="subtle" onClick={() => setLogoOpen(true)}>
+              {t('companyLogo.title')}
+            </Button>
+          )}
           <Button
-            disabled={!report || isEmpty}
-            loading={pdf.making}
-            onClick={() => report && pdf.save({ report, company, interval })}
+            variant="default"
+            disabled={!wanted || files.making === 'pdf'}
+            loading={files.making === 'xlsx'}
+            onClick={() => wanted && files.saveRows(wanted)}
+          >
+            {t('clientReport.rows')}
+          </Button>
+          <Button
+            disabled={!wanted || files.making === 'xlsx'}
+            loading={files.making === 'pdf'}
+            onClick={() => wanted && files.savePdf(wanted)}
           >
             {t('clientReport.pdf')}
           </Button>
@@ -79,6 +103,11 @@ export function ClientReportPage() {
           <ReportTrend report={report} />
           <ReportBody report={report} interval={interval} company={params.get('company')} />
         </>
+      )}
+      {isLogoOpen && (
+        <Suspense>
+          <LogoDialog companyId={companyId} onClose={() => setLogoOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,23 +1,56 @@
 import type { ClientReport } from '@zelo/contract/client-report'
-import type { ReportFigures } from '@zelo/contract/rules/report-figures'
+import { meanMinutes, type ReportFigures } from '@zelo/contract/rules/report-figures'
 import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import type { TFunction } from 'i18next'
 import { formatShare, toPoints } from '../../lib/shares.ts'
 import { toShares } from './report-shares.ts'
 
-/** Returns a sentence for each compared share, such as 'Feitas: 98,2%, 1,3 p.p. acima.' */
-export function describeTrend(report: ClientReport, t: TFunction, language: string): string[] {
-  const now = toShares(report.figures)
-  const before = toShares(report.previous.figures)
-  return (['done', 'onTime'] as const).map((key) => {
+/** A figure of the interval beside the same figure of the interval before, in words. */
+export interface ComparedFigure {
+  label: string
+  now: string
+  before: string
+  /** The difference with its sign, or a dash if one of the figures is unknown. */
+  change: string
+}
+
+/** Compares the figures of a report with those of the interval before. Shares differ by percentage points. */
+export function compareFigures(report: ClientReport, t: TFunction, language: string): ComparedFigure[] {
+  const { figures, previous } = report
+  const none = t('reports.none')
+  const sign = (value: number) => value.toLocaleString(language, { signDisplay: 'exceptZero' })
+  const counts = (['planned', 'done', 'incomplete', 'missed', 'extra'] as const).map((key) => ({
+    label: t(`reports.figures.${key}`),
+    now: figures[key].toLocaleString(language),
+    before: previous.figures[key].toLocaleString(language),
+    change: sign(figures[key] - previous.figures[key]),
+  }))
+  const [now, before] = [toShares(figures), toShares(previous.figures)]
+  const shares = (['done', 'onTime'] as const).map((key) => {
     const points = toPoints(now[key], before[key])
-    const share = now[key] === null ? t('reports.none') : formatShare(now[key], language, 1)
-    const words = { name: t(`reports.figures.${key}`), share }
-    if (points === null) return t('clientReport.noTrend', words)
-    if (points === 0) return t('clientReport.sameTrend', words)
-    const difference = Math.abs(points).toLocaleString(language)
-    return t(points > 0 ? 'clientReport.upTrend' : 'clientReport.downTrend', { ...words, difference })
+    const write = (share: number | null) => (share === null ? none : formatShare(share, language, 1))
+    return {
+      label: t(key === 'done' ? 'clientReport.doneShare' : 'reports.figures.onTime'),
+      now: write(now[key]),
+      before: write(before[key]),
+      change: points === null ? none : t('clientReport.points', { points: sign(points) }),
+    }
   })
+  const [mean, meanBefore] = [meanMinutes(figures), meanMinutes(previous.figures)]
+  const minutes = (value: number | null) => (value === null ? none : t('ui.minutes', { count: value }))
+  return [
+    ...counts,
+    ...shares,
+    {
+      label: t('reports.figures.mean'),
+      now: minutes(mean),
+      before: minutes(meanBefore),
+      change:
+        mean === null || meanBefore === null
+          ? none
+          : t('clientReport.minutesChange', { minutes: sign(mean - meanBefore) }),
+    },
+  ]
 }
 
 /** Returns the reason of an undone task in words. */

@@ -1,16 +1,19 @@
 import { editBranch as editCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useSignedIn } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
 import { BranchFields, type BranchValues, findOfferedTimeZone } from './branch-fields.tsx'
 import styles from './branch-form.module.css'
 import { editBranch } from './branches.api.ts'
 import { useBranchWrite } from './use-branch-write.ts'
+
+const LogoDialog = lazy(() => import('./logo-dialog.tsx').then((file) => ({ default: file.LogoDialog })))
 
 /** The edit form, which replaces the list. It explains the effect of an inactive branch (R3-052). */
 export function BranchEdit(props: { branch: Company; companies: readonly Company[]; onClose: () => void }) {
@@ -18,6 +21,7 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
   const { t } = useTranslation()
   const { grupo } = useSignedIn()
   const activeWhy = useId()
+  const [isLogoOpen, setLogoOpen] = useState(false)
   const write = useBranchWrite({ kind: 'edit', companies, write: editBranch, onSaved: onClose })
   const initialValues: BranchValues & { id: number; version: number; parentId: number; active: boolean } = {
     id: branch.id,
@@ -39,6 +43,11 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
     <form className={styles.form} {...form.props}>
       <h2 className={styles.heading}>{t('branches.editHeading')}</h2>
       <BranchFields form={form} otherTimeZone={branch.timeZone} branch={branch} />
+      <div className={styles.logo}>
+        <Button variant="default" size="xs" onClick={() => setLogoOpen(true)}>
+          {t('companyLogo.open')}
+        </Button>
+      </div>
       <div className={styles.active}>
         <label>
           <input
@@ -52,6 +61,11 @@ export function BranchEdit(props: { branch: Company; companies: readonly Company
         <p id={activeWhy}>{t(active ? 'branches.activeWhy' : 'branches.inactiveWhy')}</p>
       </div>
       <FormFoot sending={form.sending} onCancel={onClose} />
+      {isLogoOpen && (
+        <Suspense>
+          <LogoDialog companyId={branch.id} onClose={() => setLogoOpen(false)} />
+        </Suspense>
+      )}
       {form.changed && !form.sending && <DiscardQuestion name={branch.name} />}
     </form>
   )

@@ -5,13 +5,17 @@ const mostCharacters = 100
 
 /**
  * Returns the name of a report's file, `relatorio-<name>-DD-MM-YYYY.pdf` (`docs/domain.md`). `day` is the day of the
- * export. Hyphens replace all characters except letters and digits.
+ * export.
  */
 export function reportFileName(name: string, day: string, ending: 'pdf' | 'xlsx'): string {
-  const clean = name
+  return `${['relatorio', cleanFileName(name)].filter(Boolean).join('-')}-${toFileDate(day)}.${ending}`
+}
+
+/** Returns a text for a file name. Hyphens replace all characters except letters and digits. */
+export function cleanFileName(text: string): string {
+  const clean = text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-/, '')
-  const short = [...clean].slice(0, mostCharacters).join('').replace(/-$/, '')
-  return `${['relatorio', short].filter(Boolean).join('-')}-${toFileDate(day)}.${ending}`
+  return [...clean].slice(0, mostCharacters).join('').replace(/-$/, '')
 }

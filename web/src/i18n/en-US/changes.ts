@@ -168,6 +168,7 @@ export const changes: Texts<typeof source> = {
     on_holiday: 'On holidays',
     state: 'State',
     municipality: 'Municipality',
+    logo: 'Logo',
     url: 'Address of the dashboard',
     whatsapp_number: 'WhatsApp number',
     whatsapp_number_id: 'Phone number ID',

@@ -53,6 +53,7 @@ export const shell: Texts<typeof source> = {
     undoneTasks: 'Incomplete tasks',
     alerts: 'Alerts',
     clientReport: 'Client report',
+    branchRanking: 'Compare branches',
     deliveries: 'Alert messages',
     alertRules: 'Alert rules',
     audit: 'Audit',

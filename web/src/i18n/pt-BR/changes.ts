@@ -166,6 +166,7 @@ export const changes = {
     on_holiday: 'Em feriados',
     state: 'Estado',
     municipality: 'Município',
+    logo: 'Logotipo',
     url: 'Endereço do painel',
     whatsapp_number: 'Número do WhatsApp',
     whatsapp_number_id: 'Identificação do número',

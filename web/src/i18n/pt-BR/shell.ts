@@ -50,6 +50,7 @@ export const shell = {
     undoneTasks: 'Tarefas incompletas',
     alerts: 'Alertas',
     clientReport: 'Relatório do cliente',
+    branchRanking: 'Comparar filiais',
     deliveries: 'Envios de alertas',
     alertRules: 'Regras de alerta',
     audit: 'Auditoria',

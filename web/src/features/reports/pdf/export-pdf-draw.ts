@@ -50,10 +50,11 @@ export interface ReportPaper {
 }
 
 /** Starts the PDF of a report. The report's head and facts come first, then the rows. The table head repeats on each page. */
-export function startReport(paper: Paper): ReportPaper {
+export async function startReport(paper: Paper): Promise<ReportPaper> {
+  const logo = paper.logo === undefined ? null : (await loadPhotos([paper.logo])).get(paper.logo)
   const document = startDocument(paper)
   let table: Table = paper
-  let y = drawHead(document, paper)
+  let y = drawHead(document, paper, logo ?? null)
   let isFirst = true
   let above: string | undefined
 

@@ -90,10 +90,23 @@ function computeLeading(document: jsPDF, size: number): number {
   return (size / document.internal.scaleFactor) * document.getLineHeightFactor()
 }
 
-/** Draws the company, title and facts at the top of the first page. Returns where the content starts. */
-export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges): number {
-  let y = write(document, company, { x: page.left, y: 14, size: 9, color: ink.quiet, width: roomWidth })
-  y = write(document, title, { x: page.left, y: y + 7.5, size: 16, bold: true, width: roomWidth }) + 7
+/** The box of the logo at the right of the head, in millimetres. */
+const logoBox = { y: 8, width: 50, height: 17, gap: 6 }
+
+/**
+ * Draws the company, title, logo and facts at the top of the first page. Returns where the content starts. `logo` is a
+ * JPEG file.
+ */
+export function drawHead(
+  document: jsPDF,
+  { company, title, facts }: PaperEdges,
+  logo: Uint8Array | null,
+): number {
+  const hasLogo = logo !== null && drawLogo(document, logo)
+  const words = hasLogo ? roomWidth - logoBox.width - logoBox.gap : roomWidth
+  let y = write(document, company, { x: page.left, y: 14, size: 9, color: ink.quiet, width: words })
+  y = write(document, title, { x: page.left, y: y + 7.5, size: 16, bold: true, width: words }) + 7
+  if (hasLogo) y = Math.max(y, logoBox.y + logoBox.height + 6)
   const width = roomWidth / factColumns
   for (let first = 0; first < facts.length; first += factColumns) {
     const ends = facts.slice(first, first + factColumns).map(({ label, text }, place) => {
@@ -104,6 +117,19 @@ export function drawHead(document: jsPDF, { company, title, facts }: PaperEdges)
     y = Math.max(...ends) + 6
   }
   return y
+}
+
+/** Draws the logo against the right margin. Returns false if the file is not a valid image. */
+function drawLogo(document: jsPDF, logo: Uint8Array): boolean {
+  try {
+    const { width, height } = document.getImageProperties(logo)
+    const scale = Math.min(logoBox.width / width, logoBox.height / height)
+    const x = page.right - width * scale
+    document.addImage(logo, 'JPEG', x, logoBox.y, width * scale, height * scale)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Draws the title at the top of each page, and page number and author at the foot. */

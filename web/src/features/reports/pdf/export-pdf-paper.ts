@@ -10,6 +10,8 @@ export interface PaperEdges {
   made: string
   /** '{page} de {count}' */
   pageOf: string
+  /** The address of the logo in the head of the first page. */
+  logo?: string | undefined
 }
 
 /** The texts on the pages of a report, except its rows. */

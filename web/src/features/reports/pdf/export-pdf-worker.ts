@@ -12,7 +12,7 @@ self.onmessage = ({ data }: MessageEvent<PaperPart>) => {
 
 async function draw(part: PaperPart): Promise<void> {
   if (part.kind === 'start') {
-    report = startReport(part.paper)
+    report = await startReport(part.paper)
   } else if (part.kind === 'rows') {
     await report?.addRows(part.rows)
     drawn += part.rows.length

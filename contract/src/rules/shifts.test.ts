@@ -40,7 +40,7 @@ const cases: { name: string; shift: Shift; from: string; to: string; days: strin
     days: ['2026-11-28', '2026-11-30', '2026-12-01'],
   },
   {
-    name: '12x36 continues on an even day after a month of 30 days',
+    name: '12x36 stays on odd days after a month of 30 days',
     shift: night,
     ...{ from: '2026-11-27', to: '2026-12-04' },
     days: ['2026-11-27', '2026-11-29', '2026-12-01', '2026-12-03'],
@@ -52,25 +52,25 @@ const cases: { name: string; shift: Shift; from: string; to: string; days: strin
     days: ['2026-12-29', '2026-12-31', '2027-01-02', '2027-01-04'],
   },
   {
-    name: '12x36 in a leap year',
+    name: '12x36 goes from 28 February to 1 March in a leap year',
     shift: { ...night, anchorDay: '2028-02-26' },
     ...{ from: '2028-02-26', to: '2028-03-04' },
     days: ['2028-02-26', '2028-02-28', '2028-03-01', '2028-03-03'],
   },
   {
-    name: '12x36 in a year without 29 February',
+    name: '12x36 goes from 28 February to 2 March in other years',
     shift: { ...night, anchorDay: '2027-02-26' },
     ...{ from: '2027-02-26', to: '2027-03-04' },
     days: ['2027-02-26', '2027-02-28', '2027-03-02', '2027-03-04'],
   },
   {
-    name: '12x36 before its anchor day',
+    name: '12x36 also applies before its anchor day',
     shift: night,
     ...{ from: '2026-10-26', to: '2026-11-01' },
     days: ['2026-10-26', '2026-10-28', '2026-10-30', '2026-11-01'],
   },
   {
-    name: 'a custom cycle of two days and three days off, over the end of a month',
+    name: 'a custom cycle continues over the end of a month',
     shift: { ...night, kind: 'custom', anchorDay: '2026-11-25', cycle: [true, true, false, false, false] },
     ...{ from: '2026-11-25', to: '2026-12-06' },
     days: ['2026-11-25', '2026-11-26', '2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06'],
@@ -120,7 +120,7 @@ test('a shift applies from the first to the last day of its validity', () => {
   assert.deepEqual(days, ['2026-11-03', '2026-11-05', '2026-11-10', '2026-11-11'])
 })
 
-test('rejects shifts that cannot be worked', () => {
+test('rejects shifts with wrong days, hours, breaks or cycles', () => {
   assert.deepEqual(listShiftErrors(office), {})
   assert.deepEqual(listShiftErrors(night), {})
   assert.deepEqual(listShiftErrors({ ...office, weekdays: [1, 2] }), { weekdays: 'shift_days_5x2' })
@@ -157,7 +157,7 @@ test('a cycle repeats, whatever months and years it passes', () => {
   )
 })
 
-test('12x36 is worked on every day of the parity of its anchor day', () => {
+test('12x36 has a shift on every second day from its anchor day', () => {
   fc.assert(
     fc.property(day, day, (anchorDay, when) => {
       assert.equal(
@@ -168,7 +168,7 @@ test('12x36 is worked on every day of the parity of its anchor day', () => {
   )
 })
 
-test('an interval has the same shifts in one plan as in its parts', () => {
+test('planning an interval in two parts gives the same shifts', () => {
   fc.assert(
     fc.property(
       cyclic,

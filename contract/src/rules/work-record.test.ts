@@ -35,7 +35,7 @@ test('records of one slot are one cleaning with start and end', () => {
   )
 })
 
-test('a task not done ends at its start', () => {
+test('a task reported as not done ends at its start', () => {
   const [undone] = groupCleanings([
     buildWorkRecord({}),
     buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),

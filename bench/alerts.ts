@@ -90,8 +90,8 @@ async function measureIdleLooks(): Promise<void> {
 }
 
 /**
- * Measures a cleaner's plan of the day, one call after the other. The quarter of a minute with one evaluation has four times as
- * many evaluations as a server makes.
+ * Measures a cleaner's plan of the day, one call after the other. One evaluation in a quarter of a minute is four times
+ * as often as a server evaluates.
  */
 async function measureCallsBeside(): Promise<void> {
   const [port, token, quarter] = [4120, 'token-of-the-measurement', 15_000]

@@ -119,7 +119,7 @@ export const importAgendas = endpoint({
     /** Null in a dry run. */
     id: id.nullable(),
     ...agendaEffect,
-    /** Number of faults. `faults` lists the first faults by line. Only a dry run returns faults in this way. */
+    /** Number of faults. `faults` lists the first faults by line. Without a dry run, the number is 0 and the list is empty. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

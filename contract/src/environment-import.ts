@@ -106,7 +106,7 @@ export const importEnvironments = endpoint({
     lines: z.array(importedLine),
     /** Present only with `skipExisting`. */
     skipped: skippedRows.optional(),
-    /** Number of faults. `faults` lists the first faults by line. Only a dry run returns faults in this way. */
+    /** Number of faults. `faults` lists the first faults by line. Without a dry run, the number is 0 and the list is empty. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

@@ -102,7 +102,8 @@ test('a night of a clock change has an hour more or less', () => {
   const six = { ...night, kind: 'custom', startTime: '22:00', endTime: '06:00', cycle: [true] } as const
   const minutesOn = (day: string, zone: string) =>
     planShift(assign(six), { from: day, to: day }, zone).at(-1)!.minutes
-  // New York: from 2:00 to 3:00 on 8 March 2026, from 2:00 to 1:00 on 1 November 2026. Fortaleza has no such change.
+  // New York's clock jumps from 2:00 to 3:00 on 8 March 2026 and from 2:00 to 1:00 on 1 November 2026. Fortaleza's
+  // clock does not change.
   const nights = ['2026-03-06', '2026-03-07', '2026-10-31']
   assert.deepEqual(
     nights.map((day) => minutesOn(day, 'America/New_York')),

@@ -1,4 +1,4 @@
-/** The storage keys. The first eight are specified (R1-168 to R1-175), the others are our own. */
+/** The storage keys. The first eight are specified (R1-168 to R1-175). Zelo adds the other keys. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',

@@ -28,8 +28,8 @@ const port = 4114
 const opensWithin = 75
 const resolvesWithin = 5
 /**
- * The notices of a company wait 60 s for each other. Servers look for due messages every 5 s. One message needs two
- * looks.
+ * The notices of a company wait 60 s for each other. Servers search for due messages every 5 s. One message needs two
+ * searches.
  */
 const messagesWithin = opensWithin + 75
 

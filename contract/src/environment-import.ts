@@ -106,7 +106,7 @@ export const importEnvironments = endpoint({
     lines: z.array(importedLine),
     /** Present only with `skipExisting`. */
     skipped: skippedRows.optional(),
-    /** Number of faults. `faults` lists the first faults by line. Without a dry run, the number is 0 and the list is empty. */
+    /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

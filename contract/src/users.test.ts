@@ -105,7 +105,7 @@ test('reads a CPF as digits and rejects wrong check digits [R1-239 R1-240 R1-241
   assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
-test('rejects birth dates that do not exist, before 1940 or in the future [R1-243 R1-244 R1-245]', () => {
+test('rejects birth dates that do not exist, before 1940 or after today [R1-243 R1-244 R1-245]', () => {
   for (const day of [
     '1939-12-31',
     '1990-02-30',
@@ -166,7 +166,7 @@ test('an autofilled old password without a new password is ignored [R1-076 R1-30
   assert.equal(saveProfile({ oldPassword: 'filled in' }), 'taken')
 })
 
-test('a new password requires the old one [R1-229]', () => {
+test('a new password requires the old password [R1-229]', () => {
   assert.deepEqual(saveProfile({ newPassword: '123456', passwordConfirmation: '123456' }), {
     oldPassword: 'old_password_required',
   })

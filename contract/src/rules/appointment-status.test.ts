@@ -159,7 +159,7 @@ test("yesterday's work that arrives today completes yesterday's appointment", ()
   assert.equal(derive(bothTasks, { now: nextDay }).status, 'complete')
 })
 
-test('an appointment not started by the end of its day shows as missed [R1-207]', () => {
+test('an appointment not begun on its day shows as missed [R1-207]', () => {
   const progress = derive([], { now: nextDay })
   assert.equal(progress.status, null)
   assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
@@ -206,7 +206,7 @@ test('an extra cleaning is complete with all mandatory tasks and no observation 
   }
 })
 
-test('extra records form a cleaning until a task repeats or 30 minutes pass [R1-163]', () => {
+test('a repeated task or a long pause begins another extra cleaning [R1-163]', () => {
   const extra = (start: string, end: string | null, taskId: number) =>
     done(start, end, { extra: true, taskId })
   const spans = (...executions: ExecutionFacts[]) =>

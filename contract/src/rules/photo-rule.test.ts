@@ -22,7 +22,7 @@ test('the first photo of a slot satisfies the rule "once per slot" only', () => 
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('a slot without a photo lists one record, preferably one with a reason', () => {
+test('a slot without a photo lists one record, preferably with a reason', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)

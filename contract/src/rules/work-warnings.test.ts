@@ -107,7 +107,7 @@ test('warns of less than 11 hours between two days of work', () => {
   assert.deepEqual(check(earlier, '2026-11-04'), [])
 })
 
-test('warns of seven days in a row, long weeks, and no free Sunday', () => {
+test('warns of seven successive days, long weeks and no free Sunday', () => {
   const weekend = ['2026-11-07', '2026-11-08'].map((day) => clean(day, '08:00', '09:00'))
   const kinds = (work: Work, day: string) => check(work, day).map(({ kind }) => kind)
   assert.deepEqual(kinds(planWork(office, weekend), '2026-11-07'), ['day_off'])
@@ -186,7 +186,7 @@ test('the work rules of a day apply, not later rules', () => {
   )
 })
 
-test('the days around an interval exist, also at the end of year 9999', () => {
+test('the days around an interval exist, also at the end of 9999', () => {
   const last = '9999-12-31'
   assert.deepEqual(toLookInterval({ from: '2026-03-01', to: '2026-03-07' }), {
     from: '2025-12-30',

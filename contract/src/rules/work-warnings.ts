@@ -173,7 +173,7 @@ function checkWeek<Own extends Shift, Cleaning extends PlannedCleaning>(
 
 /**
  * Returns the minutes of work in the week that begins on `sunday`. Weeks with three and four shifts of 12x36 alternate,
- * so 12x36 counts with its average of 3.5 shifts.
+ * so each of them counts as 3.5 shifts.
  */
 export function countWeekMinutes<Own extends Shift, Cleaning>(
   sunday: string,

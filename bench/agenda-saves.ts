@@ -1,4 +1,5 @@
-// `node bench/agenda-saves.ts`: measures saves and imports of agendas beside 1,500 agendas of a year of 30 people.
+// `node bench/agenda-saves.ts`: measures saves and imports of agendas. The database already has 1,500 agendas of a year
+// for 30 people.
 import { loadavg } from 'node:os'
 import { agendaFile } from '@zelo/contract/agenda-import'
 import { addDays, timeOfMinutes, toDisplayDate } from '@zelo/contract/rules/calendar'
@@ -59,7 +60,7 @@ for (const dryRun of [true, false]) {
 }
 await site.stop(0)
 
-/** Returns daily agendas of the parties. Those of one person overlap. */
+/** Returns a daily agenda for each party. Agendas of the same person overlap. */
 function listItems(some: readonly Party[], [vigIni, vigFim]: readonly [string, string]) {
   return some.map(({ companyId, environmentId, userId }, index) => ({
     Id_EmpresasFilial: companyId,
@@ -88,7 +89,7 @@ function toEnd(index: number): string {
   return timeOfMinutes(((Math.floor(index / people) * 35) % 1380) + 30)
 }
 
-/** Returns a file of daily agendas of a week, one for each party. */
+/** Returns a file with one agenda for each party, daily for a week. */
 async function buildFile(some: readonly Party[]): Promise<string> {
   const names = await database.inGroup(bench.groupId, async (queries) => ({
     companies: await queries.selectFrom('companies').select(['id', 'name']).execute(),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../api/src/database/tenant.ts'
 
-/** Creates groups with a company, a cleaner for each five rooms, and an agenda for each room. */
+/** Creates groups with a company, a cleaner for every five rooms, and an agenda for each room. */
 export async function createPlannedGroups(
   database: Database,
   { groups, rooms, day }: { groups: number; rooms: number; day: string },
@@ -54,7 +54,10 @@ export async function createPlannedGroups(
   })
 }
 
-/** Plans slots `[{start, end, startedAt, endedAt}]` for each agenda. `slots` is SQL over `nth`, the number of the room. */
+/**
+ * Plans slots `[{start, end, startedAt, endedAt}]` for each agenda. `slots` is an SQL expression that may use `nth`,
+ * the number of the room.
+ */
 export async function planSlots(database: Database, day: string, slots: string): Promise<void> {
   await database.asOwner(async (queries) => {
     await sql`set local statement_timeout = 0`.execute(queries)

@@ -1,4 +1,4 @@
-// Coordinators who receive alerts, and what became of each message, for alert-kills.ts.
+// Coordinators who receive alerts, and the result of each message, for alert-kills.ts.
 import { sql } from 'kysely'
 import type { Database } from '../api/src/database/tenant.ts'
 import type { MessageReceivers } from './message-receivers.ts'
@@ -38,7 +38,7 @@ export async function createCoordinators(database: Database, receivers: MessageR
   })
 }
 
-/** Begins every second cleaning whose alert all recipients have received. Its alert is resolved. */
+/** Begins every second cleaning whose alert both messages have reported. The start of the work resolves the alert. */
 export async function beginReported(database: Database): Promise<void> {
   await database.asOwner((queries) =>
     sql`

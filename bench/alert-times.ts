@@ -27,7 +27,10 @@ const port = 4114
 /** Limits in seconds. */
 const opensWithin = 75
 const resolvesWithin = 5
-/** The notices of a company wait 60 s for each other. Servers look for due messages every 5 s, twice for one message. */
+/**
+ * The notices of a company wait 60 s for each other. Servers search for due messages every 5 s. One message needs two
+ * searches.
+ */
 const messagesWithin = opensWithin + 75
 
 const site = await startBenchSite()
@@ -90,7 +93,7 @@ async function runOnline(): Promise<void> {
   console.log(`a record resolves the alert on an open screen after ${took.toFixed(2)} s`)
   assert.equal(resolved.resolution, 'recorded')
   assert.ok(took <= resolvesWithin)
-  // Nothing follows a resolved alert.
+  // No message follows after an alert is resolved.
   await delay(75_000)
   assert.deepEqual(
     emails.flatMap(({ to }) => to),

@@ -1,6 +1,7 @@
 // `node bench/alerts.ts`: evaluates the alerts of 1,000 groups with 100,000 slots today. Prints the time of the first
-// evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the time of
-// a look for due messages when there are none, and the latency of calls with and without an evaluation beside them. Fails if an evaluation of the following minutes takes more than a second.
+// evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the
+// time of a search for due messages that finds none, and the latency of calls with and without an evaluation beside
+// them. Fails if an evaluation of the following minutes takes more than a second.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -67,7 +68,7 @@ await measureCallsBeside()
 assert.ok(most <= 1000)
 await site.stop()
 
-/** Measures a look for due messages, which each server takes every 5 seconds, while nothing is due. */
+/** Measures the search for due messages, which each server repeats every 5 seconds, while nothing is due. */
 async function measureIdleLooks(): Promise<void> {
   const looks = 200
   const means = {
@@ -90,8 +91,8 @@ async function measureIdleLooks(): Promise<void> {
 }
 
 /**
- * Measures a cleaner's plan of the day, one call after the other. The quarter of a minute with one evaluation has four times as
- * many evaluations as a server makes.
+ * Measures a cleaner's plan of the day, one call after the other. One evaluation in a quarter of a minute is four times
+ * as often as a server evaluates.
  */
 async function measureCallsBeside(): Promise<void> {
   const [port, token, quarter] = [4120, 'token-of-the-measurement', 15_000]

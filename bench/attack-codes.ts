@@ -92,7 +92,7 @@ export async function useOldLabels(site: AttackSite, room: Room): Promise<void> 
   report('the old label with the clock set back before that scan', countAnswers(setBack), 'known')
 }
 
-/** Uses a label that a coordinator reported as stolen, also with a clock before the report. */
+/** Uses a label that a coordinator reported as stolen, also with a phone clock set to a time before the report. */
 export async function useStolenLabel(site: AttackSite, room: Room): Promise<void> {
   const stolen = await site.readCode(room.id)
   const current = await replaceLabel(site, room, stolen, true)

@@ -125,7 +125,7 @@ async function call<Answer>(
   return (await response.json()) as Answer
 }
 
-/** Whole minutes, as instants are sent. */
+/** Returns the instant some minutes ago, in whole minutes. */
 export const minutesAgo = (minutes: number) => new Date(Math.floor(Date.now() / 60_000 - minutes) * 60_000)
 
 /** Builds every mandatory task of an appointment, done within ten minutes from `startedAt`. */
@@ -136,7 +136,7 @@ export function forgePlanned(appointment: OwnAppointment, startedAt: Date, scann
   }))
 }
 
-/** Builds a cleaning off the schedule of one task. */
+/** Builds an off-schedule cleaning with one task. */
 export function forgeOffSchedule(room: Room, startedAt: Date, scanned: string, seconds = 60): ForgedWork {
   const target = { environmentId: room.id, startedAt: startedAt.toISOString() }
   return { ...forgeTask(room.taskId, startedAt, seconds, scanned), target }
@@ -156,7 +156,7 @@ function forgeTask(taskId: number, startedAt: Date, seconds: number, scanned: st
   }
 }
 
-/** Returns the results of a delivery as words with their numbers. */
+/** Returns the results of a delivery as text, each with its number of work items. */
 export function countAnswers(answers: readonly WorkAnswer[]): string {
   const words = answers.map(({ refused, held, presence }) => {
     if (refused) return `rejected (${refused})`

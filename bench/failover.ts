@@ -82,7 +82,7 @@ async function run(): Promise<void> {
     ...(hasPooler && { DATABASE_DIRECT_URL: primaryUrl }),
     DATABASE_REPLICA_URL: buildPostgresUrl(places.standby),
   }
-  // Starts both at the same time on an empty database.
+  // Starts both servers at the same time on an empty database.
   await Promise.all(
     places.servers.map((port, nth) =>
       startServer(port, { ...settings, DATA_DIR: join(folder, `data-${nth}`) }),

@@ -4,7 +4,7 @@ import { type ReceivedPush, startPushService } from '../api/src/push/test-push-s
 
 export interface ArrivedEmail extends ReceivedEmail {
   at: number
-  /** The Message-ID. A repeated attempt has the same one. */
+  /** The Message-ID. A repeated attempt has the same Message-ID. */
   id: string
 }
 

@@ -179,7 +179,10 @@ class Writer {
   }
 }
 
-/** Opens a proxy whose connections can be cut. Open connections then go silent, and new ones are not accepted. */
+/**
+ * Opens a proxy whose connections can be cut. Open connections then go silent, and the proxy accepts no new
+ * connections.
+ */
 async function openRelay(target: number) {
   let isCut = false
   const sockets = new Set<Socket>()

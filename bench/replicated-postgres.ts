@@ -18,7 +18,7 @@ const asUser = isRoot
 
 /**
  * Returns the newest PostgreSQL among Debian's packages.
- * @throws a sentence that states which package to install
+ * @throws an error that names the package to install
  */
 export function findPostgres(): string {
   const [newest] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort(

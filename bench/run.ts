@@ -192,7 +192,7 @@ async function findBusiestRoom(): Promise<number> {
   return busiest!.environment_id
 }
 
-/** Returns `count` daily night agendas of a year, for environments without one. */
+/** Builds `count` daily night agendas of a year, for environments without an agenda. */
 async function measureYearPlans(count: number) {
   const free = await database.asOwner((queries) =>
     queries

@@ -9,7 +9,7 @@ const days = 30
 
 /**
  * Measures the month and the day of the calendar with 60,000 appointments, and the day of the dashboard. Also measures
- * a large save while others read.
+ * a large save while other callers read.
  */
 export async function benchSchedules(bench: Bench, today: string): Promise<void> {
   const { port, token, companyId } = bench

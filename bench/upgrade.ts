@@ -158,7 +158,7 @@ async function read<Answer>(path: string, token: string, body?: object): Promise
   return (await response.json()) as Answer
 }
 
-/** Returns the answers about the last four weeks without today and yesterday, and the lists that they refer to. */
+/** Returns the responses about the last four weeks without today and yesterday, and the lists to which they refer. */
 async function readClosedDays(token: string, companyId: number): Promise<Record<string, unknown>> {
   const interval = { dataIni: addDays(today, -28), dataFim: addDays(today, -2) }
   const query = String(new URLSearchParams({ companyId: String(companyId), ...interval }))
@@ -170,7 +170,7 @@ async function readClosedDays(token: string, companyId: number): Promise<Record<
   }
 }
 
-/** Lists the values of `before` that `after` lacks or has otherwise. New fields of `after` are no change. */
+/** Lists the values of `before` that are missing or different in `after`. New fields of `after` are no change. */
 function listChanges(before: unknown, after: unknown, path: string): string[] {
   if (before === null || typeof before !== 'object')
     return before === after ? [] : [`${path}: ${JSON.stringify(before)} became ${JSON.stringify(after)}`]

@@ -20,7 +20,7 @@ const files = ['.', 'api', 'contract', 'field', 'ui', 'web'].map(
 const everywhere = new Set(
   files.flatMap((file) => Object.keys({ ...file.dependencies, ...file.devDependencies })).filter(isForeign),
 )
-/** The packages of Node and PostgreSQL. There is one per platform. */
+/** The packages of Node and PostgreSQL, of which there is one for each platform. */
 const ofPlatforms = new Set(files.flatMap((file) => Object.keys(file.optionalDependencies ?? {})))
 
 test('docs/dependencies.md lists exactly the packages in use, with reasons', () => {

@@ -1,5 +1,5 @@
 // Called by `npm run roles`. Writes docs/roles-and-calls.md from the permission matrix. With --check, reports whether
-// the file is out of date. access.test.ts also checks that, and each cell of the table on a running server.
+// the file is out of date. access.test.ts checks the file too, and each cell of the table on a running server.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { can, type Role, roles } from '@zelo/contract/permissions'

@@ -1,5 +1,5 @@
 // Called by `npm run templates`. Writes the import templates of web/public/modelos. With --check, reports those that
-// are out of date. templates.test.ts checks that too.
+// are out of date. templates.test.ts checks the templates too.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agendaFile } from '@zelo/contract/agenda-import'

@@ -27,7 +27,7 @@ export function install() {
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
-    // The reason is in the first lines. After it, npm prints its whole usage.
+    // npm prints the reason first, and then its whole usage.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
     giveUp('The packages could not be installed because npm ci failed. See the errors above.')
   }
@@ -108,7 +108,9 @@ export function build(node) {
   return true
 }
 
-/** Returns the commit of the checkout. Without git, returns COMMIT, or an empty text. */
+/**
+ * Returns the variable COMMIT if it is set, otherwise the commit of the checkout. Without git, returns an empty text.
+ */
 function readCommit() {
   if (process.env.COMMIT) return process.env.COMMIT
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })

@@ -41,7 +41,7 @@ process.on('disconnect', () => {
   process.exit(1)
 })
 
-// Runs during the checks, because an installation waits for the network and the checks need the CPU.
+// Starts before the checks, because an installation waits for the network while the checks use the CPU.
 const chromium = browserTestFiles.length > 0 ? findChromium() : undefined
 
 if (fragments.length === 0) {

@@ -211,7 +211,7 @@ export function withoutShapes(...shapes: Shape[]): Plugin {
   }
 }
 
-/** Returns whether a shape has names of the wire, which the browser needs (contract/src/record.ts, query-input.ts). */
+/** Returns whether a shape has names of the API, which the browser needs (contract/src/record.ts, query-input.ts). */
 function isTranslated(shape: ESTree.Node): boolean {
   if (shape.type !== 'CallExpression' || shape.callee.type !== 'Identifier') return false
   return /^(one|list|maybe|queryInput)$/.test(shape.callee.name)

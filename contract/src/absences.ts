@@ -55,7 +55,7 @@ const effectRow = z.object({
   cover,
   /** True if the appointment overlaps another appointment of the substitute. */
   clash: z.boolean(),
-  /** Whether it is outside the shift of the substitute. */
+  /** True if the appointment is outside the substitute's shift. */
   offShift: z.boolean(),
 })
 export type CoverRow = z.infer<typeof effectRow>
@@ -177,7 +177,7 @@ const absence = z.object({
   kind: z.enum(absenceKinds),
   mode: z.enum(coverModes),
   version,
-  /** Numbers of the absent person's appointments on these days that are covered, uncovered or cancelled now. */
+  /** The current numbers of covered, uncovered and cancelled appointments of the absence. */
   ...effect,
   /** The substitutes, sorted by name. */
   covers: z.array(z.object({ userId: id, nome: z.string(), appointments: z.int() })),
@@ -190,7 +190,7 @@ const absence = z.object({
 })
 export type Absence = z.infer<typeof absence>
 
-/** Maximum number of absences in the list, which has the newest first. */
+/** Maximum number of absences in the list. The list begins with the newest absence. */
 export const absencesListed = 500
 
 export const listAbsences = endpoint({

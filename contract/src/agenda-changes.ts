@@ -47,7 +47,7 @@ export const agendaEffect = {
   appointments: z.int(),
   /** Number of appointments that do not change, because they have recorded work. */
   staying: z.int(),
-  /** Number of appointments that the calendar skips, and number of those that it moves to another day. */
+  /** Numbers of appointments that the calendar skips, and of appointments that it moves to another day. */
   skipped: z.int(),
   moved: z.int(),
   /** The first agendas. */

@@ -119,7 +119,7 @@ export const importAgendas = endpoint({
     /** Null in a dry run. */
     id: id.nullable(),
     ...agendaEffect,
-    /** Number of faults. `faults` lists the first faults by line. Only a dry run returns faults in this way. */
+    /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

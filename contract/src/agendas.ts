@@ -132,7 +132,7 @@ export const saveAgendas = endpoint({
   status: 201,
 })
 
-/** The slot because of which a save would be rejected: the person already cleans this environment at this time. */
+/** A slot that prevents the save: the person already cleans this environment at this time. */
 const takenSlot = z.object({ item: z.int(), day, start: time, end: time, environment: z.string() })
 const sameSlot = takenSlot.nullable()
 
@@ -165,7 +165,7 @@ export const previewAgendas = endpoint({
         cleanings: z.int(),
         /** Days on which the item clashes with a saved plan or another item, in ascending order. */
         clashDays: z.array(day),
-        /** The slot that a saved plan or another item already has. Because of it, a save would be rejected. */
+        /** The slot that a saved plan or another item already has. It prevents the save. */
         sameSlot: takenSlot.nullable(),
       }),
     ),
@@ -230,7 +230,7 @@ const change = {
    * days of the appointments that are switched on or off.
    */
   kept: z.array(day),
-  /** Days of `added` and `kept` whose appointment stays inactive, because it was cancelled or removed alone. */
+  /** Days of `added` and `kept` whose appointment stays inactive, because a user cancelled or removed it separately. */
   out: z.array(day),
   /** Days of appointments that are no longer planned. */
   dropped: z.array(day),

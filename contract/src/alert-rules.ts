@@ -24,8 +24,8 @@ const fields = {
   /** Minutes after the planned end until a `missed` alert opens. */
   missedMinutes: minutes,
   /**
-   * The quiet hours, by the company's clock. Both are null if there are none. Quiet hours may pass midnight. During
-   * quiet hours, alerts open, but their messages wait.
+   * The quiet hours, by the company's clock. `quietFrom` and `quietTo` are null without quiet hours. Quiet hours may
+   * pass midnight. During quiet hours, alerts open, but their messages wait.
    */
   quietFrom: time.nullable(),
   quietTo: time.nullable(),

@@ -14,7 +14,7 @@ const slot = z.object({
   end: time,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** True if the slot ended with every task done and without an observation. */
+  /** True if the slot ended with every mandatory task done and without an observation. */
   complete: z.boolean(),
   /**
    * Present if the slot was planned after its start: when it was planned. Such a slot is neither late nor missed
@@ -27,7 +27,7 @@ const slot = z.object({
 const extra = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** As in a slot. Absent in older rows. */
+  /** Means the same as `complete` of a slot. Absent in older rows. */
   complete: z.boolean().optional(),
 })
 
@@ -37,7 +37,7 @@ const extra = z.object({
  * - `cancelled`: a user cancelled several appointments of its person.
  * - `agenda`: its agenda is inactive.
  * - `skipped`: the calendar skips its day.
- * - `records`: it was created for an off-schedule cleaning, of which no record counts.
+ * - `records`: it was created for an off-schedule cleaning, and none of its records counts.
  */
 const takenOut = z.enum(['removed', 'cancelled', 'agenda', 'skipped', 'records']).nullable()
 export type TakenOut = z.infer<typeof takenOut>
@@ -60,7 +60,7 @@ const calendarEffects = {
 
 /** Numbers of an appointment's records that need attention (decision 023). A number is absent if it is zero. */
 const recordMarks = {
-  /** Records that count, but arrived after their day or have a wrong clock. */
+  /** Records that count and are late, or were made with a wrong clock. */
   lateRecords: z.int().optional(),
   /** Records that wait for a coordinator's decision. */
   awaitingRecords: z.int().optional(),

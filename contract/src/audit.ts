@@ -21,7 +21,7 @@ const auditFacts = z.object({
   /** The companies with planned or recorded work. */
   companies: z.object({ id: ids, name: names, cnpj: names }),
   employees: z.object({ id: ids, name: names }),
-  /** Unique names, ignoring case and accents. If several companies use a name, it is one choice. */
+  /** Unique names, ignoring case and accents. A name that several companies use appears once. */
   categories: names,
   sectors: names,
   procedures: names,

@@ -27,7 +27,7 @@ const batch = z.object({
   companyId: id.nullable(),
   companyName: z.string().nullable(),
   created: z.array(z.object({ subject: z.enum(batchSubjects), count: z.int() })),
-  /** How many of the records an undo would remove. The others are in use, changed or already removed. */
+  /** Number of records that an undo would remove. The other records are in use, changed or already removed. */
   removable: z.int(),
 })
 export type Batch = z.infer<typeof batch>

@@ -172,7 +172,7 @@ export const switchCalendarDay = endpoint({
   answer: z.object({ id, active: z.boolean(), ...calendarEffect }),
 })
 
-/** To remove a row has the same effect as to switch it off (`active: false`). */
+/** Removing a row has the same effect as switching it off (`active: false`). */
 export const previewCalendarSwitch = endpoint({
   name: 'calendar-day.preview-switch',
   method: 'POST',

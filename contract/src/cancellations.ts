@@ -85,7 +85,7 @@ const cancellation = record({
 })
 export type Cancellation = Decoded<typeof cancellation>
 
-/** Maximum number of cancellations in the list, which has the newest first. */
+/** Maximum number of cancellations in the list. The list begins with the newest cancellation. */
 export const cancellationsListed = 500
 
 export const listCancellations = endpoint({

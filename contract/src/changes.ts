@@ -40,8 +40,8 @@ const state = z.record(z.string(), z.json())
 
 /**
  * One change of one record (decision 016). A new record has no `before`, and a removed record no `after`. For an edit,
- * both contain only the fields that changed. For a changed list, `before` contains the removed items and `after` the
- * added items.
+ * `before` and `after` contain only the fields that changed. For a changed list, `before` contains the removed items
+ * and `after` the added items.
  */
 export const change = z.object({
   id,

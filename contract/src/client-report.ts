@@ -29,7 +29,7 @@ const clientReport = z.object({
     /** The reasons of the undone tasks, the most frequent first. Null is the reason of tasks without a record. */
     reasons: z.array(z.object({ reason: z.string().nullable(), count })),
   }),
-  /** Cleanings that the calendar skips, by calendar day, most first. They are in no figure. */
+  /** The number of skipped cleanings for each calendar day, largest number first. The figures do not count them. */
   skipped: z.array(z.object({ name: z.string(), reason: z.enum(calendarDayKinds), count })),
   /** The newest photos, at most two of each environment. */
   photos: z.array(

@@ -6,7 +6,7 @@ import { list, one, record } from './record.ts'
 import { reportFigures, reportInterval, reportPage, reportScope, searchFields } from './report-query.ts'
 import { collaboratorSearchFields, collaboratorSorts, daySorts } from './rules/collaborator-report.ts'
 
-/** A collaborator as the report shows one (R3-277). */
+/** A collaborator in the report (R3-277). */
 export const collaboratorView = record({
   id: ['id', id],
   name: ['name', z.string()],

@@ -22,7 +22,7 @@ export const deliveryErrors = [
   'push_rejected',
   'no_device',
   ...whatsappErrors,
-  /** The person has no consent to WhatsApp any more, or the company no connection. */
+  /** The person has no consent to WhatsApp any more, or the company has no connection. */
   'whatsapp_off',
 ] as const
 export type DeliveryError = (typeof deliveryErrors)[number]
@@ -45,7 +45,7 @@ export const delivery = z.object({
   attempts: z.int(),
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
-  /** When the message reached the phone and when the person opened it. Only WhatsApp reports them. */
+  /** When the message reached the phone and when the person opened it. Only WhatsApp reports these times. */
   deliveredAt: instant.nullable(),
   readAt: instant.nullable(),
   error: z.enum(deliveryErrors).nullable(),

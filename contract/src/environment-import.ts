@@ -106,7 +106,7 @@ export const importEnvironments = endpoint({
     lines: z.array(importedLine),
     /** Present only with `skipExisting`. */
     skipped: skippedRows.optional(),
-    /** Number of faults. `faults` lists the first faults by line. Only a dry run returns faults in this way. */
+    /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
     faultCount: z.int(),
     faults: z.array(importFault),
   }),

@@ -15,14 +15,14 @@ function findErrors(value: unknown) {
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('every error code has an HTTP status of 400 or above', () => {
+test('every error code is snake_case and has a status from 400 to 599', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     assert.match(code, /^[a-z]+(_[a-z]+)*$/)
     assert.ok(status >= 400 && status < 600, code)
   }
 })
 
-test('a rejected call reports all errors, each under its field [R1-332]', () => {
+test('a rejected call reports each invalid field with its error [R1-332]', () => {
   assert.deepEqual(
     findErrors({ name: '', code: 'x', items: [{ day: '2026-03-01' }, { day: '2026-02-30' }] }),
     {
@@ -45,7 +45,7 @@ test('an unknown field is reported by its name', () => {
   })
 })
 
-test('reports a missing or non-object body', () => {
+test('reports a missing body as required, any non-object as invalid', () => {
   assert.deepEqual(findErrors(undefined), { body: 'required' })
   assert.deepEqual(findErrors([]), { body: 'invalid' })
 })
@@ -56,7 +56,7 @@ test('only the first error of a field is reported', () => {
   assert.deepEqual(parsed.success || toFieldErrors(parsed.error), { field: 'first_rule' })
 })
 
-test('each message of the library zod becomes a message key', () => {
+test("zod's own messages about lengths become message keys", () => {
   assert.deepEqual(findErrors({ name: 'abcdef', code: 'a' }), { name: 'too_long', code: 'too_short' })
 })
 

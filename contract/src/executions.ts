@@ -10,7 +10,7 @@ import { heldReasons } from './rules/record-arrival.ts'
 /** How the cleaner proved to be in the environment (decision 024), for example with the QR code. */
 export const presence = z.enum(presences)
 
-/** Each kind of proof, and when the phone first got it, by the phone's clock. Sorted by arrival. */
+/** Each kind of proof, with its first time on the phone's clock and its arrival. Sorted by arrival. */
 export const shownPresences = z.array(z.object({ presence, at: instant, receivedAt: instant }))
 
 /**
@@ -22,7 +22,7 @@ export const arrival = z.object({
   receivedAt: instant,
   delaySeconds: z.int().nullable(),
   clockSkewSeconds: z.int().nullable(),
-  /** True if the record arrived on a later day than the day of the work. */
+  /** False if the record arrived on the day of the work or within six hours of that day. */
   late: z.boolean(),
   /** `awaiting`: the record does not count until a coordinator confirms it. `voided`: it does not count. */
   standing: z.enum(['counted', 'awaiting', 'voided']),
@@ -58,7 +58,7 @@ export const execution = layout(
   ['revisionId', 'revisionId', id.nullable()],
   ['extra', 'extra', z.boolean()],
   ['undoneReason', 'undoneReason', z.string().nullable()],
-  /** A photo was due and has not arrived. Absent otherwise. */
+  /** Set if a photo was due and has not arrived. */
   ['photoMissing', 'photoMissing', z.literal(true).optional()],
   /** Why the cleaner took no photo. Absent if no reason was given. */
   ['noPhotoReason', 'noPhotoReason', z.string().optional()],

@@ -26,7 +26,7 @@ test('cleaning a text twice gives the same text as cleaning it once', () => {
   )
 })
 
-test('a name is accepted only as one line with a visible character', () => {
+test('a name becomes one line and needs a visible character', () => {
   const name = nameField('name_required', 10)
   assert.equal(name.parse(' Sala\u0000\r\n\tazul '), 'Sala azul')
   assert.equal(name.parse('\ud83d'), '\ufffd')
@@ -46,7 +46,7 @@ test('a name is accepted only as one line with a visible character', () => {
   }
 })
 
-test('accepts only days that exist, without a leading 0', () => {
+test('accepts only existing days of the years 1000 to 9999', () => {
   assert.equal(day.parse('2028-02-29'), '2028-02-29')
   for (const text of ['0000-01-01', '0999-12-31', '2026-02-29', '2026-13-01', '2026-1-1', '12026-01-01', ''])
     assert.deepEqual(

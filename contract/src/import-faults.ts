@@ -45,7 +45,7 @@ const faultReasons = [
   // `facts.line`: line of the first occurrence
   'repeated_in_file',
   'already_registered',
-  // A master administrator removed this CPF. Another coordinator cannot import it.
+  // A master administrator removed this CPF. Other coordinators cannot import it.
   'removed_cpf',
   // The company of the row has no record with this name.
   'unknown_company',

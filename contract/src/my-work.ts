@@ -230,9 +230,9 @@ const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[
  * A phone usually sends the start of a task first, and later the same UUID with the end or a note. A later item can
  * only add facts to a record.
  * The server stores planned work with any time of the phone's clock (1970–2099). An unplanned cleaning may start at
- * most a year before the server's time and two days after it. If the person has an appointment in that environment at
- * that time, or is already working in one, the cleaning becomes part of that appointment. If an appointment has moved
- * to another person or environment, work for it becomes an unplanned cleaning.
+ * most a year before the server's time and two days after it. If the person has a planned or unplanned appointment in
+ * that environment at that time, the cleaning becomes part of that appointment. If an appointment has moved to another
+ * person or environment, work for it becomes an unplanned cleaning.
  * After too many wrong typed keys, the person must wait. A call with typed codes is then rejected as a whole with
  * `too_many_requests`.
  */

@@ -17,7 +17,7 @@ export const notificationSettings = z.object({
       phone: z.string().nullable(),
     })
     .nullable(),
-  /** True to be notified also when the record of a late cleaning arrives. */
+  /** True if the person is also notified when the record of a late cleaning arrives. */
   recoveries: z.boolean(),
   /** Until this instant, the person receives nothing. Null if messages are not muted. */
   mutedUntil: instant.nullable(),

@@ -8,13 +8,13 @@ const findErrors = (schema: typeof forgotten | typeof newPassword, body: unknown
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('a forgotten password requires a valid e-mail address [R1-221 R1-222]', () => {
+test('a password reset request requires a valid e-mail address [R1-221 R1-222]', () => {
   assert.deepEqual(findErrors(forgotten, { tapp: true }), { email: 'email_required' })
   assert.deepEqual(findErrors(forgotten, { email: ' ', tapp: true }), { email: 'email_required' })
   assert.deepEqual(findErrors(forgotten, { email: 'joana@', tapp: true }), { email: 'email_invalid' })
 })
 
-test('the body of a forgotten password has the e-mail and tapp: true [R1-298]', () => {
+test('a password reset request has the e-mail and tapp: true [R1-298]', () => {
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: true }), {})
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example' }), { tapp: 'invalid' })
   assert.deepEqual(findErrors(forgotten, { email: 'joana@orla.example', tapp: false }), { tapp: 'invalid' })

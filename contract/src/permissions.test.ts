@@ -81,7 +81,7 @@ test('branches require an access level in addition to the role', () => {
   }
 })
 
-test('a master administrator can change the status of others only', () => {
+test('a master administrator changes status and access of other users only', () => {
   const master = { role: 'master', userId: 1, hasAccessLevel: true } as const
   for (const action of [
     'cpf-registrations.change-status',

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number]
 
 interface Rule {
   roles: readonly Role[]
-  /** `self`: users may do the action only to themselves. `not-self`: only to others. */
+  /** `self`: users may do the action only to themselves. `not-self`: only to other users. */
   subject?: 'self' | 'not-self'
   /** Set if the actor must have an access level. */
   accessLevel?: true

@@ -15,7 +15,7 @@ export interface ProcedureDetails {
   photoRule: PhotoRule | null
 }
 
-/** Maximum lengths (characters) and minutes. */
+/** Maximum lengths in characters, and maximum number of minutes. */
 export const longestInstruction = 2000
 export const longestDetail = 200
 export const mostProcedureMinutes = 600

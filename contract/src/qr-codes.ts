@@ -61,8 +61,8 @@ export const replaceQrCode = endpoint({
 
 /**
  * Replaces the codes of environments. `qrRotatedAt` is the value that the caller read in the list. A code that was
- * replaced after that stays. So two calls, or a repeated call, replace each code only once. The caller prints the
- * returned labels in any case, because they are the newest.
+ * replaced since then does not change, so two calls or a repeated call replace each code only once. The caller prints
+ * the returned labels in any case, because they are the newest.
  */
 export const replaceQrCodes = endpoint({
   name: 'qr-code.replace-many',

@@ -7,9 +7,7 @@ import { photoRules } from './rules/photo-rule.ts'
 const colorPlace = layout(['color', 'color', color])
 const none = layout()
 
-/**
- * The specification gives the company's id and name these names in all four kinds of reference data (R2-196 to R2-200).
- */
+/** The names of the company's id and name in all four kinds of reference data (R2-196 to R2-200). */
 const common = layout(
   ['id', 'id', id],
   ['name', 'name', z.string()],
@@ -36,7 +34,7 @@ function referenceList<Noun extends string, WithColor extends boolean = false>(d
   const colored = definition.withColor ? colorPlace : none
   const item = layout(
     ...common.places,
-    // API clients use these names. In the code, the same values have names already.
+    // API clients read these names. The code has other names for the same values.
     ...(aliases.places as readonly []),
     ...(colored.places as readonly unknown[] as ColorPlaces),
   )

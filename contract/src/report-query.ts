@@ -4,8 +4,8 @@ import { alone, pageNumber, pageSize, search, wantedId } from './fields.ts'
 // The query of every report list. The server groups, searches, sorts and pages the rows.
 
 /**
- * Days 'YYYY-MM-DD'. The interval includes both ends. Invalid ones are rejected with `invalid_interval`, as in the
- * history calls.
+ * Days 'YYYY-MM-DD'. The interval includes both ends. An invalid interval is rejected with `invalid_interval`, as in
+ * the history calls.
  */
 export const reportInterval = { from: z.string('required'), to: z.string('required') }
 

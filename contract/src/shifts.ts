@@ -27,7 +27,7 @@ const shift = z.object({
 })
 export type ListedShift = z.infer<typeof shift>
 
-/** The fields that the kind does not have are stored empty. */
+/** Fields that the kind does not use are stored empty. */
 export const writtenShift = z
   .strictObject({
     name: nameField('shift_name_required'),
@@ -60,7 +60,7 @@ export const listShifts = endpoint({
   answer: z.array(shift),
 })
 
-/** Rejects with `duplicate` for a name that the group has. */
+/** Rejects with `duplicate` if the group already has a shift of this name. */
 export const createShift = endpoint({
   name: 'shift.create',
   method: 'POST',
@@ -73,8 +73,8 @@ export const createShift = endpoint({
 })
 
 /**
- * Applies to the whole validity of the people who have the shift, also in the past. Rejects with `duplicate`, or with
- * `changed_meanwhile` for another version.
+ * Applies to all days of the people who have the shift, also past days. Rejects with `duplicate`, or with
+ * `changed_meanwhile` if the shift has another version.
  */
 export const editShift = endpoint({
   name: 'shift.edit',
@@ -105,7 +105,7 @@ const assignment = z.object({
   shiftId: id,
   shift: z.string(),
   from: day,
-  /** Null without an end. */
+  /** Null if the person keeps the shift without an end. */
   to: day.nullable(),
   version,
 })
@@ -122,9 +122,9 @@ export const listShiftAssignments = endpoint({
 })
 
 /**
- * A shift without an end that began before ends on the day before the new one. Rejects with `not_found` (person or shift), or
- * with `invalid_input`: `shift_days_reversed`, or `shift_overlaps` at `from` if the person has another shift on one of the
- * days.
+ * If the person has an earlier shift without an end, that shift ends on the day before the new shift. Rejects with
+ * `not_found` (person or shift), or with `invalid_input`: `shift_days_reversed`, or `shift_overlaps` at `from` if the
+ * person has another shift on one of the days.
  */
 export const assignShift = endpoint({
   name: 'shift-assignment.create',
@@ -137,7 +137,10 @@ export const assignShift = endpoint({
   status: 201,
 })
 
-/** Rejects as `assignShift`, but ends no other shift. Rejects with `changed_meanwhile` for another version. */
+/**
+ * Rejects for the same reasons as `assignShift`, but ends no other shift. Rejects with `changed_meanwhile` if the
+ * assignment has another version.
+ */
 export const editShiftAssignment = endpoint({
   name: 'shift-assignment.edit',
   method: 'PUT',

@@ -12,7 +12,7 @@ const skippedCleaning = z.object({
   company: z.string(),
   environmentId: id,
   environment: z.string(),
-  /** The substitute, if the person is absent. */
+  /** The planned person, or the substitute if there is one. */
   personId: id,
   person: z.string(),
   start: time,

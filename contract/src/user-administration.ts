@@ -32,7 +32,7 @@ const listedUser = record({
   /** True for a master administrator, whose permissions nobody can change. */
   master: ['master', z.boolean()],
   /**
-   * True if the CPF is a master CPF of the group. A promotion to coordinator then makes its owner a master
+   * True if the CPF is a master CPF of the group. A promotion to coordinator then makes this person a master
    * administrator.
    */
   masterCpf: ['masterCpf', z.boolean()],

@@ -25,7 +25,7 @@ function saveProfile(change: object) {
   return parsed.success ? 'taken' : toFieldErrors(parsed.error)
 }
 
-test('a sign-up sends exactly these fields [R1-297]', () => {
+test('a sign-up accepts exactly the specified fields [R1-297]', () => {
   assert.deepEqual(signUp({}), person)
   assert.deepEqual(signUp({ passwordConfirmation: '123456', coordenador: 1 }), {
     passwordConfirmation: 'unknown_field',
@@ -89,7 +89,7 @@ test('a text loses the blanks at its ends [R1-235]', () => {
   assert.deepEqual(signUp(padded), person)
 })
 
-test("a person's name is accepted only as one visible, storable line", () => {
+test("a person's name becomes one line and needs a visible character", () => {
   assert.deepEqual(signUp({ nome: 'Joana\u0000\r\nPrado' }), person)
   assert.deepEqual(signUp({ nome: 'Joana \ud83d' }), { ...person, nome: 'Joana \ufffd' })
   assert.deepEqual(signUp({ nome: '\u200b' }), { nome: 'name_required' })
@@ -105,7 +105,7 @@ test('reads a CPF as digits and rejects wrong check digits [R1-239 R1-240 R1-241
   assert.deepEqual(signUp({ cpf: '44.299.497-43' }), { ...person, cpf: '04429949743' })
 })
 
-test('rejects impossible birth dates, before 1940 or in the future [R1-243 R1-244 R1-245]', () => {
+test('rejects birth dates that do not exist, before 1940 or after today [R1-243 R1-244 R1-245]', () => {
   for (const day of [
     '1939-12-31',
     '1990-02-30',
@@ -153,20 +153,20 @@ test('the profile requires name, e-mail and phone [R1-225 R1-226 R1-228]', () =>
   })
 })
 
-test('sign-up and profile require a birth date [R1-227]', () => {
+test('a sign-up requires a birth date, and the profile rejects one [R1-227]', () => {
   assert.deepEqual(signUp({ dataNascimento: undefined }), { dataNascimento: 'birth_date_required' })
   for (const dataNascimento of ['', null, '1988-02-29']) {
     assert.deepEqual(saveProfile({ dataNascimento }), { dataNascimento: 'unknown_field' })
   }
 })
 
-test('an autofilled old password without a new one is ignored [R1-076 R1-302]', () => {
+test('an autofilled old password without a new password is ignored [R1-076 R1-302]', () => {
   assert.equal(saveProfile({}), 'taken')
   assert.equal(saveProfile({ oldPassword: '', newPassword: '', passwordConfirmation: '' }), 'taken')
   assert.equal(saveProfile({ oldPassword: 'filled in' }), 'taken')
 })
 
-test('a new password requires the old one [R1-229]', () => {
+test('a new password requires the old password [R1-229]', () => {
   assert.deepEqual(saveProfile({ newPassword: '123456', passwordConfirmation: '123456' }), {
     oldPassword: 'old_password_required',
   })

@@ -11,8 +11,9 @@ export const whatsappLanguages = ['pt_BR', 'en_US'] as const
 export type WhatsAppLanguage = (typeof whatsappLanguages)[number]
 
 /**
- * Why messages go by e-mail until somebody mends the connection. `token`: Meta rejects the access token. `account`: Meta has
- * restricted the account or the number. `template`: a template is unknown, paused, or has other variables.
+ * Why messages go by e-mail until somebody mends the connection. `token`: Meta rejects the access token. `account`:
+ * Meta has restricted the account or the number. `template`: a template is unknown, paused, or has unexpected
+ * variables.
  */
 export const whatsappTroubles = ['token', 'account', 'template'] as const
 export type WhatsAppTrouble = (typeof whatsappTroubles)[number]
@@ -20,7 +21,7 @@ export type WhatsAppTrouble = (typeof whatsappTroubles)[number]
 const template = z.strictObject({
   /** The name of the template at Meta. */
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'template_name_invalid'),
-  /** The languages in which it is approved. A reader of another language receives the first one. */
+  /** The languages in which Meta approved the template. People with another language receive the first of them. */
   languages: z
     .array(z.enum(whatsappLanguages, 'invalid'))
     .min(1, 'required')
@@ -31,7 +32,7 @@ export type WhatsAppTemplates = z.infer<typeof templates>
 
 export const whatsappConnection = z.object({
   companyId: id,
-  /** The company whose connection applies: this one, or its parent company. Null if there is no connection. */
+  /** Whether the company's own connection applies, or that of its parent company. Null if there is no connection. */
   from: z.enum(['own', 'parent']).nullable(),
   connection: z
     .object({
@@ -69,8 +70,8 @@ export const readWhatsApp = endpoint({
 const secret = (pattern: RegExp, key: string) => z.string().trim().regex(pattern, key)
 
 /**
- * Connects a company, or changes its connection. The server asks Meta for the number first. Absent secrets keep their value. A
- * new connection needs both. Rejects what Meta rejects with `invalid_input`.
+ * Connects a company, or changes its connection. The server first asks Meta for the number. An absent secret keeps its
+ * value. A new connection needs both secrets. Rejects with `invalid_input` if Meta rejects the values.
  */
 export const connectWhatsApp = endpoint({
   name: 'whatsapp.connect',
@@ -110,7 +111,9 @@ export const whatsappErrors = [
 ] as const
 export type WhatsAppError = (typeof whatsappErrors)[number]
 
-/** Sends to the caller's own phone. Rejects with `invalid_input` if the profile has none. Success ends the trouble. */
+/**
+ * Sends to the caller's own phone. Rejects with `invalid_input` if the profile has no phone. Success resets `trouble`.
+ */
 export const testWhatsApp = endpoint({
   name: 'whatsapp.test',
   method: 'POST',

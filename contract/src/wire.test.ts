@@ -30,7 +30,7 @@ test('decodes records inside records', () => {
   assert.equal(decode(z.string(), 'ANDAR'), 'ANDAR')
 })
 
-test('describes a response under all its names in the API', () => {
+test('the schema of a response has each field under all its names', () => {
   assert.deepEqual(toWireSchema(one(room)).parse(wireRoom), wireRoom)
   assert.ok(!toWireSchema(list(room)).safeParse([{ ...wireRoom, ambienteId: undefined }]).success)
 })
@@ -106,6 +106,6 @@ test('converts the field names of an error in both directions', () => {
   assert.deepEqual(decodeErrors(z.string(), onWire), onWire)
 })
 
-test('the schema receives a value that is not an object unchanged', () => {
+test('decoding returns an input that is not an object unchanged', () => {
   for (const value of [null, undefined, 7, 'text', [1]]) assert.equal(decodeInput(body, value), value)
 })

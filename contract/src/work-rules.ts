@@ -19,7 +19,7 @@ export const workRuleFields = {
 
 const row = z.object({
   id,
-  /** The first day on which the rules apply. They apply until the next row. */
+  /** The first day on which the rules apply. They apply until the first day of later rules. */
   validFrom: day,
   ...workRuleFields,
   version,
@@ -50,7 +50,7 @@ export const createWorkRules = endpoint({
   status: 201,
 })
 
-/** Rejects as `createWorkRules`, or with `changed_meanwhile` for another version. */
+/** Rejects for the same reasons as `createWorkRules`, or with `changed_meanwhile` if the rules have another version. */
 export const editWorkRules = endpoint({
   name: 'work-rules.edit',
   method: 'PUT',

@@ -14,8 +14,8 @@ export const workWarning = z.object({
 export const warnedDaysListed = 14
 
 /**
- * The warnings about shifts and work rules that a plan adds, by person and kind. A person without a shift has none. They do
- * not prevent a save.
+ * The warnings about shifts and work rules that a plan adds, by person and kind. A person without a shift has no
+ * warnings. Warnings do not prevent a save.
  */
 export const workWarnings = {
   workWarnings: z.array(
@@ -25,7 +25,7 @@ export const workWarnings = {
       kind: z.enum(workWarningKinds),
       /** Number of days with the warning. */
       count: z.int(),
-      /** The first days, ascending. */
+      /** The first of the days, in ascending order. */
       days: z.array(day).max(warnedDaysListed),
     }),
   ),

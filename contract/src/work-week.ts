@@ -14,15 +14,15 @@ const workDay = z.object({
   /** Whether the person has a shift that applies to the day, worked or not. */
   hasShift: z.boolean(),
   absent: z.boolean(),
-  /** The cleanings that belong to the day. Those of a night shift may be on the next day. */
+  /** The cleanings that belong to the day. Cleanings of a night shift may be on the next day. */
   cleanings: z.array(
     z.object({ appointmentId: id, environmentId: id, environment: z.string(), day, start: time, end: time }),
   ),
-  /** Minutes of cleaning and walking, those that the day can have, and the load in percent. */
+  /** The load in minutes of cleaning and walking, the capacity of the day in minutes, and the load in percent. */
   loadMinutes: z.int(),
   capacityMinutes: z.int(),
   loadPercent: z.int(),
-  /** Minutes of the shift, and of cleanings outside of it. */
+  /** Minutes of the shift without its break, and of cleanings outside of the shift. */
   workedMinutes: z.int(),
   warnings: z.array(workWarning),
 })
@@ -41,10 +41,10 @@ const personWeek = z.object({
 export type PersonWeek = z.infer<typeof personWeek>
 
 const week = z.object({
-  /** Sunday and Saturday. */
+  /** The Sunday and the Saturday of the week. */
   from: day,
   to: day,
-  /** The rules of the Sunday, or those of the simulation. */
+  /** The rules on the Sunday of the week, or the simulated rules. */
   rules: z.object(workRuleFields),
   /** Number of people on all pages. */
   total: z.int(),
@@ -53,8 +53,8 @@ const week = z.object({
 export type WorkWeek = z.infer<typeof week>
 
 /**
- * People are the active cleaners of a company by name. The parent company's id, or no id, means the whole group. With
- * `userId` the week has this person only, who may be anyone.
+ * Lists the active cleaners of a company, sorted by name. The parent company's id, or no id, means the whole group.
+ * With `userId`, lists only this person, even if the person is not an active cleaner.
  */
 export const readWorkWeek = endpoint({
   name: 'work-week.read',

@@ -35,7 +35,7 @@ test('a complete agenda has no errors', () => {
   assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
 })
 
-test('reports all errors of an agenda with the rows of its slots', () => {
+test('reports all errors of an agenda, slot errors with their row', () => {
   const wrong: AgendaDraft = {
     ...draft,
     environmentId: null,
@@ -65,7 +65,7 @@ test('an edited agenda may keep its original start', () => {
   ])
 })
 
-test('a weekly agenda needs a weekday, and alternating weeks need one [R3-349]', () => {
+test('an agenda for each week or alternating weeks needs a weekday [R3-349]', () => {
   assert.deepEqual(codes({ weekdays: [], weekdays2: [1] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [] }), ['no_weekday'])
   assert.deepEqual(codes({ type: 'semAlt', weekdays: [], weekdays2: [1] }), [])
@@ -88,7 +88,7 @@ test('an annual agenda needs a valid day and month', () => {
   assert.deepEqual(codes({ type: 'ano' }), ['month_day_out_of_range', 'month_out_of_range'])
 })
 
-test('limits the day of an annual agenda to its month [R3-347 R3-348]', () => {
+test('an annual 29 February becomes the 28th, a 31 November the 30th [R3-347 R3-348]', () => {
   assert.deepEqual(toPeriodicity({ ...draft, type: 'ano', dayOfMonth: 29, month: 2 }), {
     type: 'ano',
     month: 2,
@@ -114,7 +114,7 @@ test('a periodicity contains only the fields of its type', () => {
   assert.throws(() => toPeriodicity({ ...draft, type: 'ano' }), RangeError)
 })
 
-test('a valid agenda has at most 367 days, all in its validity', () => {
+test('a valid agenda has 1 to 367 days', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('sem', '12X', 'semAlt', 'mes', 'ano'),

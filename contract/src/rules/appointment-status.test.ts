@@ -47,7 +47,7 @@ test('the statuses in responses are null, Andamento, Completo and Incompleto [R3
   }
 })
 
-test('an appointment without records is to do [R1-202]', () => {
+test('the status of an appointment without records is null [R1-202]', () => {
   const progress = derive([])
   assert.equal(progress.status, null)
   assert.deepEqual(progress.slots, [{ ...main, startedAt: null, endedAt: null, complete: false }])
@@ -116,7 +116,7 @@ test("an observation of '-' or blanks does not count", () => {
   assert.equal(hasObservation('--'), true)
 })
 
-test('a report that a task is not done ends the slot', () => {
+test('a slot ends if all mandatory tasks are reported as not done', () => {
   const reports = [1, 2].map((taskId) =>
     done(`07:0${taskId}`, null, { taskId, undoneReason: 'Porta trancada' }),
   )
@@ -159,7 +159,7 @@ test("yesterday's work that arrives today completes yesterday's appointment", ()
   assert.equal(derive(bothTasks, { now: nextDay }).status, 'complete')
 })
 
-test('an appointment that never started stays to do and shows as missed [R1-207]', () => {
+test('an appointment not begun on its day shows as missed [R1-207]', () => {
   const progress = derive([], { now: nextDay })
   assert.equal(progress.status, null)
   assert.deepEqual(displayAppointment({ day, ...progress }, nextDay), { state: 'missed', lateMinutes: 0 })
@@ -206,7 +206,7 @@ test('an extra cleaning is complete with all mandatory tasks and no observation 
   }
 })
 
-test('extra records are grouped into cleanings [R1-163]', () => {
+test('a repeated task or a long pause begins another extra cleaning [R1-163]', () => {
   const extra = (start: string, end: string | null, taskId: number) =>
     done(start, end, { extra: true, taskId })
   const spans = (...executions: ExecutionFacts[]) =>
@@ -315,7 +315,7 @@ test('a slot without work shows as to start, then late, then missed [R1-160 R3-3
   assert.deepEqual(shown(slot, [], nextDay), { state: 'missed', lateMinutes: 0 })
 })
 
-test('a started slot shows its state with actual times [R1-161 R1-162]', () => {
+test('a started slot is in progress, done or incomplete, and not late [R1-161 R1-162]', () => {
   const late = { state: 'doing', lateMinutes: 0 }
   assert.deepEqual(shown(main, [done('07:40', null)]), late)
   assert.equal(shown(main, bothTasks).state, 'done')

@@ -21,7 +21,7 @@ test('thousands separators are read only if they are unambiguous', () => {
   }
 })
 
-test('rejects an area outside the limits', () => {
+test('rejects an area that is unreadable, too precise or outside the limits', () => {
   for (const text of ['0', '0,00', '-3', '+3', '1000000,01', '12,345', 'doze', '1e3', ',5', 'NaN']) {
     assert.equal(readArea(text), undefined, text)
   }

@@ -69,7 +69,7 @@ test('groups late, waiting and voided records by person and environment', () => 
   ])
 })
 
-test('the filters of the charts also apply to these records', () => {
+test('the filters of the charts apply to late, waiting and voided records', () => {
   const counts = (filter: Parameters<typeof groupAuditArrivals>[1]) =>
     groupAuditArrivals(facts, filter).map(({ key, late, medianDelay }) => [key, late, medianDelay])
   assert.deepEqual(counts({ procedures: ['lavar PISO'] }), [

@@ -88,7 +88,7 @@ test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-
   assert.equal(average.total, 11)
 })
 
-test('sorts environments by planned minutes, with their actual minutes [R3-249]', () => {
+test('compares planned and actual minutes of environments, most planned first [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
     { name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
     { name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
@@ -123,7 +123,7 @@ test('the procedure filter keeps only environments and tasks with the procedure'
   )
 })
 
-test('rankings show ten rows and comparisons eight, with the number of others [R3-245 R3-247 R3-248 R3-249]', () => {
+test('rankings show ten rows, comparisons eight; both count the other rows [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)
@@ -179,7 +179,7 @@ test('people without a name share one row [R3-481]', () => {
   assert.deepEqual(openByEmployee.rows, [{ id: '', name: null, value: 6 }])
 })
 
-test('a filter without a choice has no effect', () => {
+test('a filter in which nothing is chosen counts as no filter', () => {
   assert.equal(hasAuditFilter({}), false)
   assert.equal(hasAuditFilter({ companies: [], sectors: [] }), false)
   assert.equal(hasAuditFilter({ sectors: ['Docas'] }), true)

@@ -44,7 +44,7 @@ export interface Ranking {
 }
 
 export interface Ranked {
-  /** An id that differs even between entries of the same name: a person's id, or the name of a procedure. */
+  /** The id: a person's id, or the name of a procedure. It differs between people with the same name. */
   readonly id: string
   /** The name, or null for the entry of all people without a name ('Sem nome'). */
   readonly name: string | null
@@ -249,8 +249,8 @@ export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
 }
 
 /**
- * Returns a function that tells whether the value at an index of a list is chosen. If no value is chosen, every index
- * is.
+ * Returns a function that decides whether the value at an index is chosen. Without a choice, every value counts as
+ * chosen.
  */
 function markedIn(
   values: readonly string[],

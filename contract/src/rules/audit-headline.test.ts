@@ -96,7 +96,7 @@ test('counts spellings of a reason together, the most frequent reason first', ()
   ])
 })
 
-test('skipped cleanings count by calendar day and kind, within the filter', () => {
+test('counts filtered skipped cleanings by name and kind of the calendar day', () => {
   const cases = [
     [{}, [6, 1]],
     [{ companies: ['2'] }, [4]],

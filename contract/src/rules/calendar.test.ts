@@ -153,7 +153,7 @@ test('times that a clock change skips or repeats match Temporal', () => {
   assert.equal(toInstant('2026-11-01', '01:30', 'America/New_York'), Date.UTC(2026, 10, 1, 5, 30))
 })
 
-test("today is the company's today, not the server's [R1-120]", () => {
+test("today is the current day in the company's time zone [R1-120]", () => {
   const lateEvening = Date.UTC(2026, 10, 22, 1, 30)
   assert.deepEqual(localMoment(lateEvening, 'America/Fortaleza'), { day: '2026-11-21', time: '22:30' })
   assert.deepEqual(localMoment(lateEvening, 'America/Manaus'), { day: '2026-11-21', time: '21:30' })

@@ -10,7 +10,7 @@ test('a CEP is formatted while it is typed [R1-251]', () => {
   assert.equal(typeInto(cepMask, '601750479'), '60.175-047')
 })
 
-test('reads a pasted CEP in every spelling, without cutting other text', () => {
+test('reads every spelling of a pasted CEP and leaves other texts unchanged', () => {
   for (const text of [
     '60175-047',
     '60.175 - 047',

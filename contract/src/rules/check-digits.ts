@@ -1,9 +1,9 @@
 import { applyPattern, roomIn } from './mask.ts'
 
 /**
- * Appends the two check digits of a CPF or CNPJ. Each is a sum modulo 11 of the characters with the weights 2, 3 … from
- * the right. After `maxWeight`, the weights start again at 2. A letter counts as its ASCII code minus 48 (A is 17), as
- * in the alphanumeric CNPJ.
+ * Appends the two check digits of a CPF or CNPJ. Each is 11 minus a sum modulo 11, or 0 if the result is above 9. The
+ * sum has the weights 2, 3 … from the right. After `maxWeight`, the weights start again at 2. A letter counts as its
+ * ASCII code minus 48 (A is 17), as in the alphanumeric CNPJ.
  */
 export function withCheckDigits(characters: string, maxWeight: number): string {
   const one = characters + checkDigit(characters, maxWeight)

@@ -13,7 +13,7 @@ test('a CNPJ of fourteen digits with wrong check digits is rejected', () => {
   }
 })
 
-test("a CNPJ with letters is accepted, with the tax authority's check digits", () => {
+test("accepts a CNPJ with letters if the tax authority's check digits match", () => {
   for (const [text, cnpj] of [
     ['12.ABC.345/01DE-35', '12ABC34501DE35'],
     ['12ABC34501DE35', '12ABC34501DE35'],
@@ -56,7 +56,7 @@ test('leading zeros of a CNPJ are restored if the check digits match', () => {
   }
 })
 
-test('fourteen equal digits, other lengths and other characters are no CNPJ', () => {
+test('rejects fourteen equal digits, a wrong length and invalid characters', () => {
   for (const digit of '0123456789') assert.equal(readCnpj(digit.repeat(14)), undefined, digit)
   for (const text of ['', '112223330001811', 'x11222333000181', '11222333000181+']) {
     assert.equal(readCnpj(text), undefined, text)

@@ -23,7 +23,7 @@ const tomorrow = { ...plan, appointmentId: 8, day: '2026-03-03' }
 const restroom = { ...lobby, id: 6, name: 'Banheiro 2' }
 const dayAfter = () => '2026-03-04'
 
-test('each person who worked is listed once, with the last day [R3-277]', () => {
+test('lists each person who worked once, with the last day of work [R3-277]', () => {
   const views = groupCollaborators([
     buildWorkRecord({ plan: tomorrow }),
     buildWorkRecord({}),
@@ -66,7 +66,7 @@ test('each person who worked is listed once, with the last day [R3-277]', () => 
   )
 })
 
-test('finds people by the chosen fields, with any punctuation of numbers [R1-262]', () => {
+test('finds people by the chosen fields, ignoring the punctuation of numbers [R1-262]', () => {
   const found = (text: string, ...fields: ('name' | 'cpf' | 'email' | 'phone')[]) =>
     searchPeople([ana, bruno], text, fields).map(({ id }) => id)
   assert.deepEqual(found('LUCIA', 'name'), [1])

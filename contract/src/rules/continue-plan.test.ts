@@ -13,7 +13,7 @@ const anyPeriodicity: fc.Arbitrary<Periodicity> = fc.oneof(
   fc.record({ type: fc.constant('mes' as const), dayOfMonth: fc.integer({ min: 1, max: 31 }) }),
 )
 
-test('the rest of a plan has the days of the original plan', () => {
+test('a continued plan has the remaining days of the original plan', () => {
   const offset = fc.integer({ min: 0, max: 400 })
   fc.assert(
     fc.property(anyPeriodicity, offset, offset, (periodicity, start, later) => {

@@ -2,9 +2,8 @@ import { addDays, daysBetween, toWeekday } from './calendar.ts'
 import type { Periodicity } from './recurrence.ts'
 
 /**
- * Returns the rest of a plan from a later day on. The days stay those of the original plan. If the plan has every
- * second day, the rest starts on its next day. If the plan has alternating weeks, their order stays, although weeks are
- * counted from the new first week.
+ * Returns the rest of a plan from a later day on, with the days of the original plan. The rest of `12X` starts on the
+ * plan's next day. The rest of `semAlt` swaps its two weeks if it starts in an even week.
  */
 export function continuePlan(
   periodicity: Periodicity,

@@ -4,7 +4,7 @@ import { compare } from './report-list.ts'
 import { overlappingSlots } from './slots.ts'
 import type { ShiftPlace } from './work-days.ts'
 
-/** A person who may cover appointments of an absent one. */
+/** A person who may cover appointments of an absent person. */
 export interface Candidate {
   userId: number
   companyId: number
@@ -16,13 +16,13 @@ export interface Candidate {
   absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
-  /** Whether the person has the shift of the absent one. */
+  /** Whether the person has the shift of the absent person. */
   sameShift: boolean
-  /** The person's shift on these days. Undefined for a person without one. */
+  /** The person's shift on these days. Undefined for a person without a shift. */
   shift: ShiftPlace | undefined
 }
 
-/** Returns whether an appointment overlaps another one of the same day. */
+/** Returns whether an appointment overlaps another appointment of the same day. */
 export function clashesWith(duty: Duty, others: readonly Duty[]): boolean {
   return others.some(
     (other) =>
@@ -32,7 +32,7 @@ export function clashesWith(duty: Duty, others: readonly Duty[]): boolean {
   )
 }
 
-/** Returns the highest load, not rounded, in percent of the days to which some appointments of a candidate belong. */
+/** Returns a candidate's highest load on the days of the added appointments, in percent and not rounded. */
 function findHighestLoad({ shift }: Candidate, added: readonly Duty[], own: readonly Duty[]): number {
   const toDays = (duties: readonly Duty[]) =>
     Map.groupBy(
@@ -59,20 +59,21 @@ export interface Suggestion {
   sameShift: boolean
   /** Number of appointments outside the person's shift. */
   offShift: number
-  /** The highest load of a day, with the covered appointments. */
+  /** The load of the fullest day in percent, with the covered appointments. */
   loadPercent: number
-  /** Number of the environments in which the person worked in the last 90 days. */
+  /** Number of environments of the absence in which the person worked in the last 90 days. */
   knownEnvironments: number
   covers: number
-  /** Number of appointments that would overlap the person's own ones. */
+  /** Number of appointments that would overlap the person's own appointments. */
   clashes: number
   /** Number of appointments on days on which the person is absent too. */
   absent: number
 }
 
 /**
- * Returns the candidates in the order in which they are suggested as the only substitute: present on all days, same
- * company, same shift, load of at most 100 % within the own shift, environments known, fewest covers this month.
+ * Returns the candidates for the only substitute, best first. The criteria are, in this order: fewest appointments on
+ * days of absence, same company, same shift, a load of at most 100 % with nothing outside the shift, most known
+ * environments, fewest covers this month, and lowest load.
  */
 export function suggestSubstitutes(duties: readonly Duty[], candidates: readonly Candidate[]): Suggestion[] {
   const companies = new Set(duties.map(({ companyId }) => companyId))
@@ -110,9 +111,9 @@ function hasNoRoom({ loadPercent, offShift }: Suggestion): boolean {
 }
 
 /**
- * Gives each appointment to the candidate with the lowest load of the day, in the order of days and starts. Prefers the
- * same company, the same shift, then a load of at most 100 % within the own shift, and with equal loads an environment that
- * the person knows, then fewest covers. Leaves an appointment out if it would overlap an appointment of every present candidate.
+ * Gives each appointment to the best present candidate, in the order of days and starts. The criteria are, in this
+ * order: same company, same shift, a load of at most 100 % within the shift, lowest load, known environment, and fewest
+ * covers. Omits an appointment that would overlap an appointment of every present candidate.
  */
 export function distributeByLoad(
   duties: readonly Duty[],

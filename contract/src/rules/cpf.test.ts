@@ -123,7 +123,7 @@ test('a full CPF field ignores keystrokes, and never cuts pasted text', () => {
   }
 })
 
-test('every pasted spelling of a CPF looks the same', () => {
+test('every pasted spelling of a CPF is shown in the same form', () => {
   for (const text of [
     '529\u2011982\u2011247\u201125',
     'Ana Prado 529.982.247-25',

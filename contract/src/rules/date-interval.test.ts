@@ -43,7 +43,7 @@ test('the default interval is from the first of the month to today [R1-258 R3-44
   assert.deepEqual(monthToDate('2026-12-01'), { from: '2026-12-01', to: '2026-12-01' })
 })
 
-test('the audit page starts seven days back [R3-441]', () => {
+test("the audit page's default interval starts seven days before today [R3-441]", () => {
   assert.deepEqual(lastSevenDays('2027-01-03'), { from: '2026-12-27', to: '2027-01-03' })
 })
 

@@ -21,7 +21,7 @@ test('a public https URL is accepted with port, path, query and fragment [R1-006
   assert.equal(plainAddress(' HTTPS://Painéis.Limpa.com.br '), 'https://xn--painis-eva.limpa.com.br/')
 })
 
-test('rejects incomplete URLs and other schemes than https', () => {
+test('rejects URLs that are incomplete, too long, insecure or of Zelo itself', () => {
   all('web_address_invalid', [
     'painel',
     'app.powerbi.com/view',
@@ -81,7 +81,7 @@ test('rejects URLs of private networks in every spelling', () => {
   ])
 })
 
-test("an accepted URL adds only its own origin to the page's policy", () => {
+test('the origin of an accepted URL contains no policy syntax', () => {
   all('web_address_invalid', [
     'https://*.limpa.com.br/',
     "https://limpa.com.br;script-src'unsafe-inline'.x.com/",

@@ -25,7 +25,7 @@ const noted = (records: WorkRecord[]) => records.map((one) => ({ ...one, observa
  */
 const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
   [
-    'the first cleaning is Principal, and each revision a row to start [R3-302 R3-305]',
+    'the first cleaning is Principal, and each open revision is A iniciar [R3-302 R3-305]',
     main,
     [
       ['Principal', '09:05', 'Feito'],
@@ -71,7 +71,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a cleaning keeps its revision, the next fills the other one, the rest is Extra [R3-304 R3-309 R3-492]',
+    'cleanings beyond the plan fill open revisions before they are Extra [R3-304 R3-309 R3-492]',
     [...main, ...further, ...first, ...later],
     [
       ['Principal', '09:05', 'Feito'],
@@ -91,7 +91,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'Principal is to start if only a revision was done',
+    'Principal is A iniciar if only a revision was done',
     first,
     [
       ['Principal', '', 'A iniciar'],
@@ -109,7 +109,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'a cleaning with a planned procedure missing or in progress is not done',
+    'a cleaning with a missing or unfinished planned procedure is Incompleto',
     [
       buildWorkRecord({}),
       ...first.slice(0, 1),
@@ -122,7 +122,7 @@ const table: [title: string, records: WorkRecord[], rows: string[][]][] = [
     ],
   ],
   [
-    'the reason for a task not done is an observation, and a dash is none',
+    "an undone task's reason counts as an observation, a dash does not",
     [
       ...cleaning({ start: '09:05', end: '09:10', observation: '-' }),
       buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:07' }),

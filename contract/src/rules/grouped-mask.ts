@@ -3,7 +3,7 @@ import { visibleText } from './plain-text.ts'
 
 /**
  * Returns a mask for groups of digits, such as 00/00/0000. If a user types a separator after one digit, the mask puts a
- * zero before the digit. If a user edits one group, the others do not change. `split` returns the typed groups.
+ * zero before the digit. If a user edits one group, the other groups do not change. `split` returns the typed groups.
  * `format` converts a complete text of any spelling to the pattern.
  */
 export function groupedMask(

@@ -14,7 +14,7 @@ export interface Duty {
 /** Minutes of work in a day for a person without a shift: eight hours less an allowance of 10 %. */
 export const usualCapacity = 432
 
-/** Minutes of walking to the next environment on the same floor, and on another one. */
+/** Minutes of walking to the next environment on the same floor, and on another floor. */
 const walkOnFloor = 2
 const walkBetweenFloors = 5
 

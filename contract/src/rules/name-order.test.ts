@@ -41,7 +41,7 @@ test('names that differ only in case, accents or leading zeros are equal', () =>
     assert.equal(compare(one, other), 0)
 })
 
-test('numbers of any length sort by size, at any position', () => {
+test('numbers of any length sort by value, at any position', () => {
   const number = fc.bigInt({ min: 0n, max: 10n ** 40n })
   fc.assert(
     fc.property(

@@ -2,8 +2,8 @@ import { nameKey } from './name-key.ts'
 
 /**
  * Returns a sort key that gives names their natural order: 'Sala 2' comes before 'Sala 10'. Case and accents do not
- * matter. Each number loses its leading zeros and gets its number of digits in front: one digit up to eight, and a 9
- * for each further nine. Compare the keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL.
+ * matter. Each number loses its leading zeros and gets its number of digits in front: a 9 for each nine digits, then
+ * the rest from 0 to 8. Compare the keys by code point: `compareCodePoints`, or `collate "C"` in PostgreSQL.
  * PostgreSQL's function `name_order` builds the same key from a name key.
  */
 export function nameOrder(name: string): string {

@@ -9,7 +9,7 @@ export const noPhotoReasons = {
   people: { 'pt-BR': 'Há pessoas no ambiente', 'en-US': 'There are people in the room' },
 } as const
 
-/** Returns a recorded reason in the reader's language. A reason that the user wrote stays unchanged. */
+/** Translates a recorded reason. A reason that the user wrote stays unchanged. */
 export function translateNoPhotoReason(recorded: string, language: string): string {
   const offered = Object.values(noPhotoReasons).find((words) =>
     Object.values<string>(words).includes(recorded),

@@ -118,7 +118,7 @@ test('a phone is read in every pasted spelling [R1-249]', () => {
   }
 })
 
-test('the first digits 55 are an area code if the length fits', () => {
+test('55 is the area code of a phone of 10 or 11 digits', () => {
   assert.equal(readPhone('55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 3222-0000'), '5532220000')
   assert.equal(readPhone('55 55 99123-4567'), '55991234567')
@@ -184,7 +184,7 @@ test('a phone is formatted while it is typed [R1-247]', () => {
   assert.equal(formatPhone(''), '')
 })
 
-test('every spelling looks the same when the field loses focus', () => {
+test('every phone spelling looks the same when the field loses focus', () => {
   for (const text of spellings) assert.equal(phoneMask.read(text), '(85) 9 9123-4567', text)
   for (const text of spellings.filter((each) => !/[%?]/.test(each))) {
     assert.equal(typeAndLeave(phoneMask, text), '(85) 9 9123-4567', text)

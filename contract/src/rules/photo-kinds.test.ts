@@ -46,7 +46,7 @@ test('texts, videos and other files are not recognised as pictures', () => {
   for (const other of others) assert.equal(readPhotoKind(bytes(other)), null, JSON.stringify(other))
 })
 
-test('any bytes of any length have at most one format', () => {
+test('the first 64 bytes of a file decide its format', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.uint8Array({ maxLength: 40 }), (head, rest) => {
       const kind = readPhotoKind(head)

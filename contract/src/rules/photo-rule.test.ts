@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isPhotoDue, listDuePhotos, type PhotoFacts, photoRules } from './photo-rule.ts'
 
-test('a photo rule decides by the state of the task', () => {
+test("a due photo depends on the photo rule and the task's state", () => {
   const due = (photoRule: PhotoFacts['photoRule']) =>
     (['open', 'done', 'undone'] as const).filter((state) =>
       isPhotoDue({ photoRule, state, hasPhoto: false }, false),
@@ -22,7 +22,7 @@ test('the first photo of a slot satisfies the rule "once per slot" only', () => 
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('a slot without its photo reports one record, preferably with a reason', () => {
+test('a slot without a photo lists one record, preferably with a reason', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)

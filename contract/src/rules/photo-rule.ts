@@ -1,6 +1,6 @@
 /**
- * When a procedure asks for a photo. `undone`: with the reason of an undone task. `slot`: once for all tasks of a slot.
- * Without a rule, the agenda decides.
+ * When a procedure asks for a photo. `undone`: if the task is reported as not done. `slot`: once for all tasks of a
+ * slot. Without a rule, the agenda decides.
  */
 export const photoRules = ['never', 'undone', 'always', 'slot'] as const
 export type PhotoRule = (typeof photoRules)[number]
@@ -24,8 +24,8 @@ export function isPhotoDue({ photoRule, state, hasPhoto }: PhotoFacts, slotHasPh
 }
 
 /**
- * Returns the records of a slot whose due photo is missing, in their order. If the slot lacks its only photo, returns its
- * first finished record, or the first one with a reason. `lacks_due_photo` in the database has the same rule.
+ * Returns the records of a slot whose due photo is missing, in their order. For the rule `slot`, returns only one: the
+ * first with a reason for no photo, otherwise the first. `lacks_due_photo` in the database has the same rule.
  */
 export function listDuePhotos<Item extends PhotoFacts & { noPhotoReason?: string | null | undefined }>(
   records: readonly Item[],

@@ -128,7 +128,7 @@ test('an agenda that keeps its cleanings on holidays ignores the calendar', () =
   assert.deepEqual(skippedDays({ ...week, onHoliday: 'keep' }, entry('2026-11-20')), [])
 })
 
-test('a monthly cleaning moves to a later day, otherwise an earlier day', () => {
+test('a monthly cleaning moves after the holiday, otherwise before it', () => {
   const moved = (wanted: DayPlan, ...entries: CalendarEntry[]) =>
     plan(wanted, ...entries).map(({ day, plannedDay }) => [day, plannedDay])
   assert.deepEqual(moved(monthly, entry('2026-11-20', { lastDay: '2026-11-22' })), [

@@ -74,7 +74,7 @@ export function planDays<Window extends Slot>(
   )
 }
 
-/** A company, found by one of its environments. */
+/** The company whose calendar applies to a plan. */
 export interface PlanPlace {
   readonly companyId: number
 }

@@ -26,7 +26,7 @@ test('a QR code is formatted as {"id":…,"k":"…"} and parsed back [R2-085]', 
   )
 })
 
-test('the text of other QR codes is rejected', () => {
+test('rejects texts that are not the content of a Zelo QR code', () => {
   for (const text of [
     '',
     'https://example.com',
@@ -93,7 +93,7 @@ test('a key has at least 96 bits and no look-alike characters [R2-086]', () => {
   assert.ok(QR_KEY_LENGTH * Math.log2(QR_KEY_ALPHABET.length) >= 96)
 })
 
-test('each random byte becomes one character of a key, all equally likely', () => {
+test('a key has one character per random byte, each equally likely', () => {
   const counts = new Map<string, number>()
   for (let byte = 0; byte < 256; byte += 1) {
     const key = formatQrKey(new Uint8Array(QR_KEY_LENGTH).fill(byte))

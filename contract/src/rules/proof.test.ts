@@ -19,13 +19,13 @@ const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 const scan = (scanned: string, at = environment) => findPresence({ scanned }, at, now)
 const type = (typed: string, at = environment) => findPresence({ typed }, at, now)
 
-test('the current key proves a scan, and a code without key is plain', () => {
+test('the proof is scanned with the current key, plain_code without a key', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('accepts codes without a key until a week after a keyed scan', () => {
+test('accepts plain codes from before the keyed scan for one week', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
@@ -59,7 +59,7 @@ test('the code of another environment is rejected with any key', () => {
   assert.deepEqual(type(formatShortCode(13, 'CURRENT0KEY')), { error: 'wrong_environment' })
 })
 
-test('reports a foreign code as unreadable', () => {
+test('reports a text that is no Zelo code as unreadable', () => {
   for (const text of ['', '12', 'https://example.com', '{"id":"12"}', '0CC0-KEYX']) {
     assert.deepEqual(
       [scan(text), type(text)],

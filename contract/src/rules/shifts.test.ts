@@ -40,7 +40,7 @@ const cases: { name: string; shift: Shift; from: string; to: string; days: strin
     days: ['2026-11-28', '2026-11-30', '2026-12-01'],
   },
   {
-    name: '12x36 continues on an even day after a month of 30 days',
+    name: '12x36 stays on odd days after a month of 30 days',
     shift: night,
     ...{ from: '2026-11-27', to: '2026-12-04' },
     days: ['2026-11-27', '2026-11-29', '2026-12-01', '2026-12-03'],
@@ -52,25 +52,25 @@ const cases: { name: string; shift: Shift; from: string; to: string; days: strin
     days: ['2026-12-29', '2026-12-31', '2027-01-02', '2027-01-04'],
   },
   {
-    name: '12x36 in a leap year',
+    name: '12x36 goes from 28 February to 1 March in a leap year',
     shift: { ...night, anchorDay: '2028-02-26' },
     ...{ from: '2028-02-26', to: '2028-03-04' },
     days: ['2028-02-26', '2028-02-28', '2028-03-01', '2028-03-03'],
   },
   {
-    name: '12x36 in a year without 29 February',
+    name: '12x36 goes from 28 February to 2 March in other years',
     shift: { ...night, anchorDay: '2027-02-26' },
     ...{ from: '2027-02-26', to: '2027-03-04' },
     days: ['2027-02-26', '2027-02-28', '2027-03-02', '2027-03-04'],
   },
   {
-    name: '12x36 before its anchor day',
+    name: '12x36 also applies before its anchor day',
     shift: night,
     ...{ from: '2026-10-26', to: '2026-11-01' },
     days: ['2026-10-26', '2026-10-28', '2026-10-30', '2026-11-01'],
   },
   {
-    name: 'a custom cycle of two days and three days off, over the end of a month',
+    name: 'a custom cycle continues over the end of a month',
     shift: { ...night, kind: 'custom', anchorDay: '2026-11-25', cycle: [true, true, false, false, false] },
     ...{ from: '2026-11-25', to: '2026-12-06' },
     days: ['2026-11-25', '2026-11-26', '2026-11-30', '2026-12-01', '2026-12-05', '2026-12-06'],
@@ -102,7 +102,8 @@ test('a night of a clock change has an hour more or less', () => {
   const six = { ...night, kind: 'custom', startTime: '22:00', endTime: '06:00', cycle: [true] } as const
   const minutesOn = (day: string, zone: string) =>
     planShift(assign(six), { from: day, to: day }, zone).at(-1)!.minutes
-  // New York: from 2:00 to 3:00 on 8 March 2026, from 2:00 to 1:00 on 1 November 2026. Fortaleza has no such change.
+  // New York's clock jumps from 2:00 to 3:00 on 8 March 2026 and from 2:00 to 1:00 on 1 November 2026. Fortaleza's
+  // clock does not change.
   const nights = ['2026-03-06', '2026-03-07', '2026-10-31']
   assert.deepEqual(
     nights.map((day) => minutesOn(day, 'America/New_York')),
@@ -120,7 +121,7 @@ test('a shift applies from the first to the last day of its validity', () => {
   assert.deepEqual(days, ['2026-11-03', '2026-11-05', '2026-11-10', '2026-11-11'])
 })
 
-test('rejects shifts that cannot be worked', () => {
+test('rejects shifts with wrong days, hours, breaks or cycles', () => {
   assert.deepEqual(listShiftErrors(office), {})
   assert.deepEqual(listShiftErrors(night), {})
   assert.deepEqual(listShiftErrors({ ...office, weekdays: [1, 2] }), { weekdays: 'shift_days_5x2' })
@@ -157,7 +158,7 @@ test('a cycle repeats, whatever months and years it passes', () => {
   )
 })
 
-test('12x36 is worked on every day of the parity of its anchor day', () => {
+test('12x36 has a shift on every second day from its anchor day', () => {
   fc.assert(
     fc.property(day, day, (anchorDay, when) => {
       assert.equal(
@@ -168,7 +169,7 @@ test('12x36 is worked on every day of the parity of its anchor day', () => {
   )
 })
 
-test('an interval has the same shifts in one plan as in its parts', () => {
+test('planning an interval in two parts gives the same shifts', () => {
   fc.assert(
     fc.property(
       cyclic,

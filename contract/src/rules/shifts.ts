@@ -2,7 +2,7 @@ import { addDays, daysBetween, minutesOfDay, toInstant, toWeekday } from './cale
 
 /**
  * Kinds of shifts. `5x2` and `6x1` are worked on weekdays. `12x36` is 12 hours every other day, and `custom` repeats a
- * cycle of days. Both count from an anchor day and ignore weekdays.
+ * cycle of days. `12x36` and `custom` count from an anchor day and ignore weekdays.
  */
 export const shiftKinds = ['5x2', '6x1', '12x36', 'custom'] as const
 export type ShiftKind = (typeof shiftKinds)[number]
@@ -36,11 +36,11 @@ export interface ShiftWindow<Own extends Shift = Shift> {
   /** Epoch milliseconds. */
   startsAt: number
   endsAt: number
-  /** Minutes of work, without the break. They differ on the day of a clock change. */
+  /** Minutes of work, without the break. A clock change in the shift adds or removes minutes. */
   minutes: number
 }
 
-/** The longest cycle in days. */
+/** Maximum length of a cycle in days. */
 export const longestCycle = 42
 
 const minuteMs = 60_000
@@ -52,7 +52,7 @@ export function countShiftMinutes({ startTime, endTime }: Pick<Shift, 'startTime
   return minutes > 0 ? minutes : minutes + 1440
 }
 
-/** Returns the error of each field that is wrong, by field. Times must be valid. */
+/** Returns the errors of a shift by field. The times must be valid. */
 export function listShiftErrors(shift: Shift): Partial<Record<keyof Shift, string>> {
   const errors: Partial<Record<keyof Shift, string>> = {}
   const length = countShiftMinutes(shift)

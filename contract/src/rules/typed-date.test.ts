@@ -67,7 +67,7 @@ test('a separator typed after one digit inserts a zero before the digit', () => 
   assert.equal(typeAndLeave(dateMask, '1990-02-03'), '03/02/1990')
 })
 
-test('an edit of one part of a date keeps the others', () => {
+test('an edit of one part of a date keeps the other parts', () => {
   assert.equal(dateMask.type('3/02/1990'), '3/02/1990')
   assert.equal(dateMask.type('/02/1990'), '/02/1990')
   assert.equal(dateMask.type('13/02/1990'), '13/02/1990')

@@ -45,7 +45,7 @@ test('a time of day is read in every typed or pasted spelling', () => {
   for (const [text, time] of spellings) assert.equal(readTime(text), time, text)
 })
 
-test('a time beyond 23:59 is rejected', () => {
+test('a text that is not a time of day is rejected', () => {
   for (const text of [
     '',
     'oito',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { translateUndoneReason } from './undone-reasons.ts'
 
-test("an offered reason is shown in the reader's language", () => {
+test("an offered reason is translated into the user's language", () => {
   assert.equal(translateUndoneReason('Sem material', 'en-US'), 'No supplies')
   assert.equal(translateUndoneReason('No supplies', 'pt-BR'), 'Sem material')
   assert.equal(translateUndoneReason('Sem material', 'pt-BR'), 'Sem material')

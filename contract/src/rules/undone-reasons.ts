@@ -6,7 +6,7 @@ export const undoneReasons = {
   broken: { 'pt-BR': 'Equipamento com defeito', 'en-US': 'Broken equipment' },
 } as const
 
-/** Returns a recorded reason in the reader's language. A reason that a cleaner wrote is not translated. */
+/** Translates a recorded reason. A reason that the cleaner wrote stays unchanged. */
 export function translateUndoneReason(recorded: string, language: string): string {
   const offered = Object.values(undoneReasons).find((words) =>
     Object.values<string>(words).includes(recorded),

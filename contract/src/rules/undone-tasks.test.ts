@@ -107,7 +107,7 @@ test('derives no task from an open or extra cleaning [R3-314]', () => {
   assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('keeps each undone task that has a start and end once [R3-313 R3-314 R3-315]', () => {
+test('keeps each undone task with start and end, and only once [R3-313 R3-314 R3-315]', () => {
   const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, id: '8-0-11' }
   const kept = notDoneOnly([

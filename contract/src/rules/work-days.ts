@@ -40,15 +40,18 @@ const plannedPart = 0.9
 
 const minuteMs = 60_000
 
-/** The place of time windows in a person's shifts. */
+/** Assigns time windows to a person's shifts. */
 export interface ShiftPlace {
   /** Returns the day to which a window belongs, and whether it is within the shift. */
   place: (day: string, slot: Slot) => { day: string; isInside: boolean }
-  /** Returns the minutes of cleaning and walking that a day can have. */
+  /** Returns the capacity of a day in minutes of cleaning and walking. */
   countCapacity: (day: string) => number
 }
 
-/** Returns the place of time windows in shifts. Undefined if there is no shift in the interval. */
+/**
+ * Returns functions that assign time windows to a person's shifts. Returns undefined if no shift applies in the
+ * interval.
+ */
 export function createShiftPlace<Own extends Shift>(
   { timeZone, assigned, absentDays }: Omit<PersonWork<Own, never>, 'cleanings'>,
   interval: { from: string; to: string },
@@ -59,7 +62,7 @@ export function createShiftPlace<Own extends Shift>(
   return {
     place: (day, slot) => {
       const { isInside, ...placed } = placeSlot(windows, { ...slot, day }, timeZone)
-      // A day before or after the validity of every shift has no rule to compare with.
+      // On a day to which no shift applies, a time window cannot be outside of the shift.
       return { day: placed.day, isInside: isInside || findAssigned(assigned, day) === undefined }
     },
     countCapacity: (day) => countCapacity(assigned, day, windows.get(day)),
@@ -73,7 +76,7 @@ function indexWindows<Own extends Shift>(
   return new Map(windows.filter(({ day }) => !absentDays.has(day)).map((window) => [window.day, window]))
 }
 
-/** Finds the shift that a time window overlaps. Without one, the window belongs to its own day. */
+/** Finds the shift that a time window overlaps. Without such a shift, the window belongs to its own day. */
 function placeSlot<Own extends Shift>(
   windows: ReadonlyMap<string, ShiftWindow<Own>>,
   { day, start, end }: Slot & { day: string },
@@ -96,8 +99,9 @@ export interface PersonWork<Own extends Shift, Cleaning extends PlannedCleaning>
 }
 
 /**
- * Returns the days of an interval on which a person works, by day. A cleaning belongs to the shift that it overlaps, else to
- * its own day. There are no shifts on days of absence. The cleanings must cover one day more at both ends.
+ * Returns the days of an interval on which a person works, by day. A cleaning belongs to the shift that it overlaps,
+ * otherwise to its own day. There are no shifts on days of absence. `cleanings` must include the day before and the day
+ * after the interval.
  */
 export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleaning>(
   { timeZone, assigned, cleanings, absentDays }: PersonWork<Own, Cleaning>,
@@ -135,8 +139,8 @@ export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleanin
 }
 
 /**
- * Returns the minutes of cleaning and walking that a person's day can have: 90 % of the shift. On a day without the shift,
- * its usual length counts. Without a shift, a day has eight hours.
+ * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift. A day off has the
+ * capacity of a usual working day. Without a shift, the capacity is 432 minutes (`usualCapacity`).
  */
 export function countCapacity<Own extends Shift>(
   assigned: readonly AssignedShift<Own>[],
@@ -149,7 +153,7 @@ export function countCapacity<Own extends Shift>(
   return Math.round(minutes * plannedPart)
 }
 
-/** Returns the minutes that some spans cover together. */
+/** Returns the number of minutes in at least one of the spans. */
 function countMinutes(spans: readonly { startsAt: number; endsAt: number }[]): number {
   const sorted = spans.toSorted((a, b) => a.startsAt - b.startsAt)
   let covered = 0

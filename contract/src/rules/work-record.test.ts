@@ -35,7 +35,7 @@ test('records of one slot are one cleaning with start and end', () => {
   )
 })
 
-test('a task not done ends at its start', () => {
+test('a task reported as not done ends at its start', () => {
   const [undone] = groupCleanings([
     buildWorkRecord({}),
     buildWorkRecord({ task: soap, start: '09:30', end: null, undoneReason: 'Sem sabonete' }),
@@ -113,7 +113,7 @@ test('blanks or a dash are not a note', () => {
   assert.equal(readNote({ undoneReason: 'Trancada', observation: ' Vidro ' }), 'Trancada\nVidro')
 })
 
-test('a photo without URL, or with one ending in null, is missing [R3-373 R3-374]', () => {
+test('a photo without URL, or whose URL ends in null, is missing [R3-373 R3-374]', () => {
   for (const url of [null, '', ' ', 'https://fotos.example/null', '/api/files/null'])
     assert.ok(isPhotoMissing(url))
   for (const url of ['/api/files/a.webp', '/null/a.webp']) assert.ok(!isPhotoMissing(url))

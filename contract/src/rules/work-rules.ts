@@ -10,18 +10,18 @@ export interface WorkRules {
   consecutiveDays: number
   /** Least number of Sundays without work in a month. */
   freeSundays: number
-  /** Whether a shift of the kind 12x36 may have 12 hours. */
+  /** Whether a 12x36 shift may have 12 hours even if `dailyMinutes` is less. */
   allow12x36: boolean
 }
 
-/** Rules that apply from a day on, until the next ones. */
+/** Rules that apply from `validFrom` until the first day of later rules. */
 export interface DatedWorkRules extends WorkRules {
   validFrom: string
 }
 
 /**
- * The rules of a group without its own, by Brazil's law. A group's own rules may differ, for example by a collective
- * agreement.
+ * The rules of a group that has set none, by Brazil's law. Rules that a group sets may differ, for example by a
+ * collective agreement.
  */
 export const usualWorkRules: WorkRules = {
   weeklyMinutes: 44 * 60,
@@ -42,10 +42,10 @@ export const workRuleSources: Record<keyof WorkRules, string> = {
   allow12x36: 'CLT, art. 59-A',
 }
 
-/** A week of 40 hours in five days, which the constitution may require one day. Offered for a simulation. */
+/** A week of 40 hours in five days, which the constitution may require in future. Users can simulate it. */
 export const shorterWeek: Partial<WorkRules> = { weeklyMinutes: 40 * 60, consecutiveDays: 5 }
 
-/** The largest value of each number. */
+/** The maximum of each number in the rules. */
 export const largestWorkRules = {
   weeklyMinutes: 7 * 1440,
   dailyMinutes: 1440,

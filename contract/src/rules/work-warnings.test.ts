@@ -45,7 +45,7 @@ function check(work: Work, from: string, to = from): WorkWarning[] {
   return checkWork(work, { from, to })
 }
 
-test('a usual week has no warnings', () => {
+test('cleanings within the shift cause no warnings', () => {
   assert.deepEqual(
     check(planWork(office, [clean('2026-11-03', '08:00', '09:00')]), '2026-11-01', '2026-11-30'),
     [],
@@ -67,7 +67,7 @@ test('without a shift, only an overlap is a warning', () => {
   )
 })
 
-test('12x36 warns of a cleaning on the day off, whose parity changes with the month', () => {
+test('warns of a cleaning on a 12x36 day off, in any month', () => {
   // Worked on 29 November, then on 1, 3, … 31 December, then on 2 January.
   for (const day of ['2026-11-28', '2026-11-30', '2026-12-02', '2026-12-30', '2027-01-01']) {
     const kinds = check(planWork(night, [clean(day, '20:00', '21:00')]), day).map(({ kind }) => kind)
@@ -107,7 +107,7 @@ test('warns of less than 11 hours between two days of work', () => {
   assert.deepEqual(check(earlier, '2026-11-04'), [])
 })
 
-test('warns of the seventh day in a row, a long week and a month without a free Sunday', () => {
+test('warns of seven successive days, long weeks and no free Sunday', () => {
   const weekend = ['2026-11-07', '2026-11-08'].map((day) => clean(day, '08:00', '09:00'))
   const kinds = (work: Work, day: string) => check(work, day).map(({ kind }) => kind)
   assert.deepEqual(kinds(planWork(office, weekend), '2026-11-07'), ['day_off'])
@@ -134,7 +134,7 @@ test('12 hours are a long day, except for 12x36', () => {
   assert.deepEqual(check(planWork(night, [], { rules: strict }), '2026-11-03'), [expected])
 })
 
-test('a week of 44 hours is too long for 40 hours, and so is 12x36', () => {
+test('a limit of 40 hours warns of 44-hour weeks and of 12x36', () => {
   const rules = [{ ...usualWorkRules, ...shorterWeek, validFrom: '2026-01-01' }]
   const weeks = { from: '2026-11-01', to: '2026-11-14' }
   const find = (work: Work) => checkWork(work, weeks).filter(({ kind }) => kind === 'long_week')
@@ -174,7 +174,7 @@ test('there is no shift on days of absence', () => {
   assert.equal(countWeekMinutes('2026-11-01', days), 4 * 528)
 })
 
-test('the rules of the day apply, not later ones', () => {
+test('the work rules of a day apply, not later rules', () => {
   const rules: DatedWorkRules[] = [
     { ...usualWorkRules, weeklyMinutes: 2400, validFrom: '2027-01-01' },
     { ...usualWorkRules, weeklyMinutes: 2520, validFrom: '2026-06-01' },
@@ -186,7 +186,7 @@ test('the rules of the day apply, not later ones', () => {
   )
 })
 
-test('the work around an interval has existing days, also at the end of all years', () => {
+test('the days around an interval exist, also at the end of 9999', () => {
   const last = '9999-12-31'
   assert.deepEqual(toLookInterval({ from: '2026-03-01', to: '2026-03-07' }), {
     from: '2025-12-30',

@@ -13,7 +13,7 @@ import { type DatedWorkRules, findWorkRules } from './work-rules.ts'
 
 /**
  * - `overlap`: cleanings in different environments overlap. It is the only warning without a shift.
- * - `day_off`: a cleaning is on a day without the shift. `outside_shift`: it is not within the shift.
+ * - `day_off`: a cleaning is on a day without the shift. `outside_shift`: a cleaning is not within the shift.
  * - `overload`: the load is above the capacity of the shift.
  * - `short_rest`: the rest before the day's work is too short.
  * - `long_day`, `long_week`: the work of the day or the week is too long. A week's warning is on its Sunday.
@@ -33,8 +33,9 @@ export const workWarningKinds = [
 export type WorkWarningKind = (typeof workWarningKinds)[number]
 
 /**
- * A warning about a day. The unit of `value` and `limit` depends on the kind: minutes, percent for `overload`, days for
- * `no_day_off`, Sundays for `no_free_sunday`, else a number of cleanings without limit.
+ * A warning about a day. `value` and `limit` are percent for `overload`, days for `no_day_off`, Sundays for
+ * `no_free_sunday`, and minutes for `short_rest`, `long_day` and `long_week`. For the other kinds, `value` is a number
+ * of cleanings and `limit` is null.
  */
 export interface WorkWarning {
   kind: WorkWarningKind
@@ -51,21 +52,21 @@ export interface CheckedWork<Own extends Shift, Cleaning extends PlannedCleaning
 
 const minuteMs = 60_000
 
-/** The most days in a row that a rule can allow. Work of so many days before an interval is compared. */
+/** The checks look back this many days. Rules allow fewer days of work in a row. */
 const longestLook = 31
 
-/** Returns the interval whose cleanings and absences the warnings of an interval depend on. */
+/** Returns the interval of the cleanings and absences that decide the warnings of an interval. */
 export function toLookInterval({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return {
     from: addDays(firstOfMonth(addDays(from, -longestLook)), -2),
-    // A date has four digits of the year.
+    // No date is after 9999-12-31, because a year has four digits.
     to: to > '9999-11' ? '9999-12-31' : addDays(firstOfMonth(addDays(firstOfMonth(to), 31)), 7),
   }
 }
 
 /**
- * Returns the warnings about the days of an interval, by day and kind. Compares with the rules of each day. Weeks begin on
- * Sunday, and a week counts if its Sunday is in the interval. The work must cover `toLookInterval`.
+ * Returns the warnings about the days of an interval, in the order of the days. The rules of each day apply. A week
+ * begins on Sunday, and its warning is in the interval of that Sunday. `work` must cover `toLookInterval(interval)`.
  */
 export function checkWork<Own extends Shift, Cleaning extends PlannedCleaning>(
   work: CheckedWork<Own, Cleaning>,
@@ -130,7 +131,10 @@ function checkDay<Own extends Shift, Cleaning extends PlannedCleaning>(
   return warnings
 }
 
-/** Returns the minutes since the work of the previous day that has some, if the person had a shift then. */
+/**
+ * Returns the minutes from the end of the previous work to the start of a day's work. Returns undefined if the two days
+ * before have no work, or if the person had no shift then.
+ */
 function readRestMinutes<Own extends Shift, Cleaning extends PlannedCleaning>(
   own: WorkDay<Own, Cleaning>,
   days: Days<Own, Cleaning>,
@@ -156,7 +160,7 @@ function countFreeSundays<Own extends Shift, Cleaning>(day: string, days: Days<O
   return free
 }
 
-/** Compares a week. Weeks with three and four shifts of 12x36 alternate, so 12x36 counts with its average of 3.5. */
+/** Compares the minutes of a week with the limit. */
 function checkWeek<Own extends Shift, Cleaning extends PlannedCleaning>(
   sunday: string,
   days: Days<Own, Cleaning>,
@@ -167,7 +171,10 @@ function checkWeek<Own extends Shift, Cleaning extends PlannedCleaning>(
   return value > limit ? [{ kind: 'long_week', day: sunday, value, limit }] : []
 }
 
-/** Returns the minutes of work in the week that begins on a Sunday. */
+/**
+ * Returns the minutes of work in the week that begins on `sunday`. Weeks with three and four shifts of 12x36 alternate,
+ * so each of them counts as 3.5 shifts.
+ */
 export function countWeekMinutes<Own extends Shift, Cleaning>(
   sunday: string,
   days: Days<Own, Cleaning>,

@@ -5,9 +5,9 @@ import { chooseTone, toInitials } from './initials.ts'
 const tones = 5
 
 /**
- * Shows a user's picture. Without one it shows the initials on a colour derived from the name. Screen readers skip it,
- * because the name is beside it. With `labelled` the name is its tooltip and label. Use that if it stands alone. Sizes are
- * 24, 30, 40 and 88 px.
+ * Shows a user's picture, or the initials on a colour derived from the name. Screen readers skip the picture, because
+ * the name is beside it. With `labelled`, the picture has the name as its tooltip and label. Use `labelled` for a
+ * picture without a name beside it. Sizes are 24, 30, 40 and 88 px.
  */
 export function Avatar(props: {
   name: string

@@ -1,6 +1,6 @@
 /**
- * Returns the caret's position in a masked text. The caret follows the same character as in the typed text. If the mask
- * inserted or removed characters, the caret stays before the same character instead.
+ * Returns the caret's position in a masked text. The caret stays after the same character as in the typed text. If the
+ * mask added or removed digits or letters, the caret stays before the same character instead.
  */
 export function findCaretAfterMask(typed: string, caret: number, masked: string): number {
   if (caret >= typed.length) return masked.length

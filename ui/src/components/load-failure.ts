@@ -2,8 +2,8 @@
 type Words = readonly [text: string, again: string]
 
 /**
- * Shows that a part of an app failed to load, and a button that reloads the page. A bad connection or an update of the
- * server causes this. Without the notice the page would stay empty.
+ * Shows that a part of an app failed to load, and a button that reloads the page. The causes are a bad connection and
+ * an update of the server. Without the notice the page would stay empty.
  */
 export function showLoadFailure(
   error: unknown,

@@ -26,14 +26,14 @@ test('every call goes to the page’s host, whatever its parameters [R1-312]', (
   }
 })
 
-test('a URL encodes parameters and omits absent ones', () => {
+test('a URL encodes parameters and omits absent values', () => {
   assert.equal(
     buildAddress('/setor/:id', { id: 'a/b' }, { nome: 'sala & hall', page: undefined, dia: null, todos: 0 }),
     '/api/setor/a%2Fb?nome=sala+%26+hall&todos=0',
   )
 })
 
-test('an error has the server’s code, or one derived from the status', () => {
+test('an error has the server’s code, or a code derived from the status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])
@@ -69,7 +69,7 @@ async function serve(t: TestContext, respond: (response: ServerResponse) => unkn
 
 const download = (limit: number) => request(environmentImportModel, { query: {} }, { limit })
 
-test('a slow line delivers a whole file without a time limit', async (t) => {
+test('a slow file may take longer than the limit while data arrives', async (t) => {
   await serve(t, async (response) => {
     let chunks = 0
     for await (const _ of ticks(100)) {

@@ -99,7 +99,8 @@ async function followChunks(response: Response, onChunk: () => void): Promise<vo
 }
 
 /**
- * Calls an endpoint with a token, or anonymously, under the names of the wire. `limit` is a time of `patience`.
+ * Calls an endpoint with a token, or anonymously, with the field names of the API. `limit` is the maximum time without
+ * data (ms).
  * `onResponse` receives the response before its body is read.
  * @throws ApiError with the server's code, or `offline` without a complete response
  * @throws the reason of `signal` if it aborts

@@ -3,9 +3,9 @@ import { readText, removeText, type StorageKey, writeText } from './storage.ts'
 
 /**
  * The state of notifications on this device.
- * - `unsupported`: the browser has none, or the page has no HTTPS.
- * - `install-first`: an iPhone or iPad, which has them only for apps on the home screen.
- * - `blocked`: the user has denied them, and only the browser's settings can allow them again.
+ * - `unsupported`: the browser has no notifications, or the page has no HTTPS.
+ * - `install-first`: an iPhone or iPad, which has notifications only for apps on the home screen.
+ * - `blocked`: the user has denied notifications. Only the browser's settings can allow them again.
  */
 export type PushState = 'unsupported' | 'install-first' | 'blocked' | 'off' | 'on'
 

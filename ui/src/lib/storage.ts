@@ -1,4 +1,4 @@
-/** The storage keys. The first eight are specified (R1-168 to R1-175), the others are our own. */
+/** The storage keys. The first eight are specified (R1-168 to R1-175). Zelo adds the other keys. */
 export const storageKeys = {
   token: 'zelo.token',
   loginTime: 'zelo.login-time',
@@ -28,7 +28,7 @@ export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | `zelo.environment-draft.${'new' | number}`
 
-/** `browser` values last until removal and all tabs share them. `tab` values last as long as their tab. */
+/** `browser` values last until they are removed, and all tabs share them. `tab` values last as long as their tab. */
 type Kept = 'browser' | 'tab'
 
 /** @throws if the browser blocks storage for this page */

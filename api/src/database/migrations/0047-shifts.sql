@@ -117,19 +117,22 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  -- Each limit keeps the planner from a join that reads all users of all groups.
   if tg_op = 'INSERT' then
     insert into changes (group_id, subject, subject_id, name, name_key, person_id, company_id, action, after)
     select r.group_id, 'shift-assignment', r.id, s.name, s.name_key, r.user_id, u.company_id, 'created', jsonb_build_object(
       'user', reference(r.user_id, u.name), 'shift', reference(r.shift_id, s.name), 'start_day', r.first_day, 'end_day', r.last_day)
     from after r
-    join users u on u.group_id = r.group_id and u.id = r.user_id
+    cross join lateral (
+      select * from users where group_id = r.group_id and id = r.user_id limit 1) u
     join shifts s on s.group_id = r.group_id and s.id = r.shift_id;
   elsif tg_op = 'DELETE' then
     insert into changes (group_id, subject, subject_id, name, name_key, person_id, company_id, action, before)
     select r.group_id, 'shift-assignment', r.id, s.name, s.name_key, r.user_id, u.company_id, 'removed', jsonb_build_object(
       'user', reference(r.user_id, u.name), 'shift', reference(r.shift_id, s.name), 'start_day', r.first_day, 'end_day', r.last_day)
     from before r
-    join users u on u.group_id = r.group_id and u.id = r.user_id
+    cross join lateral (
+      select * from users where group_id = r.group_id and id = r.user_id limit 1) u
     join shifts s on s.group_id = r.group_id and s.id = r.shift_id;
   else
     perform record_changes(array(
@@ -138,7 +141,8 @@ begin
         jsonb_build_object('start_day', n.first_day, 'end_day', n.last_day))::change_draft
       from before o
       join after n on n.group_id = o.group_id and n.id = o.id
-      join users u on u.group_id = n.group_id and u.id = n.user_id
+      cross join lateral (
+        select * from users where group_id = n.group_id and id = n.user_id limit 1) u
       join shifts s on s.group_id = n.group_id and s.id = n.shift_id
     ));
   end if;

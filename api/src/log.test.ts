@@ -262,7 +262,7 @@ test('logs code and position of a PostgreSQL error, without row values', async (
   }
 })
 
-test('logs errors with their causes, but not the values that these quote', () => {
+test('logs errors with their causes, without the values in their messages', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not respond', { cause }))
   assert.equal(described.message, 'the database does not respond')

@@ -271,7 +271,7 @@ test("rejects TRACE, because its response would contain the caller's token", asy
   assert.doesNotMatch(received, /secret-of-mine/)
 })
 
-test('a caller who disconnects early is counted, and no call is disturbed', async () => {
+test('a caller who disconnects early is counted and causes no error', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

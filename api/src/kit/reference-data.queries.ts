@@ -16,7 +16,7 @@ export interface ReferenceDataTable {
     keepsFormer?: true
   }
   withColor: boolean
-  /** The columns of the fields of this kind alone, with their types. */
+  /** The columns of the fields that only this kind has, with their types. */
   details?: Details
 }
 
@@ -28,7 +28,7 @@ export interface Fields {
   nameKey: string
   /** `#rrggbb`, if the kind has a colour. */
   color: string | undefined
-  /** Values of the fields of this kind alone. An update keeps an undefined value. */
+  /** Values of the fields that only this kind has. An update does not change a field whose value is undefined. */
   details: Readonly<Record<string, unknown>>
 }
 

@@ -9,10 +9,7 @@ export interface ReferenceDataTable {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
-    /**
-     * If set, a connection that is no longer used becomes inactive instead of being deleted, if work was planned with
-     * it.
-     */
+    /** If set, an unused connection with which work was planned becomes inactive. Otherwise it is deleted. */
     keepsFormer?: true
   }
   withColor: boolean

@@ -7,7 +7,7 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 export interface SuiteDefinition {
   contract: ReferenceData
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  /** Further field names in the specification for the same value. EMPRESA_ID is not listed. */
+  /** Further names in the specification for the fields `id` and `name`. EMPRESA_ID is not listed. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
   /** The values of the fields that only this kind has, in a record that was created with a name only. */
   details?: Readonly<Record<string, unknown>>

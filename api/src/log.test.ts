@@ -183,7 +183,7 @@ test('repeated rejections of an anonymous caller share one line with their numbe
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
-test('an outage of the database is logged once, not for each call', async () => {
+test('logs the cause of a database outage once, not for each call', async () => {
   const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []

@@ -198,7 +198,7 @@ test('frees the memory of rejected bodies at once', async () => {
   assert.ok(held < (callers * part.length) / 4, `${held} bytes of rejected bodies are held`)
 })
 
-test('a person can send two photos at once', async () => {
+test('a person can send at most two photos at once', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)

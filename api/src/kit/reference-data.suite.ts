@@ -15,7 +15,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test(`lists id, name and company, those of the parent company first [${shows.list}]`, async () => {
+    test(`lists id, name and company, records of the parent company first [${shows.list}]`, async () => {
       const { group, created, buildResponse, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
@@ -36,7 +36,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`the parent company lists all companies, a branch only itself [${shows.list}]`, async () => {
+    test(`lists all records for the parent company, otherwise those of the branch [${shows.list}]`, async () => {
       const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)

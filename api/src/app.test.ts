@@ -113,7 +113,7 @@ test('accepts a large body only if it is a permitted form', async () => {
   }
 })
 
-test('reports all field errors at once, wrong and missing ones apart [R1-332]', async () => {
+test('reports all field errors at once, each with its own code [R1-332]', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/setor/',

@@ -158,7 +158,7 @@ function milliseconds(name: string, text: string): number {
 
 const postgresProtocols = ['postgres:', 'postgresql:']
 
-/** Reads a further URL of the same database. */
+/** Validates a further URL of the database. It may be set only together with `DATABASE_URL`. */
 function beside(databaseUrl: string | undefined, name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const address = url(name, postgresProtocols, text)

@@ -31,7 +31,7 @@ test('ends a program that needs too much time or memory', async () => {
   assert.deepEqual(await run(pages, { limits: ['--wasm-max-mem-pages=1000'] }), exhausted)
 })
 
-test('reports a program that was ended from outside as unavailable', async () => {
+test('a killed, a failed and an aborted program cause different errors', async () => {
   await assert.rejects(
     run('process.kill(process.pid, "SIGKILL")'),
     (error) => error instanceof DomainError && error.code === 'unavailable',

@@ -18,7 +18,7 @@ export interface IsolatedRun {
 /** How a run ended. `exited`: the program ended by itself. `exhausted`: the program needed too much memory or time. */
 export type IsolatedOutcome = { ended: 'exited'; output: Buffer } | { ended: 'exhausted' }
 
-/** V8's messages if a limit is exceeded, before it aborts or in an error. */
+/** Error messages of V8 that show that the program exceeded a limit. */
 const ranOut = /heap out of memory|RangeError|FATAL ERROR/
 
 /**

@@ -183,7 +183,7 @@ test('repeated rejections of an anonymous caller share one line with their numbe
   assert.deepEqual([call, refusal, status, count], ['sector.list', 'not_signed_in', 401, 4])
 })
 
-test('an outage of the database is logged once, not for each call', async () => {
+test('logs the cause of a database outage once, not for each call', async () => {
   const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []
@@ -262,7 +262,7 @@ test('logs code and position of a PostgreSQL error, without row values', async (
   }
 })
 
-test('logs errors with their causes, but not the values that these quote', () => {
+test('logs errors with their causes, without the values in their messages', () => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   const described = describeError(new Error('the database does not respond', { cause }))
   assert.equal(described.message, 'the database does not respond')

@@ -109,7 +109,7 @@ test('calls that read much read no more of a table than needed', async () => {
   assert.deepEqual(faults, [])
 })
 
-test('an index finds the work of removed records', async () => {
+test('the removal of an environment uses indexes on large tables', async () => {
   for (const { server } of servers) {
     const params = { id: await insertUnusedEnvironment() }
     const { endpoint } = calls.find((call) => call.endpoint.name === 'environment.remove')!

@@ -110,7 +110,7 @@ test('a sign-in or sign-out on one server applies to both servers', async () => 
   assert.equal((await send(one, sectors.list, { token })).status, 401)
 })
 
-test("a server never returns a cached list after another server's change", async () => {
+test('no server returns a cached list after the data has changed', async () => {
   const { token } = group.people.coordinator
   const first = await send(one, listEnvironments, { token })
   assert.match(await first.text(), /dupla Setor/)

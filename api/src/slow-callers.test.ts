@@ -198,7 +198,7 @@ test('frees the memory of rejected bodies at once', async () => {
   assert.ok(held < (callers * part.length) / 4, `${held} bytes of rejected bodies are held`)
 })
 
-test('a person can send two photos at once', async () => {
+test('a person can send at most two photos at once', async () => {
   const { otherCleaner } = group.people
   const heads = 'Content-Length: 15900000\r\nConnection: close\r\n'
   const photo = upload(heads, 'own-work/photos', otherCleaner)
@@ -271,7 +271,7 @@ test("rejects TRACE, because its response would contain the caller's token", asy
   assert.doesNotMatch(received, /secret-of-mine/)
 })
 
-test('a caller who disconnects early is counted, and no call is disturbed', async () => {
+test('a caller who disconnects early is counted and causes no error', async () => {
   const broken: unknown[] = []
   const own = await createTestApp({ log: createLog('error', { write: (line) => void broken.push(line) }) })
   await own.app.listen({ port: 0, host: '127.0.0.1' })

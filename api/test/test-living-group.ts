@@ -34,11 +34,11 @@ export interface LivingGroup extends TestGroup {
   cancellationId: number
   /** A closure of the branch on a day without cleanings. */
   calendarDayId: number
-  /** A change of many agendas, without agendas. */
+  /** A bulk change of agendas that changed no agenda. */
   agendaChangeId: number
   /** An uncovered absence of the other cleaner, with a private note. */
   absenceId: number
-  /** The shift of the cleaner, one that nobody ever had, the cleaner's assignment, and the group's work rules. */
+  /** The shift of the cleaner, a shift that nobody ever had, the cleaner's assignment, and the group's work rules. */
   shiftId: number
   spareShiftId: number
   shiftAssignmentId: number

@@ -199,7 +199,7 @@ test('rejects a truncated or modified backup and restores nothing', async (t) =>
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test("errors distinguish a foreign file from a newer program's backup", async (t) => {
+test("rejects a missing file, a foreign file and a newer program's backup", async (t) => {
   const own = await createTestFolder(t)
   const url = await createEmptyTestDatabase(t, server.databaseUrl)
   const attempt = (name: string) => restore({ url, storage: undefined, path: join(own, name), report })
@@ -229,7 +229,7 @@ test("errors distinguish a foreign file from a newer program's backup", async (t
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test("rejects a storage without the backup's files, and reports their number", async (t) => {
+test('makes no backup if the storage has none of the named files', async (t) => {
   const own = await createTestFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(
@@ -279,7 +279,7 @@ test('a restore removes its new files if the storage fails', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('a restore neither changes existing data nor adds to it', async (t) => {
+test('rejects a restore over existing rows, foreign tables or foreign files', async (t) => {
   const own = await createTestFolder(t)
   const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl

@@ -120,7 +120,8 @@ export function copyIn({ name, columns }: CopiedTable): string {
 }
 
 /**
- * Returns what a database contains: at most empty tables of this program, rows in them, or tables of another program.
+ * Returns what a database contains. `nothing`: no tables, or only empty tables of this program. `rows`: rows in tables
+ * of this program. `foreign tables`: tables of another program.
  */
 export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows' | 'foreign tables'> {
   const { rows } = await client.query<{ name: string; own: boolean }>(`

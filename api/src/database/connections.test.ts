@@ -94,7 +94,7 @@ for (const [outage, title] of [
   })
 }
 
-test('rejects a call only while no connection is free', async () => {
+test("calls succeed at once after PostgreSQL's connection limit is raised", async () => {
   const owner = new URL(url)
   await made.database.asOwner((queries) =>
     sql`alter database ${sql.id(owner.pathname.slice(1))} connection limit 0`.execute(queries),

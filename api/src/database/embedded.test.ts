@@ -135,7 +135,7 @@ describe('the embedded database', () => {
     await next.stop()
   })
 
-  test("the database stops with its server even without the kernel's help", async () => {
+  test('the database stops with a killed server even without setpriv', async () => {
     const { process: server } = await startElsewhere(await pathWithout('setpriv'))
     const pid = postmaster()
     server.kill('SIGKILL')

@@ -52,9 +52,9 @@ const oldestServer = 15
 /**
  * Migrates a database to the schema of this program. Runs the pending migrations of `folder`, each in one transaction.
  * Calls `begins` before each migration, because a migration may take minutes. Returns the names of the migrations that
- * ran.
- * @throws StartError if the database is unreachable, if its PostgreSQL is too old, or if a newer program migrated the
- * database. Also if a migration fails. That migration is rolled back.
+ * ran. A migration that fails is rolled back.
+ * @throws StartError if the database is unreachable, if its PostgreSQL is too old, if a newer program migrated the
+ *   database, or if a migration fails
  */
 export async function migrate(
   url: string,

@@ -37,7 +37,7 @@ test('PostgreSQL finds its libraries if the package manager created no links', a
   assert.ok(runs('initdb', environment))
 })
 
-test('creates the library links again after the package was moved', async () => {
+test('replaces library links that lead nowhere', async () => {
   await linkLibraries(installed, data)
   const libraries = join(data, 'postgres-libraries')
   for (const name of await readdir(libraries)) {

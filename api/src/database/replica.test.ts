@@ -104,7 +104,7 @@ const findServedBy = (mode: Mode, tokenHash = reader, of = database) =>
     return (await isOnStandby(queries)) ? 'standby' : 'primary'
   })
 
-test("only reports are read from the standby, and only the group's rows", async () => {
+test("the standby serves only reports, limited to the group's rows", async () => {
   const strangers = await createGroup(database, { marker: 'alheio' })
   await replayed()
   assert.equal(await findServedBy('report'), 'standby')
@@ -179,7 +179,7 @@ test('a report that the standby cancels is repeated on the primary', async () =>
   assert.match(warnings[0]?.reason ?? '', /conflict with recovery/)
 })
 
-test('a report that fails after its first part is not repeated', async () => {
+test('a report that throws a domain error is not repeated', async () => {
   let times = 0
   const sending = database.inSession(reader, 'report', async (_session, queries) => {
     times += 1
@@ -190,7 +190,7 @@ test('a report that fails after its first part is not repeated', async () => {
   assert.equal(times, 1)
 })
 
-test('rejects all calls at once if the database becomes a standby', async () => {
+test('rejects calls as unavailable if the main URL leads to a standby', async () => {
   const wrong = connect(servers.standby.url, console)
   try {
     await assert.rejects(
@@ -222,7 +222,7 @@ test('a caller’s error does not stop the use of the standby', async () => {
 })
 
 const shortOfPatience = { timeout: 30_000 }
-test('a connection to a silent standby times out earlier than a statement', shortOfPatience, async () => {
+test('a report on a silent standby times out and runs on the primary', shortOfPatience, async () => {
   const pid = await database.inSession(reader, 'report', async (_session, queries) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
     return rows[0]!.pid

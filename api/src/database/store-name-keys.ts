@@ -64,7 +64,8 @@ async function updateKeys(client: pg.Client, table: string, rows: readonly Chang
   const wanted = new Set(rows.map(({ scope, key }) => `${scope} ${key}`))
   const inTheWay = rows.filter(({ scope, name_key }) => wanted.has(`${scope} ${name_key}`))
   await client.query(`alter table ${table} disable trigger user`)
-  // The unique index is checked after each row. So keys that another row will get first move to temporary values.
+  // The unique index is checked after each row. So a key that another row will get is first replaced by a temporary
+  // value.
   for (const step of [inTheWay.map((row) => ({ ...row, key: apart + row.id })), rows]) {
     await client.query(
       `update ${table} t set name_key = new.key

@@ -25,7 +25,7 @@ async function countGroups(): Promise<number> {
   return rows.length
 }
 
-test('a lost connection fails only its own transaction, with `unavailable`', async () => {
+test('a lost connection fails its transaction with `unavailable`', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()
@@ -37,7 +37,7 @@ test('a lost connection fails only its own transaction, with `unavailable`', asy
   assert.doesNotMatch(JSON.stringify(reports), /password|_events/)
 })
 
-test('a transaction fails if it ignored a failed statement', async () => {
+test('a transaction that ignores a failed statement is rolled back', async () => {
   await assert.rejects(
     database.asOwner(async (queries) => {
       await queries.insertInto('groups').values({ name: 'Grupo' }).execute()

@@ -5,8 +5,7 @@ import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts
 import type { Crew } from './plan.ts'
 
 /**
- * The demo's absences. A cleaner is counted from the last one. The days of the absence and of its announcement are
- * relative to the current day.
+ * The demo's absences. `crew` counts the cleaners from the end of the list. The days are relative to the current day.
  */
 const absences = [
   { crew: -1, from: -12, to: -10, announced: -13, reason: 'Atestado médico de três dias' },

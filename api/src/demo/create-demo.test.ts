@@ -179,7 +179,7 @@ test('some people have a shift, and one shift is 12x36 at night', async () => {
   ])
 })
 
-test("the change log names the master administrator as the demo's author", async () => {
+test('the change log names the master administrator, except for companies and people', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects
@@ -224,7 +224,7 @@ for (const [day, time] of [
   ['2026-11-22', '13:00'],
   ['2026-11-21', '22:30'],
 ] as const) {
-  test(`at ${time} on ${day}, only slots of the past are done`, async (context) => {
+  test(`at ${time} on ${day}, no work is in the future, and few cleanings are late`, async (context) => {
     const { database, drop } = await createTestDatabase()
     context.after(drop)
     const now = `${day}T${time}:00-03:00`

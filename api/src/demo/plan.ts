@@ -62,7 +62,7 @@ function shift(
 /**
  * Plans the agendas of a crew so that no times overlap on any day. Main cleanings fill the first part of the shift.
  * Revisions follow about every two hours until the end of the shift. If no time is left for a room, the room gets no
- * agenda. `nth` numbers the rooms that have the same days, to spread these.
+ * agenda. `nth` returns the number of a room among the rooms with the same days.
  */
 export function planCrew(
   crew: Crew,

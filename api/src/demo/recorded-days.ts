@@ -27,8 +27,8 @@ interface Planned {
 }
 
 /**
- * Records unplanned cleanings: one every third day, and one today shortly before now. A cleaner without work at that
- * time does each in a colleague's room. Returns the number of cleanings.
+ * Records unplanned cleanings: one every third day, and one today shortly before now. Each is done in a colleague's
+ * room by a cleaner without work at that time. Returns the number of cleanings.
  */
 export async function startExtraCleanings(
   queries: Queries,

@@ -3,7 +3,7 @@ import type { Queries } from '../database/tenant.ts'
 import { assignShift, createShift } from '../modules/shifts/shifts.service.ts'
 import type { Crew } from './plan.ts'
 
-/** The shift of the mornings. Cleanings on Saturdays are outside of it. */
+/** The morning shift. Cleanings on Saturdays are outside this shift. */
 const mornings: WrittenShift = {
   name: 'Manhã 5x2',
   kind: '5x2',
@@ -15,7 +15,7 @@ const mornings: WrittenShift = {
   cycle: [],
 }
 
-/** The shift of the nights, from a day on every other day. */
+/** The night shift, on every second day from `anchorDay`. */
 function buildNights(anchorDay: string): WrittenShift {
   return {
     name: 'Noite 12x36',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createEtag, matchesEtag } from './etag.ts'
 
-test('equal parts give the same tag, and different parts another', () => {
+test('equal parts give equal tags, different parts give different tags', () => {
   assert.equal(createEtag(['list', 1, undefined]), createEtag(['list', 1, undefined]))
   const others = [['list', 1], ['list', 2], ['list', '1'], ['li', 'st', 1], ['list', { id: 1 }], []]
   assert.equal(new Set(others.map(createEtag)).size, others.length)

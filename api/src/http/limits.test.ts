@@ -66,12 +66,12 @@ test('a throttled caller is not counted again and does not delay others', async 
   assert.equal((await signIn(group.people.reader.email, group.password)).statusCode, 200)
 })
 
-test('limits sign-ins to an unknown account in the same way', async () => {
+test('delays the sixth sign-in to an unknown account', async () => {
   await failures(5, () => fail('nobody@orla.example'))
   assertWait(await fail('nobody@orla.example'), 5)
 })
 
-test('fifty concurrent sign-ins with correct passwords succeed, and fifty more', async () => {
+test('two rounds of fifty concurrent sign-ins with correct passwords succeed', async () => {
   const { email } = group.people.master
   for (let round = 0; round < 2; round += 1) {
     const replies = await Promise.all(Array.from({ length: 50 }, () => signIn(email, group.password)))

@@ -48,7 +48,7 @@ export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> &
   address?: readonly Network[]
 }
 
-/** A counter of one call: of the caller, or of one of the caller's networks. */
+/** A counter that a call checks: that of the caller, or of one of the caller's networks. */
 interface WatchedCounter extends Counter {
   limit: Limit
 }
@@ -75,9 +75,9 @@ const limitPerNetwork = limitConcurrencyPerKey<string>({ atOnce: 4 })
 
 /**
  * Runs `work` unless the caller must wait, and counts the attempt. If the limit has `counts`, the attempt counts only
- * when it ends, so that concurrent successes do not delay each other. So concurrent wrong attempts all run. But if
- * other attempts failed during an attempt, it returns a waiting time instead of its result. Concurrent attempts
- * therefore reveal no more than sequential attempts.
+ * when it ends, so that concurrent successes do not delay each other. Concurrent wrong attempts therefore all run. If
+ * other attempts failed in the meantime, the call is rejected with a wait, and its result is not returned. So
+ * concurrent attempts reveal no more than sequential attempts.
  * @throws `too_many_requests` with the fact `seconds`: how long to wait
  */
 export async function withinLimits<Result>(

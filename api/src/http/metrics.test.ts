@@ -96,7 +96,7 @@ test('metrics report open streams, the connection pool and the health of parts',
   assert.equal(await calls('live.stream', 'GET', '2xx'), undefined)
 })
 
-test('serves only metrics on their separate port', async () => {
+test('the separate port of the metrics serves nothing else', async () => {
   const other = new Metrics()
   other.addProcess()
   const served = await serveMetrics(other, { host: '127.0.0.1', port: 0 }, console)

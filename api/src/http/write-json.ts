@@ -79,7 +79,7 @@ export function streamList<Item extends ItemShape>(
   return toJsonStream<Frozen<Decoded<Item>>>(chunks, createItemWriter(item))
 }
 
-/** For each field of a record of lists, the items in chunks. */
+/** The items of each list of a record, in chunks. */
 type Streams<Fields extends FieldMap> = {
   [Name in keyof Fields]: Fields[Name][1] extends List<infer Item>
     ? AsyncIterable<readonly Frozen<Decoded<Item>>[]>

@@ -8,7 +8,10 @@ import { readTime } from '@zelo/contract/rules/typed-time'
 import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { readHolidayDate } from './holiday-date.ts'
 
-/** The types that a file may contain. `diaria` and `unica` become weekly agendas: of every weekday, and of one day. */
+/**
+ * The types that a file may contain. `diaria` becomes a weekly agenda of all weekdays. `unica` becomes a weekly agenda
+ * of one day.
+ */
 export type TypedPeriodicity = AgendaItem['Periodicidade']['type'] | 'diaria' | 'unica'
 
 const typeNames: Record<TypedPeriodicity, string[]> = {

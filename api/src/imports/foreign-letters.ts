@@ -1,6 +1,6 @@
 // Letters that Portuguese does not have, and the places where foreign names and loanwords have them. In any other
 // place, such a letter comes from a wrong decoding: `FÛSICA` is FÍSICA. A letter that is not listed, such as þ, always
-// does.
+// comes from a wrong decoding.
 
 const consonant = '[b-df-hj-np-tv-z]'
 

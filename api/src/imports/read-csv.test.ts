@@ -95,7 +95,7 @@ test('accepts comma, semicolon, tab and the separator in Excel’s first line [R
   }
 })
 
-test('reads files of a Brazilian Excel with empty, quoted and comma cells', () => {
+test('reads quoted lines, empty columns and commas in files of Excel', () => {
   assert.deepEqual(readNames('nome\r\nSala 1, bloco B\r\nCopa\r\n'), ['Sala 1, bloco B', 'Copa'])
   assert.deepEqual(readNames('nome;;\r\nSala 1, bloco B;;\r\n;;\r\n;;\r\n'), ['Sala 1, bloco B'])
   const { records } = read(
@@ -153,7 +153,7 @@ test('recognises the separator line in every form that programs save', () => {
     '\n \nsep=;\n\n;;',
     "'sep=;'",
     ' sep=; ',
-    // A program that treats the line as a cell adds its own separators when it saves the file.
+    // A program that treats the separator line as a cell adds its own separators when it saves the file.
     'sep=,;',
     'sep=,',
     '"sep=,";',
@@ -261,7 +261,7 @@ test('accepts names that begin like a formula, but no formulas', () => {
   }
 })
 
-test('rejects a file in two encodings and lists the fewer lines', () => {
+test('rejects a file in two encodings and lists the unreadable lines', () => {
   const half = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding)
   const mixed = Buffer.concat([half('nome\nRecepção\nSala\n', 'utf8'), half('Pátio\nCopa\n', 'latin1')])
   assert.deepEqual(listFaults(read(mixed).faults), [[4, null, 'Pátio', 'unreadable_text']])

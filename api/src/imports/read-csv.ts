@@ -102,8 +102,8 @@ function parseHeaders(text: string, candidates: readonly string[], layout: Layou
 }
 
 /**
- * Yields the text with each whole line taken out of its first cell. Spreadsheet programs that expect another separator
- * save files in this form.
+ * For a file in which the first cell of each row contains a whole line, yields these lines as a text. Spreadsheet
+ * programs that expect another separator save files in this form.
  */
 function* innerTexts(text: string, candidates: readonly string[]): Generator<string> {
   for (const separator of candidates) {

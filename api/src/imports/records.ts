@@ -204,7 +204,7 @@ export type ImportKind = keyof typeof readers
 
 /**
  * A record of the kind `environment`. The database looks up each name by its key. An empty key stands for a name that
- * cannot be read. Its fault is already reported.
+ * cannot be read, whose fault is already reported.
  */
 export interface EnvironmentRecord {
   line: number
@@ -215,7 +215,7 @@ export interface EnvironmentRecord {
   sector: Named
   floor: string
   risks: Named[]
-  /** Procedures. */
+  /** The names of mandatory procedures. */
   mandatory: Named[]
   optional: Named[]
   area: number | null

@@ -28,10 +28,7 @@ const schema = 'pgboss'
  */
 const poolSize = 2
 
-/**
- * A job starts this many milliseconds after its period begins, so that a timer that is early still starts it in its
- * period.
- */
+/** A job starts this many milliseconds after its period begins. So it starts in its period even if a timer is early. */
 const startsAfter = 1_000
 
 /**

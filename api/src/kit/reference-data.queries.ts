@@ -9,14 +9,11 @@ export interface ReferenceDataTable {
     table: 'environments' | 'environment_risks' | 'tasks'
     column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
     environment: 'id' | 'environment_id'
-    /**
-     * If set, a connection that is no longer used becomes inactive instead of being deleted, if work was planned with
-     * it.
-     */
+    /** If set, an unused connection with which work was planned becomes inactive. Otherwise it is deleted. */
     keepsFormer?: true
   }
   withColor: boolean
-  /** The columns of the fields of this kind alone, with their types. */
+  /** The columns of the fields that only this kind has, with their types. */
   details?: Details
 }
 
@@ -28,7 +25,7 @@ export interface Fields {
   nameKey: string
   /** `#rrggbb`, if the kind has a colour. */
   color: string | undefined
-  /** Values of the fields of this kind alone. An update keeps an undefined value. */
+  /** Values of the fields that only this kind has. An update does not change a field whose value is undefined. */
   details: Readonly<Record<string, unknown>>
 }
 

@@ -20,7 +20,7 @@ import {
 export interface Written {
   name: string
   color: string | undefined
-  /** The fields of this kind alone. An edit keeps an absent one. */
+  /** The fields that only this kind has. An edit does not change an absent field. */
   details?: Readonly<Record<string, unknown>>
 }
 

@@ -15,7 +15,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
     })
     after(() => kind.close())
 
-    test(`lists id, name and company, those of the parent company first [${shows.list}]`, async () => {
+    test(`lists id, name and company, records of the parent company first [${shows.list}]`, async () => {
       const { group, created, buildResponse, list } = kind
       const parents = await created('Átrio', group.parent)
       const rows = await list()
@@ -36,7 +36,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`the parent company lists all companies, a branch only itself [${shows.list}]`, async () => {
+    test(`lists all records for the parent company, otherwise those of the branch [${shows.list}]`, async () => {
       const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
@@ -86,7 +86,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('old names with an equal new key stay until one is renamed', async () => {
+    test('old records whose names now collide can keep their names', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>
@@ -182,7 +182,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.deepEqual(await stored(), before)
     })
 
-    test('unknown records and companies, and other groups’, are not found [R2-279]', async () => {
+    test('rejects records and companies that are unknown or of other groups [R2-279]', async () => {
       const { otherGroup, create, named, renamed, edit, remove, stored } = kind
       const before = await stored()
       const strangers = otherGroup[table].free

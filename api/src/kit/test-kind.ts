@@ -7,9 +7,9 @@ import { createGroup, type TestGroup } from '../../test/test-group.ts'
 export interface SuiteDefinition {
   contract: ReferenceData
   table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  /** Further field names in the specification for the same value. EMPRESA_ID is not listed. */
+  /** Further names in the specification for the fields `id` and `name`. EMPRESA_ID is not listed. */
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
-  /** The fields of this kind alone, as a record has them that was created with a name only. */
+  /** The values of the fields that only this kind has, in a record that was created with a name only. */
   details?: Readonly<Record<string, unknown>>
   /** The requirement id of each of the four calls, such as `R2-286`. */
   shows: { list: string; create: string; edit: string; remove: string }

@@ -298,7 +298,7 @@ test('does not change a database of an older version', async (t) => {
   assert.match(problem, /^The database is older than this program\. [^\n]+\.\n$/)
 })
 
-test('a missing record is reported in one sentence, with exit code 1', async () => {
+test('unknown companies, zones and databases give one sentence and exit code 1', async () => {
   for (const words of [
     ['deactivate', '--company', '999999'],
     ['activate', '--company', '999999'],

@@ -93,7 +93,8 @@ export async function forgetChanges(queries: Queries, { groupId, userId }: Known
 }
 
 /**
- * PostgreSQL regular expressions for the same words in plain text and in JSON. A replacement must keep the first group.
+ * PostgreSQL regular expressions that find a person's data in plain text and in JSON. A replacement must keep the first
+ * group.
  */
 export interface Patterns {
   text: string

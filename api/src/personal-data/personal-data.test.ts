@@ -230,7 +230,7 @@ test('anonymises nothing if unsent e-mails cannot be read', async () => {
   assert.equal(await dump(shift.group.id), before)
 })
 
-/** Cancels the Monday of another person, with this reason. */
+/** Cancels another person's cleanings on a Monday, with this reason. */
 async function cancelOther({ group }: Shift, justificativa: string): Promise<void> {
   const { master, otherCleaner } = group.people
   const item = buildAgendaItem(group, { person: otherCleaner, environment: group.restroom })
@@ -421,7 +421,7 @@ test('a second run changes nothing, and no run changes other people', async () =
   )
 })
 
-test('removes a picture that the person replaces at the same moment', async () => {
+test('removes a picture that the person stores during the anonymisation', async () => {
   const { shift, person } = await createKnownPerson()
   const avatar = await storage.put(new Uint8Array([1]), 'jpg')
   let anonymising: Promise<string[]> | undefined

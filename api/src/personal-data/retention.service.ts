@@ -27,8 +27,8 @@ const rowsAtOnce = 5000
 
 /**
  * Removes data whose retention time is over. Several processes may run this at the same time, because each skips rows
- * that another has locked. The files of a photo are removed before its row is updated, so that a crash leaves no file
- * that no row names.
+ * that another has locked. The files of a photo are removed before its row is updated. So after a crash, a row still
+ * names every remaining file.
  */
 export async function removeExpired(
   means: RetentionMeans,

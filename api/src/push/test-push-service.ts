@@ -29,7 +29,7 @@ export interface ReceivedPush {
 export interface TestPushService {
   origin: string
   received: ReceivedPush[]
-  /** Sets the status with which later messages to a browser are answered. 201 accepts a message. */
+  /** Returns a new subscription, as a browser creates it. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } }
   /** Responds to a browser's messages with this status from now on. 201 accepts them. */
   respond(browser: number, status: number): void

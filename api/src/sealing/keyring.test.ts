@@ -16,7 +16,7 @@ async function createFolder(t: { after(work: () => Promise<void>): void }): Prom
   return folder
 }
 
-test('an encrypted value opens only in its place, unchanged, with its key', async () => {
+test('decrypts a value only with its key and context, and if unchanged', async () => {
   const keyring = new Keyring(fixedKeys([old]))
   const sealed = await keyring.seal('server_secrets:push', plain)
   assert.ok(!sealed.includes(plain))

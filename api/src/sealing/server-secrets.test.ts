@@ -37,7 +37,7 @@ const readSecret = async (source: { dataDirectory: string; secretKeys?: string[]
   return secret.toString()
 }
 
-test('servers that start at once all use the secret of one', async () => {
+test('servers that start together use the same secret', async () => {
   const source = { dataDirectory: folder, secretKeys: [old] }
   const secrets = await Promise.all(['a', 'b', 'c', 'd'].map((made) => readSecret(source, made)))
   assert.equal(new Set(secrets).size, 1)

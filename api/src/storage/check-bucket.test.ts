@@ -97,7 +97,7 @@ test('the error for a storage without TLS names the setting tls=off', async () =
   assert.match(await outcome(safe), /^The object storage at 127\.0\.0\.1:\d+ does not use TLS .* tls=off/)
 })
 
-test('an unreachable storage gives one sentence, or only a log line', async () => {
+test('an unreachable storage is an error, or only logged with `mayBeAway`', async () => {
   const expect = async (bucket: Bucket, sentence: string) => {
     const logged: unknown[] = []
     const log = { warn: (words: unknown) => void logged.push(words) }

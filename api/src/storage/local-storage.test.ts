@@ -31,7 +31,7 @@ test('leaves no temporary files, and hides files from other users of the machine
     assert.equal((await stat(path)).mode & 0o077, 0, path)
 })
 
-test('a new writer overwrites the draft of a killed one', async () => {
+test('a write replaces the unfinished file of a killed process', async () => {
   const name = await storage.put(content, 'jpg')
   const path = join(directory, name.slice(0, 2), name)
   await writeFile(`${path}.unfinished`, 'half of a picture that was longer than this one')

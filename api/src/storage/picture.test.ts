@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async (
   }
 })
 
-test('stores the first frame of an animation and the first page', async () => {
+test('stores the first frame of an animation, or the first page', async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()
@@ -175,7 +175,7 @@ test('queues at most 22 pictures per group, without blocking others', async () =
   await Promise.all([...crowd, other])
 })
 
-test('rejects a picture that is far too long, by its header', async () => {
+test('rejects a picture whose header declares a side that is too long', async () => {
   assert.equal(await readError(blackPng(1, 52_000_000, 4)), 'file_too_large')
   const bmp = Buffer.alloc(64)
   bmp.write('BM', 'latin1')
@@ -188,7 +188,7 @@ test('rejects a picture that is far too long, by its header', async () => {
   assert.equal(await readError(bmp), 'file_too_large')
 })
 
-test('rejects pictures while the queue is full, until one is cancelled', async () => {
+test('a full queue rejects pictures, and cancelled pictures free it', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const all = Array.from({ length: 43 }, (_, nth) =>

@@ -188,7 +188,7 @@ test('a stalled object times out, but a slow reader does not', async () => {
   await assert.rejects(half, { name: 'BucketAway', code: 'no response in time' })
 })
 
-test('a full storage and a missing bucket are different errors', async () => {
+test('a full storage and a missing bucket cause different error codes', async () => {
   for (const [status, code] of [
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],

@@ -8,11 +8,11 @@ export interface WhatsAppSecrets {
   accessToken: string
   /** The key with which Meta signs its notifications. */
   appSecret: string
-  /** The text with which Meta shows that it checks the address of the notifications. */
+  /** The text that Meta sends when it checks the address of the notifications. */
   verifyToken: string
 }
 
-/** The owner of a connection. Its secrets open only there. */
+/** The company to which a connection belongs. The secrets can be decrypted only with this key. */
 export interface ConnectionKey {
   groupId: number
   companyId: number
@@ -26,7 +26,7 @@ export interface TemplateMessage {
   language: string
   /** The texts of {{1}}, {{2}}, … of the template's body. */
   texts: readonly string[]
-  /** Meta repeats it in its notifications about the message. At most 512 characters. */
+  /** A text that Meta repeats in its notifications about the message. At most 512 characters. */
   reference: string
 }
 
@@ -126,7 +126,7 @@ export function openWhatsApp({
   }
 }
 
-/** Reads the start of a response. The rest of a longer one is not received. */
+/** Reads a response. Stops after about `longestResponse` characters. */
 async function readText(response: Response): Promise<string> {
   let text = ''
   const decoder = new TextDecoder()

@@ -138,8 +138,12 @@ function pushWorker(): Plugin {
 /** The API, and the field app with its own hot reload. */
 const proxy = { '/api': 'http://127.0.0.1:3000', '/campo': { target: 'http://127.0.0.1:5174', ws: true } }
 
+/** The forms of a company and of its calendar need the states, but the companies' contract is in the first load. */
+const states = /contract\/src\/rules\/brazilian-states\./
+
 const groups = [
   { name: 'main', test: main },
+  { name: 'states', test: states },
   { name: 'validation', test: validation, includeDependenciesRecursively: false },
   { name: 'react', test: drawing },
   { name: 'base', test: base },

@@ -298,6 +298,7 @@ function copyColumn(column: string) {
   if (column === 'cnpj') return sql`'9' || lpad(g.id::text, 13, '0')`
   if (column === 'email_key') return sql`g.id || '-' || r.email_key`
   if (column === 'token_hash') return sql`sha256(r.token_hash || int8send(g.id))`
-  if (/^id$|(?<!client|request|hook|number|message)_id$/.test(column)) return sql`${sql.ref(`r.${column}`)} + g.id * 1000000000`
+  if (/^id$|(?<!client|request|hook|number|message)_id$/.test(column))
+    return sql`${sql.ref(`r.${column}`)} + g.id * 1000000000`
   return sql.ref(`r.${column}`)
 }

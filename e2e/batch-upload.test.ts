@@ -126,7 +126,7 @@ const imports = [
   {
     path: '/procedimentos',
     list: 'procedimentos',
-    columns: 'nome',
+    columns: 'nome,instrucao,produto,epi,minutos,foto',
     title: 'Erro ao cadastrar lista de procedimentos!',
   },
   {

@@ -146,8 +146,8 @@ test('a spreadsheet is checked first and imported after confirmation [R2-184]', 
     PROCEDIMENTOS.map(({ name, mandatory }) => [name, mandatory]),
     [
       ['Lavar piso', true],
-      ['Polir metais', false],
       ['Varrer', false],
+      ['Polir metais', false],
     ],
   )
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()

@@ -253,7 +253,7 @@ function squeezedTexts(): string[] {
     const { width } = element.getBoundingClientRect()
     // Elements for screen readers only are one pixel wide.
     const isSqueezed = width > 1 && width < 3 * Number.parseFloat(getComputedStyle(element).fontSize)
-    return isSqueezed && text.length > 8 ? [text] : []
+    return isSqueezed && text.length > 8 && element.checkVisibility() ? [text] : []
   })
 }
 
@@ -262,8 +262,8 @@ function outOfReach(): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
   const hidden = seen.filter((element) => {
     const { width } = element.getBoundingClientRect()
-    // Elements for screen readers only are one pixel wide. A status is readable without scrolling.
-    if (width <= 1 || element.closest('[role=status]')) return false
+    // Elements for screen readers only are one pixel wide. A status is readable without scrolling. Folded parts open.
+    if (width <= 1 || element.closest('[role=status]') || !element.checkVisibility()) return false
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { top, right, bottom, left } = element.getBoundingClientRect()
     const middle = Math.min(Math.max((top + bottom) / 2, 1), innerHeight - 1)

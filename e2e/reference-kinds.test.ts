@@ -65,7 +65,7 @@ for (const kind of kinds) {
     await page.getByRole('button', { name: 'Sobre esta tela' }).hover()
     await page.getByRole('main').getByRole('tooltip').getByText(kind.title.slice(0, 5)).waitFor()
 
-    const columns = ['Empresa', kind.column, ...(kind.withColor ? ['Cor'] : [])]
+    const columns = ['Empresa', kind.column, ...(kind.withColor ? ['Cor'] : []), ...(kind.details ?? [])]
     await eventually(() => readHeads(page), [...columns, 'Ações'])
     const foot = page.getByText(`1–20 de ${total}`)
     await foot.waitFor()
@@ -96,8 +96,8 @@ for (const kind of kinds) {
     await sizes.selectOption('20')
     await page.getByRole('button', { name: 'Próxima página' }).click()
     await page.getByText(/^21–/).waitFor()
-    const wanted = records.filter(({ name, EMPRESA }) =>
-      [name, EMPRESA].some((text) => nameKey(text).includes('o')),
+    const wanted = records.filter(({ name, EMPRESA, product = '', ppe = '', instruction = '' }) =>
+      [name, EMPRESA, product, ppe, instruction].some((text) => nameKey(text).includes('o')),
     )
     await page.getByPlaceholder('Buscar').fill('O')
     await page.getByText(new RegExp(`^1–\\d+ de ${wanted.length}( |$)`)).waitFor()

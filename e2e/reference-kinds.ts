@@ -23,6 +23,8 @@ export interface Kind {
   /** A record of the demo that environments of the first branch use. */
   used: string
   withColor?: true
+  /** Heads of further columns. */
+  details?: string[]
   english: { list: string; register: string; created: string; nameRequired: string; empty: string }
   /** Kind of the message about a duplicate name in the edit mode. */
   editDuplicate: 'info' | 'error'
@@ -108,6 +110,7 @@ export const kinds: Kind[] = [
     duplicate: 'Procedimento duplicado',
     duplicateWhy: 'Já existe um procedimento cadastrado com o mesmo nome e empresa',
     used: 'Lavar piso',
+    details: ['Minutos', 'Foto', 'Produto', 'EPI', 'Instruções'],
     editDuplicate: 'error',
     english: {
       list: 'Procedures',

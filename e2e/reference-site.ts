@@ -8,6 +8,9 @@ interface Listed {
   name: string
   EMPRESA: string
   color?: string
+  product?: string
+  ppe?: string
+  instruction?: string
 }
 
 /** Starts a demo site with access to the lists of reference data. */

@@ -2,6 +2,7 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../database/tenant.ts'
 import { createAbsence } from '../modules/absences/absences.service.ts'
 import { cancelAgendas } from '../modules/cancellations/cancellations.service.ts'
+import { selectDemoAppointments } from './demo.queries.ts'
 import type { Crew } from './plan.ts'
 
 /**
@@ -34,8 +35,8 @@ export async function cancelAbsences(
 }
 
 /**
- * Registers a vacation that a colleague covers, and an absence tomorrow that nobody covers yet. Nobody signs in to the
- * demo as one of these people.
+ * Registers a vacation that a colleague covers, and an absence tomorrow that nobody covers yet. The absent people have
+ * no sign-in that the demo prints.
  */
 export async function registerAbsences(
   queries: Queries,
@@ -43,7 +44,11 @@ export async function registerAbsences(
   crews: readonly Crew[],
   { today, now }: { today: string; now: Date },
 ): Promise<void> {
-  const [away, missing] = [crews.at(-3), crews.at(-4)]
+  const tomorrow = addDays(today, 1)
+  const planned = await selectDemoAppointments(queries, { firstDay: tomorrow, lastDay: tomorrow })
+  const isPlanned = new Set(planned.map(({ user_id }) => user_id))
+  const away = crews.at(-3)
+  const missing = crews.slice(0, -3).findLast(({ userId }) => isPlanned.has(userId))
   const colleague = crews.find(
     (crew) => crew.companyId === away?.companyId && crew.userId !== away.userId && crew !== missing,
   )
@@ -56,7 +61,6 @@ export async function registerAbsences(
     cover: { mode: 'person' as const, userId: colleague.userId },
   }
   await createAbsence(queries, planner, vacation, new Date(now.getTime() - 5 * 86_400_000))
-  const tomorrow = addDays(today, 1)
   const absence = {
     from: tomorrow,
     to: tomorrow,

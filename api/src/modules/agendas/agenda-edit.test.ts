@@ -357,8 +357,8 @@ test('a preview shows the result of an edit and saves nothing', async () => {
   const wish = { days: { type: '12X' }, validity: ['2026-03-02', '2026-03-10'] } as const
   const asked = { body: schedule.changed(plan, wish) }
   const reply = await server.callAs(group.people.reader, previewEdit, asked)
-  const { cleanings, sameSlot, skippedDays, movedDays, ...preview } = reply.body
-  assert.deepEqual([cleanings, sameSlot, skippedDays, movedDays], [8, null, [], []])
+  const { cleanings, sameSlot, skippedDays, movedDays, workWarnings, ...preview } = reply.body
+  assert.deepEqual([cleanings, sameSlot, skippedDays, movedDays, workWarnings], [8, null, [], [], []])
   assert.deepEqual(await schedule.rows(), before)
   const { ID: _, version: _v, ...done } = (await schedule.edit(plan, wish)).body
   assert.deepEqual(done, preview)

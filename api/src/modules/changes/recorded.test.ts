@@ -81,7 +81,7 @@ test('no change contains a password, token, QR key or picture name', async () =>
 const leftOut: Record<string, string[]> = {
   sectors: ['name_order', 'version'],
   categories: ['name_order', 'version'],
-  procedures: ['name_order', 'version'],
+  procedures: ['name_order', 'photo_rule_since', 'version'],
   risks: ['name_order', 'version'],
   companies: ['name_order', 'parent_id', 'deactivated_at', 'version'],
   cpf_registrations: [],

@@ -66,9 +66,9 @@ test("a cleaner's plan contains what a phone needs about its environments [R3-26
       risks: [{ id: group.risks.used, name: `${group.marker} Risco Um`, color: '#aa3300' }],
       tasks: [
         { id: group.lobby.mandatory[0], name: `${group.marker} Lavar piso`, ...task },
-        { id: group.lobby.optional, name: `${group.marker} Limpar vidros`, ...task, mandatory: false },
         { id: group.lobby.mandatory[1], name: `${group.marker} Repor sabonete`, ...task },
-      ].sort((a, b) => (a.name < b.name ? -1 : 1)),
+        { id: group.lobby.optional, name: `${group.marker} Limpar vidros`, ...task, mandatory: false },
+      ],
     },
   ])
 })

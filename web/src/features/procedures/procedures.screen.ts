@@ -39,6 +39,7 @@ export const ProceduresScreen = createCrudScreen({
         id: 'photoRule',
         head: t('procedures.photoRule'),
         text: ({ photoRule }) => (photoRule ? photoRuleNames[language as Language][photoRule] : ''),
+        searched: false,
         width: '12%',
         card: 'labelled',
       },

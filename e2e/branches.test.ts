@@ -162,7 +162,7 @@ test('a master edits and deactivates a branch, which then leaves the selects [R2
     ['Orvalho Conservação', 'Lago Norte', 'Porto Azul', 'Vale do Sol'],
   )
 
-  await page.getByRole('link', { name: 'Filiais' }).click()
+  await page.getByRole('link', { name: 'Filiais', exact: true }).click()
   await page.getByRole('button', { name: 'Editar SERRA VERDE' }).click()
   await page.getByLabel('Ativa').check()
   await save(page)
@@ -195,7 +195,7 @@ test('input survives an expired session, and a sign-out asks first', async () =>
 
 test("each edit adds one entry to the browser's history", async () => {
   const { page } = await site.enter(coordinator, { at: '/setores' })
-  await page.getByRole('link', { name: 'Filiais' }).click()
+  await page.getByRole('link', { name: 'Filiais', exact: true }).click()
   const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })
   await edit.click()
   await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -265,7 +265,7 @@ test('users without an access level do not see the branches [R1-034 R1-094 R3-01
   for (const email of ['leitura@zelo.demo', 'beatriz.lacerda@orvalho.example']) {
     const { page } = await site.enter(email, { at: '/setores' })
     await page.getByRole('link', { name: 'Setores' }).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Filiais' }).count(), 0)
+    assert.equal(await page.getByRole('link', { name: 'Filiais', exact: true }).count(), 0)
     await page.goto(`${site.url}/filiais?tab=register`)
     await page.waitForURL('**/dashboard')
     await leave(page)

@@ -166,7 +166,7 @@ test('offline, a due photo and its tick are one gesture, and both are delivered 
   await phone.findSignal()
 
   const dashboard = await site.openDashboard(room)
-  await dashboard.state('Feito')
+  await dashboard.state('Completo')
   const history = await dashboard.history()
   await history.getByText('Bancada com prova').waitFor()
   await history

@@ -105,6 +105,7 @@ export interface Patterns {
 const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['executions', 'observation', 'text'],
   ['executions', 'undone_reason', 'text'],
+  ['executions', 'no_photo_reason', 'text'],
   ['execution_events', 'facts', 'json'],
   ['cancellations', 'justification', 'text'],
   ['alerts', 'note', 'text'],

@@ -76,6 +76,7 @@ export async function selectEverything(queries: Queries, person: KnownPerson): P
     trabalhos: rows(sql`
       select t.client_id as id, t.day as dia, ${environment}, p.name as procedimento, t.extra as fez_a_mais,
         t.started_at as inicio, t.ended_at as fim, t.observation as observacao, t.undone_reason as motivo_de_nao_fazer,
+        t.no_photo_reason as motivo_sem_foto,
         t.presence as presenca, t.shown_at as presenca_mostrada_em,
         t.clock_skew_seconds as relogio_adiantado_em_segundos, t.received_at as recebido_em,
         t.end_received_at as fim_recebido_em, t.late as atrasado, t.held as espera_por, t.confirmed_at as confirmado_em,

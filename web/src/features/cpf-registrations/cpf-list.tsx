@@ -4,6 +4,7 @@ import { can } from '@zelo/contract/permissions'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export/export-button.tsx'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { FilterBar } from '../../kit/filters/filter-bar.tsx'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
@@ -23,6 +24,7 @@ import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
 const noRows: CpfRegistration[] = []
 const byBranch = { column: 'branch', descending: false }
+const readOwner = ({ companyId, company }: CpfRegistration) => ({ id: companyId, name: company })
 
 /** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
 export function CpfList(props: {
@@ -36,11 +38,13 @@ export function CpfList(props: {
   const rows = list.data ?? noRows
 
   const columns = useMemo(() => cpfColumns(t), [t])
+  const companies = useCompanyFilter(rows, readOwner)
   const table = useDataTable({
     rows,
     rowId: readRegistrationId,
     columns,
     defaultSort: byBranch,
+    only: companies.only,
     fixedSize: 20,
   })
   const drawn = useDeferredReady(!list.isPending)
@@ -63,7 +67,12 @@ export function CpfList(props: {
       <FilterBar
         table={table}
         placeholder={t('cpfRegistrations.searchBy')}
-        filters={statusMenu}
+        filters={
+          <>
+            <CompanyFilter filter={companies} />
+            {statusMenu}
+          </>
+        }
         instead={
           isMarked && (
             <SelectionBar table={table} selection={selection}>

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export/export-button.tsx'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { FilterBar } from '../../kit/filters/filter-bar.tsx'
 import { SearchFields } from '../../kit/filters/search-fields.tsx'
 import { type SearchFields as Fields, useSearchFields } from '../../kit/filters/use-search-fields.ts'
@@ -42,6 +43,7 @@ const RemoveEnvironment = lazy(() =>
 
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
+const readOwner = ({ companyId, company }: Environment) => ({ id: companyId, name: company })
 
 /** The list tab (R2-041 to R2-067). Without a main company it is read-only and still shows QR codes. */
 export function EnvironmentList(props: {
@@ -65,13 +67,18 @@ export function EnvironmentList(props: {
     fieldsAtFirst,
   )
   const oldCodes = useOldCodeFilter()
+  const companies = useCompanyFilter(list.data ?? noRows, readOwner)
+  const only = useMemo(
+    () => (row: Environment) => oldCodes.only?.(row) !== false && companies.only?.(row) !== false,
+    [oldCodes.only, companies.only],
+  )
   const table = useDataTable({
     rows: list.data ?? noRows,
     rowId: readEnvironmentRowId,
     columns,
     defaultSort: byCompany,
     searchIn: fields.columns,
-    only: oldCodes.only,
+    only,
   })
   const drawn = useDeferredReady(!list.isPending)
   const selection = useSelection({ rows: list.data ?? noRows, rowId: readEnvironmentRowId })
@@ -98,6 +105,7 @@ export function EnvironmentList(props: {
         filters={
           <>
             <SearchFields fields={fields} />
+            <CompanyFilter filter={companies} />
             <OldCodeFilter rows={list.data} filter={oldCodes} />
           </>
         }

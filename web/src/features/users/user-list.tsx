@@ -4,6 +4,7 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '../../kit/export/export-button.tsx'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { FilterBar } from '../../kit/filters/filter-bar.tsx'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
@@ -18,6 +19,7 @@ import { exportedUserColumns, readUserId, readUserName, userColumns } from './us
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
+const readOwner = ({ companyId, company }: ListedUser) => ({ id: companyId, name: company })
 /** The number of users per page (R3-025). */
 const pageSize = 20
 
@@ -64,11 +66,13 @@ export function UserList(props: {
     }),
     [t, withCoordinator, writable],
   )
+  const companies = useCompanyFilter(list.data ?? noRows, readOwner)
   const table = useDataTable({
     rows: list.data ?? noRows,
     rowId: readUserId,
     columns,
     defaultSort: byName,
+    only: companies.only,
     fixedSize: pageSize,
   })
   const drawn = useDeferredReady(!list.isPending)
@@ -80,7 +84,11 @@ export function UserList(props: {
   }
   return (
     <>
-      <FilterBar table={table} placeholder={t('userList.search')}>
+      <FilterBar
+        table={table}
+        placeholder={t('userList.search')}
+        filters={<CompanyFilter filter={companies} />}
+      >
         <ExportButton
           title={t('userList.title')}
           fileName="listagem-usuarios"

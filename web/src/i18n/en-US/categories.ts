@@ -11,6 +11,8 @@ export const categories: Texts<typeof source> = {
   editTitle: 'Edit category',
   empty: 'No categories are registered yet',
   emptyWhy: 'A category holds rooms of the same kind. Register the categories before the rooms.',
+  add: 'Add',
+  another: 'Save and add another',
   created: 'Category registered',
   edited: 'Category edited',
   removed: 'Category deleted',

@@ -12,6 +12,8 @@ export const procedures: Texts<typeof source> = {
   empty: 'No procedures are registered yet',
   emptyWhy:
     'A procedure is a task that the cleaner does in a room. Register the procedures before the rooms.',
+  add: 'Add',
+  another: 'Save and add another',
   created: 'Procedure registered',
   edited: 'Procedure edited',
   removed: 'Procedure deleted',

@@ -11,6 +11,8 @@ export const risks: Texts<typeof source> = {
   editTitle: 'Edit risk',
   empty: 'No risks are registered yet',
   emptyWhy: 'A risk warns the cleaner of what is dangerous in a room. Register the risks before the rooms.',
+  add: 'Add',
+  another: 'Save and add another',
   created: 'Risk registered',
   edited: 'Risk edited',
   removed: 'Risk deleted',

@@ -11,6 +11,8 @@ export const sectors: Texts<typeof source> = {
   editTitle: 'Edit sector',
   empty: 'No sectors are registered yet',
   emptyWhy: 'A sector holds the rooms of one area of the company. Register the sectors before the rooms.',
+  add: 'Add',
+  another: 'Save and add another',
   created: 'Sector registered',
   edited: 'Sector edited',
   removed: 'Sector deleted',

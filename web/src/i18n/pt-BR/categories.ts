@@ -8,6 +8,8 @@ export const categories = {
   editTitle: 'Editar categoria',
   empty: 'Não existem categorias cadastradas ainda',
   emptyWhy: 'Uma categoria reúne ambientes do mesmo tipo. Cadastre as categorias antes dos ambientes.',
+  add: 'Adicionar',
+  another: 'Salvar e cadastrar outra',
   created: 'Categoria cadastrada com sucesso',
   edited: 'Categoria editada com sucesso',
   removed: 'Categoria deletada com sucesso',

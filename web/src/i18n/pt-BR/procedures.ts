@@ -9,6 +9,8 @@ export const procedures = {
   empty: 'Não existem procedimentos cadastrados ainda',
   emptyWhy:
     'Um procedimento é uma tarefa que o colaborador faz em um ambiente. Cadastre os procedimentos antes dos ambientes.',
+  add: 'Adicionar',
+  another: 'Salvar e cadastrar outro',
   created: 'Procedimento cadastrado com sucesso',
   edited: 'Procedimento editado com sucesso',
   removed: 'Procedimento deletado com sucesso',

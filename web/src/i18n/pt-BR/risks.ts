@@ -9,6 +9,8 @@ export const risks = {
   empty: 'Não existem riscos cadastrados ainda',
   emptyWhy:
     'Um risco avisa o colaborador do que há de perigoso em um ambiente. Cadastre os riscos antes dos ambientes.',
+  add: 'Adicionar',
+  another: 'Salvar e cadastrar outro',
   created: 'Risco cadastrado com sucesso',
   edited: 'Risco editado com sucesso',
   removed: 'Risco deletado com sucesso',

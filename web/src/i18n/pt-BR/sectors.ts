@@ -8,6 +8,8 @@ export const sectors = {
   editTitle: 'Editar setor',
   empty: 'Não existem setores cadastrados ainda',
   emptyWhy: 'Um setor reúne ambientes de uma mesma área da empresa. Cadastre os setores antes dos ambientes.',
+  add: 'Adicionar',
+  another: 'Salvar e cadastrar outro',
   created: 'Setor cadastrado com sucesso',
   edited: 'Setor editado com sucesso',
   removed: 'Setor deletado com sucesso',

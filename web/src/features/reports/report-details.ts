@@ -125,7 +125,10 @@ export function revisionColumns(i18n: i18n): ReportColumn<RevisionDetail>[] {
 }
 
 /** Returns that a due photo of a record has not arrived, with the reason. Returns an empty text if none is missing. */
-export function describeMissingPhoto(record: WorkRecord | null, { t, language }: i18n): string {
+export function describeMissingPhoto(
+  record: Pick<WorkRecord, 'photoMissing' | 'noPhotoReason'> | null,
+  { t, language }: Pick<i18n, 't' | 'language'>,
+): string {
   if (!record?.photoMissing) return ''
   const { noPhotoReason: reason } = record
   if (!reason) return t('reports.photoMissing')

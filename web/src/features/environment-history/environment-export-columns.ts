@@ -8,8 +8,8 @@ import {
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { i18n as I18n } from 'i18next'
 import { toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
+import { describeMissingPhoto } from '../reports/missing-photo.ts'
 import { planChangeColumns } from '../reports/plan-changes.ts'
-import { describeMissingPhoto } from '../reports/report-details.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
 /**

@@ -164,11 +164,12 @@ test('offline, a due photo and its tick are one gesture, and both are delivered 
   await phone.press('Concluir')
   await phone.onToday()
   await phone.findSignal()
+  await phone.showsQueueCount(0)
 
   const dashboard = await site.openDashboard(room)
   await dashboard.state('Completo')
   const history = await dashboard.history()
-  await history.getByText('Bancada com prova').waitFor()
+  await history.getByText('Bancada com prova', { exact: true }).waitFor()
   await history
     .getByRole('button', { name: /Bancada com prova/ })
     .first()

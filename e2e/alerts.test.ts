@@ -11,7 +11,10 @@ import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('alerts')
 
-/** Opens alerts about the next cleanings. Returns their ids. The server opens no others, because nothing is due today. */
+/**
+ * Inserts alerts about the next cleanings. Returns their ids. The server creates no alerts, because nothing is due
+ * today.
+ */
 async function openAlerts(count: number): Promise<number[]> {
   await queryDatabase(site.databaseUrl, 'update appointments set active = false where day <= current_date')
   await queryDatabase(site.databaseUrl, 'delete from alerts')

@@ -33,7 +33,9 @@ const findChart = (page: Page, title: string) =>
 const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Opens the page. Returns the list of chart requests that it sends later, without those for the interval before. */
+/**
+ * Opens the page. Returns the list of chart requests that it sends later, without requests for the previous interval.
+ */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []
   page.on('request', (request: Request) => {
@@ -530,7 +532,8 @@ test('charts are printed whole in light colors, at any width and scheme', async 
         ...all.map(({ clientWidth }) => clientWidth),
       ])
   /**
-   * Compares the canvas with the width of its place. They differ if it is empty or was drawn for another window width.
+   * Compares the width of the canvas with that of its container. They differ if the canvas is empty or was drawn for
+   * another window width.
    */
   const isDrawn = (width: number) =>
     page

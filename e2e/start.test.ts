@@ -110,7 +110,7 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   const lock = await readFile(locked, 'utf8')
   await writeFile(locked, lock.replace('"version": "1.0.0"', '"version": "2.0.0"'))
   assert.equal(wouldInstall(), true)
-  // After an update that removes a workspace.
+  // A package lock after an update that removed a workspace.
   const { 'node_modules/one': _link, one: _one, ...packages } = JSON.parse(lock).packages
   await write('package-lock.json', { packages })
   assert.equal(wouldInstall(), true)

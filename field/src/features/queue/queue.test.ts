@@ -89,7 +89,8 @@ test('the queue lists a delivered record again after a change', () => {
 })
 
 /**
- * Returns a phone whose record `w1` is rejected. `second`: the server accepts the first version and rejects the next.
+ * Returns a phone with a record `w1` that the server rejects. `second`: the server accepts the first version and
+ * rejects the next.
  */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({

@@ -22,7 +22,7 @@ const makeOptions = (...ids: number[]): CompanyOptions => {
 }
 const options = makeOptions(1, 2, 3, 4, 5)
 
-/** Random actions on procedures: tick, untick, and sometimes 'Marcar todos'. */
+/** Random actions on procedures: select, deselect, and sometimes 'Marcar todos'. */
 const acts = fc.array(
   fc.oneof(
     fc.record({

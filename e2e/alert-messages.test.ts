@@ -44,7 +44,7 @@ async function insertFailedEmail(): Promise<void> {
   )
 }
 
-test('a failed e-mail is sent again, and its link stops e-mails each time', async () => {
+test('a failed e-mail is sent again, and its link stops further e-mails', async () => {
   await insertFailedEmail()
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/envios?state=failed`)

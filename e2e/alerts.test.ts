@@ -32,7 +32,7 @@ async function openAlerts(count: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-test('a coordinator acknowledges an alert, and the bell counts the others', async () => {
+test('a coordinator acknowledges an alert, which the bell then no longer counts', async () => {
   const [first] = await openAlerts(2)
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/setores`)
@@ -90,7 +90,7 @@ test('a coordinator handles an alert on the card of its cleaning', async () => {
   await leave(page)
 })
 
-test('a reader sees alerts and cannot acknowledge them', async () => {
+test('a read-only user sees alerts and cannot acknowledge them', async () => {
   await openAlerts(1)
   const { page } = await site.openSignedIn('leitura@zelo.demo')
   await page.goto(`${site.url}/alertas`)

@@ -162,7 +162,7 @@ test('both histories mark late, waiting and voided records', async () => {
   await leave(page)
 })
 
-test('the exported workbook has a sheet of arrivals after the specified sheet', async () => {
+test("the exported workbook has a sheet of arrivals after the report's sheet", async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-ambientes?${interval}&environment=${made.place.id}`)
   const dialog = page.getByRole('dialog')

@@ -76,7 +76,7 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 const readGroupUsers = async (page: Page) =>
   await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
 
-test('the audit loads six charts of seven days [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
+test('the audit loads six charts from a week ago until today [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
   const { page, complaints } = await site.openSignedIn()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
@@ -306,7 +306,7 @@ test('six filters apply together and are cleared without a request [R3-230 R3-23
   await leave(page)
 })
 
-test('the figures above the charts match their reports and the days before', async () => {
+test('the figures show changes since the previous days and match their report', async () => {
   const { page } = await site.openSignedIn()
   await open(page)
   const readFigures = () =>
@@ -377,7 +377,7 @@ test('people with the same name have separate rows with CPF', async () => {
   await leave(page)
 })
 
-test('a filter without results is rejected and the previous one stays [R3-378]', async () => {
+test('a filter without results is rejected, and the previous filter stays [R3-378]', async () => {
   const { page } = await site.openSignedIn()
   const planned = await plannedThisWeek(page)
   const [one] = planned

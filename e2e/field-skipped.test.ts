@@ -80,7 +80,7 @@ test('a skipped cleaning is grey with its reason, also without signal', async ()
   await phone.close()
 })
 
-test('a closure taken back returns its cleanings to the phone', async () => {
+test('a removed closure returns its cleanings to the phone', async () => {
   const day = addDays(today(), 1)
   const { id } = await close(day, 'Obra na portaria')
   const phone = await site.openPhone()

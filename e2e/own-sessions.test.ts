@@ -42,7 +42,7 @@ async function openProfile(email: string) {
 const locateSessions = (page: Page) =>
   page.getByRole('region', { name: /^(Sessões abertas|Open sessions)$/ }).getByRole('listitem')
 
-test('ends another session from the profile, or all others after confirmation', async () => {
+test('ends one session from the profile, or all other sessions after confirmation', async () => {
   const { page: other } = await site.enter(coordinator)
   const phone = await signInElsewhere(coordinator, 'phone')
   const laptop = await signInElsewhere(coordinator, 'laptop')

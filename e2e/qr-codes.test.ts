@@ -389,7 +389,7 @@ test('a PDF shows progress, and a canceled one creates no file', async () => {
   await leave(page)
 })
 
-test('exports and replaces more codes than one call accepts', async () => {
+test('replaces more codes than one call accepts, and offers all for export', async () => {
   const made = 10_000
   await addEnvironments('Boxe', made)
   const all = (await site.listed()).length

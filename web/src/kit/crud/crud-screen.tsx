@@ -42,7 +42,7 @@ export interface ReferenceScreen {
   exportName: string
   /** The kind of toast for a duplicate name in edit mode. A duplicate in the register tab is an info (R2-247, R2-251). */
   editDuplicate: 'info' | 'error'
-  /** Fields of this kind alone: in the form, and as columns after the name. */
+  /** Fields that only this kind has. They are in the form, and in columns after the name. */
   details?: {
     Fields: DetailFields
     /** Returns the initial values of the form, of a record or of a new one. */
@@ -51,7 +51,7 @@ export interface ReferenceScreen {
   }
 }
 
-/** The form fields of one kind alone. */
+/** The form fields that only one kind has. */
 export type DetailFields = ComponentType<{ form: ContractForm<RecordValues> }>
 
 /**

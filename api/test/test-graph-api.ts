@@ -45,6 +45,8 @@ export interface TestGraphApi {
   failNext(...troubles: Trouble[]): void
   /** Ends the validity of a token, as a removed system user does. */
   revoke(number: GraphNumber): void
+  /** Replaces the token of a number, as a new token of its system user does. */
+  renew(number: GraphNumber, accessToken: string): void
   close(): Promise<void>
 }
 
@@ -123,6 +125,7 @@ export async function startGraphApi(): Promise<TestGraphApi> {
     },
     failNext: (...more) => void troubles.push(...more),
     revoke: ({ accessToken }) => void revoked.add(accessToken),
+    renew: (number, accessToken) => void numbers.set(number.phoneNumberId, { ...number, accessToken }),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -66,7 +66,8 @@ test('a change keeps the secrets that are not sent', async () => {
 test('the log of changes shows a replaced token, never its value', async () => {
   const { master, connect } = await createCompany('bagre')
   const now = Date.now()
-  const [from, to] = [-1, 1].map((days) => new Date(now + days * 86_400_000).toISOString().slice(0, 10))
+  const dayAt = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10)
+  const [from, to] = [dayAt(-1), dayAt(1)]
   const listWhatsApp = async () => {
     const { body, text } = await server.callAs(master, listChanges, {
       query: { from, to, subject: 'whatsapp' },

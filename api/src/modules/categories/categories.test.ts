@@ -1,4 +1,4 @@
-import { categories } from '@zelo/contract/categories'
+import { categories } from '@zelo/contract/reference-kinds'
 import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
 
 referenceDataSuite({

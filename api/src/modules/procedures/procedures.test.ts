@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { procedures } from '@zelo/contract/procedures'
+import { procedures } from '@zelo/contract/reference-kinds'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/test-app.ts'
 import { createGroup } from '../../../test/test-group.ts'

@@ -1,4 +1,4 @@
-import { risks } from '@zelo/contract/risks'
+import { risks } from '@zelo/contract/reference-kinds'
 import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
 
 referenceDataSuite({

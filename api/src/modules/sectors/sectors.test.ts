@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createTestApp, type Reply } from '../../../test/test-app.ts'
 import { createGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'

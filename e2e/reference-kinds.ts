@@ -20,8 +20,10 @@ export interface Kind {
   removeFailed: string
   duplicate: string
   duplicateWhy: string
-  /** A record of the demo that environments of the first branch use. */
+  /** A record of the demo. Environments of the first branch use it, unless the kind is `withoutUse`. */
   used: string
+  /** Set if no form of environments offers the records yet. */
+  withoutUse?: true
   withColor?: true
   /** Heads of further columns. */
   details?: string[]
@@ -39,6 +41,7 @@ interface Words {
   used: string
   feminine?: true
   withColor?: true
+  withoutUse?: true
   editDuplicate?: 'info'
   /** The sentences about an empty name, if the kind has its own. */
   nameRequired?: [portuguese: string, english: string]
@@ -50,7 +53,7 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 
 /** Returns a kind with its sentences, which differ only in words. */
 function describeKind(words: Words): Kind {
-  const { path, api, portuguese, english, used, feminine, withColor } = words
+  const { path, api, portuguese, english, used, feminine, withColor, withoutUse } = words
   const [one, many] = portuguese
   const [englishOne, englishMany] = english
   const [nameRequired, englishRequired] = words.nameRequired ?? ['Nome é obrigatório', 'Name is required']
@@ -78,6 +81,7 @@ function describeKind(words: Words): Kind {
     used,
     ...(withColor && { withColor }),
     ...(words.details && { details: words.details }),
+    ...(withoutUse && { withoutUse }),
     english: {
       list: capitalize(englishMany),
       register: `New ${englishOne}`,

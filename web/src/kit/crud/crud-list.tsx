@@ -3,15 +3,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
-import { ExportButton } from '../export/export-button.tsx'
-import { FilterBar } from '../filters/filter-bar.tsx'
-import { LoadError } from '../page/load-error.tsx'
-import { DataTable } from '../table/data-table.tsx'
+import { ListFrame } from '../table/list-frame.tsx'
 import type { ListPlaces } from '../table/list-tabs.tsx'
-import { NothingFound } from '../table/nothing-found.tsx'
-import { TableFoot } from '../table/table-foot.tsx'
-import { TableSkeleton } from '../table/table-skeleton.tsx'
 import { type Column, useDataTable } from '../table/use-data-table.ts'
 import styles from './crud-list.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -60,33 +53,23 @@ export function CrudList(props: {
     columns,
     defaultSort: byCompany,
   })
-  const drawn = useDeferredReady(!list.isPending)
 
-  if (!drawn) return <TableSkeleton columns={columns} />
-  if (list.data === undefined) return <LoadError list={list} />
-  if (list.data.length === 0) {
-    return (
-      <EmptyState title={t(`${texts}.empty`)} text={t(`${texts}.emptyWhy`)}>
-        {writable && <Button onClick={places.register}>{t(`${texts}.register`)}</Button>}
-      </EmptyState>
-    )
-  }
   return (
     <>
-      <FilterBar table={table}>
-        <ExportButton
-          title={t(`${texts}.title`)}
-          fileName={screen.exportName}
-          columns={columns}
-          rows={table.shownRows}
-        />
-      </FilterBar>
-      {table.shownRows.length === 0 ? (
-        <NothingFound table={table} />
-      ) : (
-        <DataTable table={table} label={t(`${texts}.title`)} rowName={readRecordName} actions={actions} />
-      )}
-      <TableFoot table={table} />
+      <ListFrame
+        list={list}
+        rows={list.data}
+        table={table}
+        title={t(`${texts}.title`)}
+        fileName={screen.exportName}
+        rowName={readRecordName}
+        actions={actions}
+        empty={
+          <EmptyState title={t(`${texts}.empty`)} text={t(`${texts}.emptyWhy`)}>
+            {writable && <Button onClick={places.register}>{t(`${texts}.register`)}</Button>}
+          </EmptyState>
+        }
+      />
       <Suspense>
         {removing && <CrudRemove screen={screen} record={removing} onClose={() => setRemoving(null)} />}
       </Suspense>

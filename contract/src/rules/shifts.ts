@@ -99,7 +99,9 @@ export function planShift<Own extends Shift>(
     const isOvernight = shift.endTime <= shift.startTime
     if (day < from && (!isOvernight || shift.endTime === '00:00')) continue
     const startsAt = toInstant(day, shift.startTime, timeZone)
-    const endsAt = toInstant(isOvernight ? addDays(day, 1) : day, shift.endTime, timeZone)
+    // A start in the hour that a clock change skips is an hour later, possibly after the end.
+    const plannedEnd = toInstant(isOvernight ? addDays(day, 1) : day, shift.endTime, timeZone)
+    const endsAt = Math.max(startsAt, plannedEnd)
     const minutes = (endsAt - startsAt) / minuteMs - shift.breakMinutes
     windows.push({ shift, day, startsAt, endsAt, minutes: Math.max(0, minutes) })
   }

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { AboutPage } from '../features/about/about.page.tsx'
 import { MenuPage } from '../features/about/menu.page.tsx'
-import { HistoryPage } from '../features/history/history.page.tsx'
 import { QueuePage } from '../features/queue/queue.page.tsx'
 import { ScanPage } from '../features/scan/scan.page.tsx'
 import { TypeCodePage } from '../features/scan/type-code.page.tsx'
@@ -23,9 +22,14 @@ function createRoute(path: string, Component: ComponentType): RouteObject {
   return { path, Component, errorElement: <BrokenPage /> }
 }
 
+/** Returns a route whose code loads on its first use, from the cache of the service worker. */
+function createLazyRoute(path: string, lazy: () => Promise<{ Component: ComponentType }>): RouteObject {
+  return { path, lazy, errorElement: <BrokenPage /> }
+}
+
 /**
- * All screens by path. An overlay has its own path, so that the phone's back button closes it. All screens are in one
- * script. Separate chunks would save no bytes, and each would need signal on its first use.
+ * All screens by path. An overlay has its own path, so that the phone's back button closes it. The screens of a usual
+ * cleaning are in one script.
  */
 export const screens: RouteObject[] = [
   {
@@ -43,26 +47,13 @@ export const screens: RouteObject[] = [
       createRoute('/visita/:key/fotos/:taskId', PhotosPage),
       createRoute('/visita/:key/nao-consegui', UndonePage),
       createRoute('/visita/:key/terminar', SummaryPage),
-      {
-        path: '/visita/:key/sem-foto/:taskId',
-        lazy: () => import('../features/visit/no-photo.page.tsx'),
-        errorElement: <BrokenPage />,
-      },
+      createLazyRoute('/visita/:key/sem-foto/:taskId', () => import('../features/visit/no-photo.page.tsx')),
       createRoute('/por-enviar', QueuePage),
-      createRoute('/historico', HistoryPage),
+      createLazyRoute('/historico', () => import('../features/history/history.page.tsx')),
       createRoute('/menu', MenuPage),
       createRoute('/sobre', AboutPage),
-      {
-        path: '/notificacoes',
-        lazy: () => import('../features/notifications/notifications.page.tsx'),
-        errorElement: <BrokenPage />,
-      },
-      {
-        path: '/sessoes',
-        // This page needs a connection, so its code does not load with the other screens.
-        lazy: () => import('../features/sessions/own-sessions.page.tsx'),
-        errorElement: <BrokenPage />,
-      },
+      createLazyRoute('/notificacoes', () => import('../features/notifications/notifications.page.tsx')),
+      createLazyRoute('/sessoes', () => import('../features/sessions/own-sessions.page.tsx')),
       createRoute('/sair', SignOutPage),
       { path: '*', element: <Navigate to="/" replace /> },
     ],

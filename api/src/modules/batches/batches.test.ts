@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { type Batch, listBatches, undoBatch } from '@zelo/contract/batches'
 import { setUpCompany } from '@zelo/contract/company-setup'
 import { removeEnvironment } from '@zelo/contract/environments'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 

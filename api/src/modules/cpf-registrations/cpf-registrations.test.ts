@@ -9,8 +9,8 @@ import {
   listCpfRegistrations,
 } from '@zelo/contract/cpf-registrations'
 import { createFieldSession, listMyWork } from '@zelo/contract/my-work'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
-import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, listUsers, type WireListedUser } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'

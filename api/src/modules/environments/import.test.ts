@@ -7,7 +7,7 @@ import {
 } from '@zelo/contract/environment-import'
 import { listEnvironments } from '@zelo/contract/environments'
 import { spreadsheetType } from '@zelo/contract/imports'
-import { risks } from '@zelo/contract/risks'
+import { risks } from '@zelo/contract/reference-kinds'
 import { areaKinds } from '@zelo/contract/rules/area-kinds'
 import { sql } from 'kysely'
 import readSheets from 'read-excel-file/universal'

@@ -4,13 +4,11 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import type { TFunction } from 'i18next'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
@@ -36,10 +34,8 @@ export function AbsenceDialog(props: {
   const names = useMemo(() => toDistinctNames(users ?? []), [users])
   const [draft, setDraft] = useState(start)
   const [file, setFile] = useState<File | null>(null)
-  const [busy, setBusy] = useState(false)
   const { days, cover, substituteId, data, error, isSettled } = useAbsenceEffect(draft, absence)
   const changed = JSON.stringify(draft) !== JSON.stringify(start) || file !== null
-  const { question, close } = useDialogQuestion({ changed: changed && !busy, onClose })
   const options = {
     failure: t('absences.saveFailed'),
     explain: (reason: unknown) => ({
@@ -56,54 +52,43 @@ export function AbsenceDialog(props: {
   const creating = useWrite({ ...options, write: saveAbsence, success })
   const covering = useWrite({ ...options, write: changeCover, success })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !isSettled || !days || !cover) return
-    setBusy(true)
+  const submit = async () => {
+    if (!days || !cover) return
     try {
       if (absence) await covering.run({ id: absence.id, version: absence.version, cover })
       else await creating.run({ absence: { ...days, kind: draft.kind, note: draft.note, cover }, file })
     } catch (reason) {
       creating.fail(reason)
-      setBusy(false)
     }
   }
 
-  if (question) return question
   return (
-    <Dialog
+    <FormDialog
       title={absence ? t('absences.coverOf', { person: absence.nome }) : t('absences.register')}
       subtitle={absence ? undefined : t('absences.registerAbout')}
-      onClose={close}
-      foot={
-        <>
-          <Button variant="default" onClick={close}>
-            {t('ui.close')}
-          </Button>
-          <Button type="submit" form="absence" loading={busy} disabled={!isSettled || !data || !cover}>
-            {t('absences.save')}
-          </Button>
-        </>
-      }
+      verb={t('absences.save')}
+      changed={changed}
+      canSubmit={isSettled && data !== undefined && cover !== undefined}
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="absence" className={styles.form} noValidate onSubmit={submit}>
-        {!absence && (
-          <AbsenceFields draft={draft} users={users} names={names} onChange={setDraft} onFile={setFile} />
-        )}
-        <CoverChoice
-          draft={draft}
-          substituteId={substituteId}
-          suggestions={data?.suggestions}
-          onChange={setDraft}
-        />
-        {data && !error && <CoverEffect effect={data} mode={draft.mode} />}
-        {!data && (
-          <p className={styles.effect} role="status">
-            {error ? describeRefusal(error, t) : t(days ? 'absences.previewing' : 'absences.previewHint')}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {!absence && (
+        <AbsenceFields draft={draft} users={users} names={names} onChange={setDraft} onFile={setFile} />
+      )}
+      <CoverChoice
+        draft={draft}
+        substituteId={substituteId}
+        suggestions={data?.suggestions}
+        onChange={setDraft}
+      />
+      {data && !error && <CoverEffect effect={data} mode={draft.mode} />}
+      {!data && (
+        <p className={styles.effect} role="status">
+          {error ? describeRefusal(error, t) : t(days ? 'absences.previewing' : 'absences.previewHint')}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AgendaEffect } from '@zelo/contract/agenda-changes'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,8 +15,8 @@ import { useUndoChange } from './use-undo-change.ts'
 type Saved = AgendaEffect & { id: number | null }
 
 /**
- * The dialog of every change of many agendas. The form is `children`. Below it the dialog shows the effect, then saves it.
- * After the save it offers the undo.
+ * The dialog for a change of many agendas. `children` is the form. Below the form, the dialog shows the effect of the
+ * change. After the save it offers the undo.
  */
 export function ChangeDialog(props: {
   title: string
@@ -27,7 +27,7 @@ export function ChangeDialog(props: {
   changed: boolean
   effect: AgendaEffect | undefined
   error: unknown
-  /** Whether the effect is that of the form. */
+  /** Whether `effect` belongs to the current state of the form. */
   isSettled: boolean
   save: (basis: string) => Promise<Saved>
   onClose: () => void
@@ -35,9 +35,7 @@ export function ChangeDialog(props: {
 }) {
   const { title, about, verb, hint, changed, effect, error, isSettled, save, onClose, children } = props
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
   const [saved, setSaved] = useState<Saved>()
-  const { question, close } = useDialogQuestion({ changed: changed && !busy && !saved, onClose })
   const write = useWrite({
     write: save,
     success: (result) => t('agendaChanges.saved', { effect: formatEffect(result, t) }),
@@ -56,49 +54,37 @@ export function ChangeDialog(props: {
     isSettled &&
     effect.created + effect.changed > 0 &&
     effect.rows.every(({ fault }) => fault === null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!canSave || busy) return
-    setBusy(true)
+  const submit = async () => {
+    if (!canSave) return
     try {
       await write.run(effect.basis)
     } catch (reason) {
       write.fail(reason)
-    } finally {
-      setBusy(false)
     }
   }
-  if (question) return question
   if (saved) return <SavedDialog title={title} saved={saved} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       title={title}
       subtitle={about}
-      onClose={close}
-      foot={
-        <>
-          <Button variant="default" disabled={busy} onClick={close}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form="agenda-change" loading={busy} disabled={!canSave}>
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      changed={changed}
+      canSubmit={canSave}
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="agenda-change" className={styles.form} noValidate onSubmit={submit}>
-        {children}
-        {effect && !error ? (
-          <div aria-busy={!isSettled} className={styles.outlook}>
-            <EffectSummary effect={effect} />
-          </div>
-        ) : (
-          <p className={styles.hint} role="status">
-            {error ? describeChangeError(error, t) : hint}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {children}
+      {effect && !error ? (
+        <div aria-busy={!isSettled} className={styles.outlook}>
+          <EffectSummary effect={effect} />
+        </div>
+      ) : (
+        <p className={styles.hint} role="status">
+          {error ? describeChangeError(error, t) : hint}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

@@ -84,7 +84,7 @@ export function EditForm(props: {
             </span>
           )}
           <Button variant="subtle" disabled={sending} onClick={onBack ?? onClose}>
-            {t(onBack ? 'ui.back' : 'agendas.cancel')}
+            {t(onBack ? 'ui.back' : 'ui.cancel')}
           </Button>
           <Button type="submit" form="agenda-edit" loading={sending}>
             {t(clashes ? 'agendaList.saveWithClashes' : 'agendaList.save')}

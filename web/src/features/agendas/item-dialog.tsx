@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AgendaItem } from '@zelo/contract/agendas'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatRefusedField } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
@@ -49,12 +47,8 @@ export function ItemDialog(props: {
 
   const isChanged = JSON.stringify(draft) !== JSON.stringify(opened.plan)
   useKeptValues({ item, plan: draft }, opened, isChanged)
-  const { question, close } = useDialogQuestion({ changed: isChanged, onClose })
 
-  const keep = (event: FormEvent) => {
-    event.preventDefault()
-    // Without this, React would also submit the page's form.
-    event.stopPropagation()
+  const keep = () => {
     if (wrong > 0) return reject()
     if (checked.sameSlot) return
     onKeep(draft)
@@ -63,43 +57,37 @@ export function ItemDialog(props: {
   const verb = isNew
     ? t(withClashes ? 'agendas.addWithClashes' : 'agendas.addItem')
     : t(withClashes ? 'agendas.keepWithClashes' : 'agendas.keepItem')
-  // The question replaces the dialog, because dialogs cannot cover each other. The form keeps its values.
-  if (question) return question
   return (
-    <Dialog
+    <FormDialog
       width="wide"
       title={t(isNew ? 'agendas.add' : 'agendas.editItem')}
       subtitle={`${user.name}, ${company.name}`}
-      onClose={close}
-      foot={
-        <>
-          {failed && wrong > 0 && (
-            <span className={styles.wrong}>
-              <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
-            </span>
-          )}
-          <Button variant="subtle" onClick={close}>
-            {t('agendas.cancel')}
-          </Button>
-          <Button type="submit" form="agenda-item">
-            {verb}
-          </Button>
-        </>
+      verb={verb}
+      changed={isChanged}
+      beside={
+        failed &&
+        wrong > 0 && (
+          <span className={styles.wrong}>
+            <FieldError sentence={t('agendas.toCorrect', { count: wrong })} />
+          </span>
+        )
       }
+      formRef={form}
+      className={styles.columns}
+      onSubmit={keep}
+      onClose={onClose}
     >
-      <form id="agenda-item" ref={form} className={styles.columns} noValidate onSubmit={keep}>
-        <PlanFields
-          draft={draft}
-          environments={environments}
-          today={today}
-          errors={failed ? errors : new Map()}
-          onChange={setDraft}
-        />
-        <aside className={styles.aside}>
-          <PlanPreview days={listDraftDays(draft)} slotCount={draft.slots.length} checked={checked} />
-        </aside>
-      </form>
-    </Dialog>
+      <PlanFields
+        draft={draft}
+        environments={environments}
+        today={today}
+        errors={failed ? errors : new Map()}
+        onChange={setDraft}
+      />
+      <aside className={styles.aside}>
+        <PlanPreview days={listDraftDays(draft)} slotCount={draft.slots.length} checked={checked} />
+      </aside>
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { agendasPerSave } from '@zelo/contract/agendas'
 import { isDate } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toItemUserId } from '../agendas/schedule-draft.ts'
@@ -42,92 +41,83 @@ export function CopyDialog(props: {
   const total = draft.items.length + plans.length
   const groups = usePersonGroups(users, company)
 
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const add = () => {
     if (problem || plans.length === 0 || total > agendasPerSave) return reject()
     schedule.addItems(plans)
     onClose()
   }
   const sentence = failed && problem && <FieldError sentence={t(problem)} />
   return (
-    <Dialog
+    <FormDialog
       width="small"
       title={t('planning.copies.title')}
+      verb={t('planning.copies.verb')}
+      changed={false}
+      formRef={form}
+      className={styles.form}
+      onSubmit={add}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="subtle" onClick={onClose}>
-            {t('agendas.cancel')}
-          </Button>
-          <Button type="submit" form="copy-items">
-            {t('planning.copies.verb')}
-          </Button>
-        </>
-      }
     >
-      <form id="copy-items" ref={form} className={styles.form} noValidate onSubmit={add}>
-        <Choice
-          legend={t('planning.copies.what')}
-          name="what"
-          value={what}
-          options={{
-            person: t('planning.copies.person'),
-            day: t('planning.copies.day'),
-            week: t('planning.copies.week'),
-          }}
-          onChange={setWhat}
-        />
-        {what === 'person' ? (
-          <>
-            <Select
-              label={t('planning.copies.fromPerson')}
-              value={persons.from}
-              data={sources.map((id) => ({
-                value: String(id),
-                label: people.get(id) ?? t('planning.personGone'),
-              }))}
-              onChange={({ currentTarget }) => setPersons({ ...persons, from: currentTarget.value })}
-            />
-            <Select
-              label={t('planning.copies.toPerson')}
-              value={persons.to}
-              data={groups}
-              error={sentence}
-              onChange={({ currentTarget }) => setPersons({ ...persons, to: currentTarget.value })}
-            >
-              <option value="">{t('planning.copies.choose')}</option>
-            </Select>
-          </>
-        ) : (
-          <>
-            <DateField
-              label={t(what === 'day' ? 'planning.copies.fromDay' : 'planning.copies.fromWeek')}
-              value={days.from}
-              onChange={(from) => setDays({ ...days, from })}
-            />
-            <DateField
-              label={t(what === 'day' ? 'planning.copies.toDay' : 'planning.copies.toWeek')}
-              value={days.to}
-              error={sentence}
-              onChange={(to) => setDays({ ...days, to })}
-            />
-            <p className={styles.note}>
-              {t(what === 'day' ? 'planning.copies.dayWhy' : 'planning.copies.weekWhy')}
-            </p>
-          </>
-        )}
-        {!problem && (
-          <p className={styles.result} aria-live="polite">
-            {t('planning.copies.result', { count: plans.length })}
-            {there > 0 && <span>{t('planning.copies.there', { count: there })}</span>}
-            {total > agendasPerSave && (
-              <FieldError sentence={t('planning.many.tooMany', { count: total, most: agendasPerSave })} />
-            )}
+      <Choice
+        legend={t('planning.copies.what')}
+        name="what"
+        value={what}
+        options={{
+          person: t('planning.copies.person'),
+          day: t('planning.copies.day'),
+          week: t('planning.copies.week'),
+        }}
+        onChange={setWhat}
+      />
+      {what === 'person' ? (
+        <>
+          <Select
+            label={t('planning.copies.fromPerson')}
+            value={persons.from}
+            data={sources.map((id) => ({
+              value: String(id),
+              label: people.get(id) ?? t('planning.personGone'),
+            }))}
+            onChange={({ currentTarget }) => setPersons({ ...persons, from: currentTarget.value })}
+          />
+          <Select
+            label={t('planning.copies.toPerson')}
+            value={persons.to}
+            data={groups}
+            error={sentence}
+            onChange={({ currentTarget }) => setPersons({ ...persons, to: currentTarget.value })}
+          >
+            <option value="">{t('planning.copies.choose')}</option>
+          </Select>
+        </>
+      ) : (
+        <>
+          <DateField
+            label={t(what === 'day' ? 'planning.copies.fromDay' : 'planning.copies.fromWeek')}
+            value={days.from}
+            onChange={(from) => setDays({ ...days, from })}
+          />
+          <DateField
+            label={t(what === 'day' ? 'planning.copies.toDay' : 'planning.copies.toWeek')}
+            value={days.to}
+            error={sentence}
+            onChange={(to) => setDays({ ...days, to })}
+          />
+          <p className={styles.note}>
+            {t(what === 'day' ? 'planning.copies.dayWhy' : 'planning.copies.weekWhy')}
           </p>
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+      {!problem && (
+        <p className={styles.result} aria-live="polite">
+          {t('planning.copies.result', { count: plans.length })}
+          {there > 0 && <span>{t('planning.copies.there', { count: there })}</span>}
+          {total > agendasPerSave && (
+            <FieldError sentence={t('planning.many.tooMany', { count: total, most: agendasPerSave })} />
+          )}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

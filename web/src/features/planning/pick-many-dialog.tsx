@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { previewQuery } from '../agendas/agendas.api.ts'
 import { groupErrorsByField, toAgendaItem } from '../agendas/plan-draft.ts'
@@ -52,7 +50,6 @@ export function PickManyDialog(props: {
 
   const isChanged = JSON.stringify(spread) !== JSON.stringify(opened)
   useKeptValues(spread, opened, isChanged)
-  const { question, close } = useDialogQuestion({ changed: isChanged, onClose })
 
   const count = people.reduce((sum, { plans }) => sum + plans.length, 0)
   const total = schedule.draft.items.length + count
@@ -66,87 +63,78 @@ export function PickManyDialog(props: {
   const wrong = [...errors.values()].flat().length + Object.values(missing).filter(Boolean).length
   const sentence = (isWrong: boolean, text: string) => failed && isWrong && <FieldError sentence={text} />
 
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    // Without this, React would also submit the page's form.
-    event.stopPropagation()
+  const add = () => {
     if (wrong > 0) return reject()
     if (checked.isTaken) return
     schedule.addItems(people.flatMap(({ plans }) => plans))
     onClose()
   }
-  if (question) return question
   return (
-    <Dialog
+    <FormDialog
       width="wide"
       title={t('planning.many.title')}
       subtitle={company.name}
-      onClose={close}
-      foot={
-        <>
-          {failed && wrong > 0 ? (
-            <span className={styles.wrong}>
-              <FieldError
-                sentence={
-                  missing.many
-                    ? t('planning.many.tooMany', { count: total, most: agendasPerSave })
-                    : t('agendas.toCorrect', { count: wrong })
-                }
-              />
-            </span>
-          ) : (
-            <SpreadVerdict checks={checked.checks} state={checked.state} />
-          )}
-          <Button variant="subtle" onClick={close}>
-            {t('agendas.cancel')}
-          </Button>
-          <Button type="submit" form="pick-many">
-            {t('planning.many.add', { count })}
-          </Button>
-        </>
-      }
-    >
-      <form id="pick-many" ref={form} className={styles.columns} noValidate onSubmit={add}>
-        <RoomPicker
-          rooms={rooms}
-          chosen={spread.rooms}
-          error={sentence(missing.rooms, t('planning.many.noRoom'))}
-          onChange={(chosen) => change({ rooms: chosen })}
-        />
-        <div className={styles.side}>
-          <PeoplePicker
-            groups={groups}
-            chosen={spread.people}
-            error={sentence(missing.people, t('planning.many.noPerson'))}
-            onChange={(chosen) => change({ people: chosen })}
-          />
-          <section className={styles.plan} aria-labelledby="pick-plan">
-            <h3 id="pick-plan">{t('planning.many.plan')}</h3>
-            <SpreadOptions
-              spread={spread}
-              pauseError={
-                missing.pause && (
-                  <FieldError sentence={t('planning.many.pauseInvalid', { most: longestPause })} />
-                )
+      verb={t('planning.many.add', { count })}
+      changed={isChanged}
+      beside={
+        failed && wrong > 0 ? (
+          <span className={styles.wrong}>
+            <FieldError
+              sentence={
+                missing.many
+                  ? t('planning.many.tooMany', { count: total, most: agendasPerSave })
+                  : t('agendas.toCorrect', { count: wrong })
               }
-              onChange={change}
             />
-            <PlanFields
-              draft={spread.plan}
-              today={today}
-              errors={failed ? errors : new Map()}
-              onChange={(plan) => change({ plan })}
-            />
-          </section>
-          <SpreadSummary
-            people={people}
-            names={schedule.people}
-            checks={checked.checks}
-            workWarnings={checked.workWarnings}
+          </span>
+        ) : (
+          <SpreadVerdict checks={checked.checks} state={checked.state} />
+        )
+      }
+      formRef={form}
+      className={styles.columns}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <RoomPicker
+        rooms={rooms}
+        chosen={spread.rooms}
+        error={sentence(missing.rooms, t('planning.many.noRoom'))}
+        onChange={(chosen) => change({ rooms: chosen })}
+      />
+      <div className={styles.side}>
+        <PeoplePicker
+          groups={groups}
+          chosen={spread.people}
+          error={sentence(missing.people, t('planning.many.noPerson'))}
+          onChange={(chosen) => change({ people: chosen })}
+        />
+        <section className={styles.plan} aria-labelledby="pick-plan">
+          <h3 id="pick-plan">{t('planning.many.plan')}</h3>
+          <SpreadOptions
+            spread={spread}
+            pauseError={
+              missing.pause && (
+                <FieldError sentence={t('planning.many.pauseInvalid', { most: longestPause })} />
+              )
+            }
+            onChange={change}
           />
-        </div>
-      </form>
-    </Dialog>
+          <PlanFields
+            draft={spread.plan}
+            today={today}
+            errors={failed ? errors : new Map()}
+            onChange={(plan) => change({ plan })}
+          />
+        </section>
+        <SpreadSummary
+          people={people}
+          names={schedule.people}
+          checks={checked.checks}
+          workWarnings={checked.workWarnings}
+        />
+      </div>
+    </FormDialog>
   )
 }
 

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { isDate } from '@zelo/contract/rules/calendar'
 import type { ShiftAssignment } from '@zelo/contract/shifts'
 import { ApiError } from '@zelo/ui/lib/client.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { formatHours, toShiftError } from './shift-words.ts'
 import { saveAssignment, shiftsQuery, staleShifts } from './shifts.api.ts'
@@ -31,9 +30,7 @@ export function AssignDialog(props: {
   })
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
-  const { question, close } = useDialogQuestion({ changed: isChanged && !busy, onClose })
   const { run, fail } = useWrite({
     write: saveAssignment,
     success: t('shifts.assigned'),
@@ -46,9 +43,7 @@ export function AssignDialog(props: {
     setDraft((before) => ({ ...before, ...change }))
     setErrors({})
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = async () => {
     const wrong = {
       ...(draft.shiftId === '' && { shiftId: 'required' }),
       ...(!isDate(draft.from) && { from: draft.from === '' ? 'required' : 'invalid' }),
@@ -56,7 +51,6 @@ export function AssignDialog(props: {
     }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    setBusy(true)
     try {
       await run({
         userId: person.id,
@@ -68,62 +62,53 @@ export function AssignDialog(props: {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalid_input') setErrors(error.errors)
       else fail(error)
-      setBusy(false)
     }
   }
-  if (question) return question
   return (
-    <Dialog
+    <FormDialog
       title={t('shifts.assignTo', { person: person.name })}
       subtitle={assignment ? undefined : t('shifts.assignWhy')}
-      onClose={close}
-      foot={
-        <>
-          <Button variant="default" onClick={close}>
-            {t('ui.close')}
-          </Button>
-          <Button type="submit" form="assign-shift" loading={busy} disabled={shifts?.length === 0}>
-            {t('shifts.save')}
-          </Button>
-        </>
-      }
+      verb={t('shifts.save')}
+      changed={isChanged}
+      canSubmit={shifts?.length !== 0}
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="assign-shift" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {shifts?.length === 0 && (
-          <p>
-            {t('shifts.noShifts')} <ButtonLink to="/turnos">{t('shifts.toShifts')}</ButtonLink>
-          </p>
-        )}
-        <Select
-          label={t('shifts.shift')}
-          data-autofocus
-          disabled={assignment !== undefined}
-          value={draft.shiftId}
-          error={toShiftError(errors.shiftId)}
-          data={[
-            { value: '', label: t('shifts.chooseShift') },
-            ...(shifts ?? []).map((shift) => ({
-              value: String(shift.id),
-              label: `${shift.name}, ${formatHours(shift, t)}`,
-            })),
-          ]}
-          onChange={({ currentTarget }) => put({ shiftId: currentTarget.value })}
+      {shifts?.length === 0 && (
+        <p>
+          {t('shifts.noShifts')} <ButtonLink to="/turnos">{t('shifts.toShifts')}</ButtonLink>
+        </p>
+      )}
+      <Select
+        label={t('shifts.shift')}
+        data-autofocus
+        disabled={assignment !== undefined}
+        value={draft.shiftId}
+        error={toShiftError(errors.shiftId)}
+        data={[
+          { value: '', label: t('shifts.chooseShift') },
+          ...(shifts ?? []).map((shift) => ({
+            value: String(shift.id),
+            label: `${shift.name}, ${formatHours(shift, t)}`,
+          })),
+        ]}
+        onChange={({ currentTarget }) => put({ shiftId: currentTarget.value })}
+      />
+      <div className={styles.two}>
+        <DateField
+          label={t('shifts.from')}
+          value={draft.from}
+          error={toShiftError(errors.from)}
+          onChange={(from) => put({ from })}
         />
-        <div className={styles.two}>
-          <DateField
-            label={t('shifts.from')}
-            value={draft.from}
-            error={toShiftError(errors.from)}
-            onChange={(from) => put({ from })}
-          />
-          <DateField
-            label={t('shifts.to')}
-            value={draft.to}
-            error={toShiftError(errors.to)}
-            onChange={(to) => put({ to })}
-          />
-        </div>
-      </form>
-    </Dialog>
+        <DateField
+          label={t('shifts.to')}
+          value={draft.to}
+          error={toShiftError(errors.to)}
+          onChange={(to) => put({ to })}
+        />
+      </div>
+    </FormDialog>
   )
 }

@@ -6,13 +6,11 @@ import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { type ListedShift, writtenShift } from '@zelo/contract/shifts'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 import { toWeekdayName } from '@zelo/ui/lib/dates.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -36,9 +34,7 @@ export function ShiftDialog(props: { shift: ListedShift | undefined; today: stri
   const [start] = useState(() => (shift ? toShiftDraft(shift, today) : createShiftDraft(today)))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(start)
-  const { question, close } = useDialogQuestion({ changed: isChanged && !busy, onClose })
   const { run, fail } = useWrite({
     write: saveShift,
     success: t('shifts.saved'),
@@ -47,49 +43,36 @@ export function ShiftDialog(props: { shift: ListedShift | undefined; today: stri
     returnAfter: 0,
     onSaved: onClose,
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = async () => {
     const body = toShiftBody(draft)
     const parsed = writtenShift.safeParse(body, { reportInput: true })
     if (!parsed.success) return setErrors(toFieldErrors(parsed.error))
-    setBusy(true)
     try {
       await run({ version: shift?.version ?? 1, shift: body, ...(shift && { id: shift.id }) })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'duplicate') setErrors({ name: 'duplicate' })
       else fail(error)
-      setBusy(false)
     }
   }
-  if (question) return question
   return (
-    <Dialog
+    <FormDialog
       title={t(shift ? 'shifts.edit' : 'shifts.add')}
       subtitle={shift ? t('shifts.editWhy') : undefined}
-      onClose={close}
-      foot={
-        <>
-          <Button variant="default" onClick={close}>
-            {t('ui.close')}
-          </Button>
-          <Button type="submit" form="shift" loading={busy}>
-            {t('shifts.save')}
-          </Button>
-        </>
-      }
+      verb={t('shifts.save')}
+      changed={isChanged}
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id="shift" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <ShiftFields
-          draft={draft}
-          errors={errors}
-          onChange={(next) => {
-            setDraft(next)
-            setErrors({})
-          }}
-        />
-      </form>
-    </Dialog>
+      <ShiftFields
+        draft={draft}
+        errors={errors}
+        onChange={(next) => {
+          setDraft(next)
+          setErrors({})
+        }}
+      />
+    </FormDialog>
   )
 }
 

@@ -5,12 +5,11 @@ import {
   whatsappTemplateKinds,
 } from '@zelo/contract/whatsapp'
 import { ApiError } from '@zelo/ui/lib/client.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -56,9 +55,9 @@ function toDraft({ from, connection }: WhatsAppConnection): Draft {
 /** Connects a company to WhatsApp, or changes its connection. Secrets that stay blank keep their value. */
 export function WhatsAppDialog({ data, onClose }: { data: WhatsAppConnection; onClose: () => void }) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => toDraft(data))
+  const [start] = useState(() => toDraft(data))
+  const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
   const isKnown = data.from === 'own'
   const { run, fail } = useWrite({
     write: connect,
@@ -68,10 +67,7 @@ export function WhatsAppDialog({ data, onClose }: { data: WhatsAppConnection; on
     returnAfter: 0,
     onSaved: onClose,
   })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
+  const submit = async () => {
     setErrors({})
     const template = (kind: WhatsAppTemplateKind) => ({
       name: draft.templates[kind].name.trim(),
@@ -88,7 +84,6 @@ export function WhatsAppDialog({ data, onClose }: { data: WhatsAppConnection; on
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
       fail(error)
-      setBusy(false)
     }
   }
   const put = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
@@ -98,66 +93,63 @@ export function WhatsAppDialog({ data, onClose }: { data: WhatsAppConnection; on
   const describe = (field: 'accessToken' | 'appSecret') =>
     isKnown ? t('whatsapp.keepSecret') : t(`whatsapp.${field}Why`)
   return (
-    <Dialog title={t(isKnown ? 'whatsapp.change' : 'whatsapp.connect')} onClose={onClose}>
-      <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-        <TextInput
-          data-autofocus
-          label={t('whatsapp.phoneNumberId')}
-          description={t('whatsapp.phoneNumberIdWhy')}
-          inputMode="numeric"
-          maxLength={25}
-          value={draft.phoneNumberId}
-          error={message('phoneNumberId')}
-          onChange={({ currentTarget }) => put({ phoneNumberId: currentTarget.value })}
+    <FormDialog
+      title={t(isKnown ? 'whatsapp.change' : 'whatsapp.connect')}
+      verb={t(isKnown ? 'whatsapp.saveChange' : 'whatsapp.save')}
+      changed={JSON.stringify(draft) !== JSON.stringify(start)}
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={t('whatsapp.phoneNumberId')}
+        description={t('whatsapp.phoneNumberIdWhy')}
+        inputMode="numeric"
+        maxLength={25}
+        value={draft.phoneNumberId}
+        error={message('phoneNumberId')}
+        onChange={({ currentTarget }) => put({ phoneNumberId: currentTarget.value })}
+      />
+      {(['accessToken', 'appSecret'] as const).map((field) => (
+        <PasswordField
+          key={field}
+          label={t(`whatsapp.${field}`)}
+          description={describe(field)}
+          autoComplete="new-password"
+          spellCheck={false}
+          maxLength={1000}
+          value={draft[field]}
+          error={message(field)}
+          onChange={({ currentTarget }) => put({ [field]: currentTarget.value })}
         />
-        {(['accessToken', 'appSecret'] as const).map((field) => (
-          <PasswordField
-            key={field}
-            label={t(`whatsapp.${field}`)}
-            description={describe(field)}
-            autoComplete="new-password"
-            spellCheck={false}
-            maxLength={1000}
-            value={draft[field]}
-            error={message(field)}
-            onChange={({ currentTarget }) => put({ [field]: currentTarget.value })}
-          />
+      ))}
+      <fieldset className={styles.templates}>
+        <legend>{t('whatsapp.templates')}</legend>
+        <p className={styles.fine}>{t('whatsapp.templatesWhy')}</p>
+        {whatsappTemplateKinds.map((kind) => (
+          <div key={kind} className={styles.template}>
+            <TextInput
+              label={t(`whatsapp.template.${kind}`)}
+              maxLength={512}
+              spellCheck={false}
+              value={draft.templates[kind].name}
+              error={message(`templates.${kind}.name`)}
+              onChange={({ currentTarget }) => putTemplate(kind, { name: currentTarget.value })}
+            />
+            <Select
+              aria-label={t('whatsapp.languageOf', { template: t(`whatsapp.template.${kind}`) })}
+              value={draft.templates[kind].choice}
+              data={choiceNames.map((value) => ({ value, label: t(`whatsapp.languages.${value}`) }))}
+              onChange={({ currentTarget }) =>
+                putTemplate(kind, {
+                  choice: choiceNames.find((one) => one === currentTarget.value) ?? 'pt_BR',
+                })
+              }
+            />
+          </div>
         ))}
-        <fieldset className={styles.templates}>
-          <legend>{t('whatsapp.templates')}</legend>
-          <p className={styles.fine}>{t('whatsapp.templatesWhy')}</p>
-          {whatsappTemplateKinds.map((kind) => (
-            <div key={kind} className={styles.template}>
-              <TextInput
-                label={t(`whatsapp.template.${kind}`)}
-                maxLength={512}
-                spellCheck={false}
-                value={draft.templates[kind].name}
-                error={message(`templates.${kind}.name`)}
-                onChange={({ currentTarget }) => putTemplate(kind, { name: currentTarget.value })}
-              />
-              <Select
-                aria-label={t('whatsapp.languageOf', { template: t(`whatsapp.template.${kind}`) })}
-                value={draft.templates[kind].choice}
-                data={choiceNames.map((value) => ({ value, label: t(`whatsapp.languages.${value}`) }))}
-                onChange={({ currentTarget }) =>
-                  putTemplate(kind, {
-                    choice: choiceNames.find((one) => one === currentTarget.value) ?? 'pt_BR',
-                  })
-                }
-              />
-            </div>
-          ))}
-        </fieldset>
-        <div className={styles.foot}>
-          <Button variant="default" disabled={busy} onClick={onClose}>
-            {t('whatsapp.cancel')}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {t(isKnown ? 'whatsapp.saveChange' : 'whatsapp.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   )
 }

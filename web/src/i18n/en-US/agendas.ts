@@ -112,7 +112,6 @@ export const agendas: Texts<typeof source> = {
   addWithClashes: 'Add with clashes',
   keepItem: 'Save item',
   keepWithClashes: 'Save with clashes',
-  cancel: 'Cancel',
   head: {
     environment: 'Room',
     days: 'Days',

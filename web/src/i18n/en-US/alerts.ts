@@ -56,7 +56,6 @@ export const alerts: Texts<typeof source> = {
   reasonLabel: 'What happened?',
   reasonMissing: 'Choose a reason',
   note: 'Note (optional)',
-  cancel: 'Cancel',
   reason: {
     absent: 'Person absent',
     room_closed: 'Room closed',

@@ -35,7 +35,6 @@ export const whatsapp: Texts<typeof portuguese> = {
   connectOwn: 'Connect a number of this branch',
   save: 'Connect',
   saveChange: 'Save',
-  cancel: 'Cancel',
   saved: 'WhatsApp is connected. Send a test to check it.',
   failed: 'WhatsApp was not connected',
   phoneNumberId: 'Phone number ID',

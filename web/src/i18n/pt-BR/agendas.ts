@@ -109,7 +109,6 @@ export const agendas = {
   addWithClashes: 'Adicionar com choques',
   keepItem: 'Salvar item',
   keepWithClashes: 'Salvar com choques',
-  cancel: 'Cancelar',
   head: {
     environment: 'Ambiente',
     days: 'Dias',

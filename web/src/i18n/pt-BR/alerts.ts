@@ -54,7 +54,6 @@ export const alerts = {
   reasonLabel: 'O que aconteceu?',
   reasonMissing: 'Escolha um motivo',
   note: 'Observação (opcional)',
-  cancel: 'Cancelar',
   reason: {
     absent: 'Pessoa ausente',
     room_closed: 'Ambiente fechado',

@@ -33,7 +33,6 @@ export const whatsapp = {
   connectOwn: 'Conectar um número desta filial',
   save: 'Conectar',
   saveChange: 'Salvar',
-  cancel: 'Cancelar',
   saved: 'O WhatsApp está conectado. Envie um teste para conferir.',
   failed: 'O WhatsApp não foi conectado',
   phoneNumberId: 'Identificação do número de telefone',

@@ -4,18 +4,11 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { useLevels } from '../address/use-levels.ts'
 import { useUnknownAddress } from '../address/use-unknown-address.ts'
-import { ExportButton } from '../export/export-button.tsx'
 import { CompanyFilter, useCompanyFilter } from '../filters/company-filter.tsx'
-import { FilterBar } from '../filters/filter-bar.tsx'
-import { LoadError } from '../page/load-error.tsx'
-import { DataTable } from '../table/data-table.tsx'
+import { ListFrame } from '../table/list-frame.tsx'
 import type { ListPlaces } from '../table/list-tabs.tsx'
-import { NothingFound } from '../table/nothing-found.tsx'
-import { TableFoot } from '../table/table-foot.tsx'
-import { TableSkeleton } from '../table/table-skeleton.tsx'
 import { type Column, useDataTable } from '../table/use-data-table.ts'
 import styles from './crud-list.module.css'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -96,45 +89,38 @@ export function CrudList(props: {
     defaultSort: byCompany,
     only: companies.only,
   })
-  const drawn = useDeferredReady(!list.isPending)
 
-  if (!drawn) return <TableSkeleton columns={columns} />
-  if (list.data === undefined) return <LoadError list={list} />
-  if (list.data.length === 0) {
-    return (
-      <EmptyState title={t(`${texts}.empty`)} text={t(`${texts}.emptyWhy`)}>
-        {writable && <Button onClick={places.register}>{t(`${texts}.register`)}</Button>}
-      </EmptyState>
-    )
-  }
   return (
     <>
-      <FilterBar table={table} filters={<CompanyFilter filter={companies} />}>
-        <ExportButton
-          title={t(`${texts}.title`)}
-          fileName={screen.exportName}
-          columns={columns}
-          rows={table.shownRows}
-        />
-        {writable && (
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-            onClick={() => panel.open({ panel: newRecord })}
-          >
-            {t(`${texts}.add`)}
-          </Button>
-        )}
-      </FilterBar>
-      {table.shownRows.length === 0 ? (
-        <NothingFound table={table} />
-      ) : (
-        <DataTable table={table} label={t(`${texts}.title`)} rowName={readRecordName} actions={actions} />
-      )}
-      <TableFoot table={table} />
+      <ListFrame
+        list={list}
+        rows={list.data}
+        table={table}
+        title={t(`${texts}.title`)}
+        fileName={screen.exportName}
+        rowName={readRecordName}
+        actions={actions}
+        bar={{
+          filters: <CompanyFilter filter={companies} />,
+          children: writable && (
+            <Button
+              size="xs"
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => panel.open({ panel: newRecord })}
+            >
+              {t(`${texts}.add`)}
+            </Button>
+          ),
+        }}
+        empty={
+          <EmptyState title={t(`${texts}.empty`)} text={t(`${texts}.emptyWhy`)}>
+            {writable && <Button onClick={places.register}>{t(`${texts}.register`)}</Button>}
+          </EmptyState>
+        }
+      />
       <Suspense>
         {removing && <CrudRemove screen={screen} record={removing} onClose={() => setRemoving(null)} />}
-        {writable && (opened || wanted === newRecord) && (
+        {writable && list.data && (opened || wanted === newRecord) && (
           <CrudPanel screen={screen} rows={list.data} record={opened} onClose={panel.close} />
         )}
       </Suspense>

@@ -77,7 +77,7 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
       card: 'labelled',
     }) as const
   return [
-    text('company', t('environments.company'), (environment) => environment.company, '9.5%'),
+    text('company', t('environments.company'), (environment) => environment.company, '9%'),
     {
       id: 'name',
       head: t('environments.name'),
@@ -86,12 +86,12 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
         const link = <Link to={`/ambientes/${id}`}>{name}</Link>
         return qrAwaited ? <OldCodeMark>{link}</OldCodeMark> : link
       },
-      width: '15.5%',
+      width: '14%',
       card: 'title',
     },
-    text('category', t('environments.category'), (environment) => environment.category, '8%'),
+    text('category', t('environments.category'), (environment) => environment.category, '9%'),
     text('sector', t('environments.sector'), (environment) => environment.sector, '9%'),
-    text('floor', t('environments.floor'), (environment) => environment.floor, '6%'),
+    text('floor', t('environments.floor'), (environment) => environment.floor, '7.5%'),
     {
       id: 'risks',
       head: t('environments.risks'),
@@ -99,7 +99,7 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
       cell: ({ riskNames, risks }) => (
         <ListCell texts={riskNames} marks={<RiskSwatches risks={risks.slice(0, mostSwatches)} />} />
       ),
-      width: '12%',
+      width: '11.5%',
       card: 'labelled',
     },
     procedures('mandatory', t('environments.mandatory'), true, '11%'),

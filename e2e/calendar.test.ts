@@ -209,7 +209,7 @@ test('write mode offers no removal of begun or past cleanings', async () => {
   await leave(page)
 })
 
-test('reports a removal that another user made first', async () => {
+test('reports success for a removal that another user made first', async () => {
   const { page } = await site.openSignedIn()
   const one = (await listPlanned(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)

@@ -182,7 +182,7 @@ test('the owner of a pre-registered CPF signs up without back office access [R2-
   await leave(newcomer)
 })
 
-test('one of two concurrent registrations of a CPF succeeds [R2-354]', async () => {
+test('only one of two concurrent registrations of a CPF succeeds [R2-354]', async () => {
   const cpf = '111.444.777-35'
   const people = await Promise.all(['master@zelo.demo', coordinator].map((email) => openCpfs(email)))
   const outcomes = await Promise.all(

@@ -57,7 +57,7 @@ test('each figure of a person opens exactly the cleanings that it counts', async
   await leave(page)
 })
 
-test("a master reads a person's changes, and unknown ids are reported", async () => {
+test("a master reads an environment's changes, and unknown ids are reported", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],
@@ -71,7 +71,7 @@ test("a master reads a person's changes, and unknown ids are reported", async ()
   await leave(page)
 })
 
-test('the dashboard shows late, running and next cleanings first, with actions', async () => {
+test('the layout "Agora" shows late, running and next cleanings first, with actions', async () => {
   const { page } = await site.enter()
   await page.getByRole('button', { name: 'Agora' }).click()
   const heads = page.getByRole('main').getByRole('heading', { level: 2 })

@@ -37,7 +37,7 @@ test('a text has the same variables in both languages [R1-002]', () => {
     assert.deepEqual(listVariables(english.get(key)), listVariables(text), key)
 })
 
-test('a sheet’s name fits in both languages', () => {
+test('the names of sheets are valid for Excel in both languages', () => {
   const lists = [...['branches', 'userList', 'cpfRegistrations', 'environments'], ...referenceNames]
   for (const texts of [portuguese, english]) {
     const names = [...texts].filter(([key]) => key.startsWith('reports.sheets.'))
@@ -50,7 +50,7 @@ test('a sheet’s name fits in both languages', () => {
   }
 })
 
-test('only sentences of the specification have exclamation marks', () => {
+test('only sentences of the specification end with an exclamation mark', () => {
   const specified = new Set([
     'sessions.blocked',
     'errors.sign_up_refused',

@@ -30,7 +30,7 @@ const SelectAgendas = lazy(async () => {
 
 /**
  * Shows the schedules of seven days as cards. Users search by person, environment and branch (R3-065, R3-066). Inactive
- * schedules are hidden by default. A card opens its day. `select=1` shows a list to mark instead of the cards.
+ * schedules are hidden by default. A card opens its day. With `select=1`, a list with check boxes replaces the cards.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>

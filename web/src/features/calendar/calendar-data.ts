@@ -135,7 +135,7 @@ export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'environ
   )
 }
 
-/** Counts the active appointments that match a search, by day. Days without any are left out. */
+/** Counts the active appointments that match a search, per day. Days without such appointments are left out. */
 export function countDays(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
   const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))

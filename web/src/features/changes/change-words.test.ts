@@ -94,7 +94,7 @@ test('a change shows dates, times, weekdays, booleans and choices in words', () 
   )
 })
 
-test('a change shows area with unit and kind by name', () => {
+test('a change shows an area with unit, and the kind by name', () => {
   const part = {
     before: { area: null, area_kind: null },
     after: { area: 1234.5, area_kind: 'restroom' },
@@ -132,7 +132,7 @@ test('a new record shows only fields with a value, even unknown fields', () => {
   ])
 })
 
-test('names are sorted naturally, and times and weekdays keep their order', () => {
+test('names are sorted naturally, and times keep their order', () => {
   const named = ['10. Repor papel', '2. Passar pano', '1. Varrer'].map((name, id) => ({ id, name }))
   const before = { mandatory: [], revisions: [] }
   const after = { mandatory: named, revisions: ['14:00-14:20', '09:00-09:20'] }

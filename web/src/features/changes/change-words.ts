@@ -157,6 +157,9 @@ const enums = [
   'shift_kind',
 ]
 
+/** Fields whose change is shown without its values. */
+const hiddenValues = ['password', 'avatar', 'logo', 'whatsapp_token', 'whatsapp_app_secret']
+
 function formatText(id: string, text: string, reader: Reader): string {
   const { t, languages, timeZone } = reader
   if (days.includes(id)) return toDisplayDate(text)
@@ -164,7 +167,7 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'cpf') return maskCpf(text)
   if (id === 'cnpj') return maskCnpj(text)
   if (id === 'phone') return formatPhone(text)
-  if (id === 'password' || id === 'avatar' || id === 'logo') return t('changes.secretChanged')
+  if (hiddenValues.includes(id)) return t('changes.secretChanged')
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'area_kind') return areaKindNames[reader.language as Language][text as AreaKind] ?? text

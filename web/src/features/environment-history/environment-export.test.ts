@@ -80,7 +80,7 @@ test('the export has the same cells as an independent computation [R3-282, R3-30
   assert.ok(environmentDays >= 500)
 })
 
-test('the English export translates only types and statuses', async () => {
+test('the English export translates heads, types and statuses', async () => {
   const rows = environmentExportRows([buildWorkRecord()])
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')
@@ -96,7 +96,7 @@ test('the English export translates only types and statuses', async () => {
   )
 })
 
-test('moved, covered and half-skipped cleanings have columns after the 18 [R3-282]', async () => {
+test('moved, covered and half-skipped cleanings add columns after the specified 18 [R3-282]', async () => {
   const changes: PlanChanges = {
     plannedDay: '2026-02-27',
     cover: { substitute: 'Bia', person: 'Ana' },

@@ -9,7 +9,7 @@ import { type ScheduleDraft, toItemUserId } from '../agendas/schedule-draft.ts'
 import { toSunday } from './copy-items.ts'
 import type { Room } from './spread-plan.ts'
 
-/** A time of a person on a day: of a saved appointment, or of an item of the draft. */
+/** A planned time of a person on a day. It belongs to a saved appointment, or to an item of the draft. */
 export interface WeekBlock extends Slot {
   /** Unique in the week. */
   id: string
@@ -112,7 +112,9 @@ export interface DayShift {
   spans: readonly Slot[]
 }
 
-/** Returns the days of each person, by person and day. Without a shift, a day has eight hours. */
+/**
+ * Places the blocks of each person and day. The keys are those of `toDayKey`. Without a shift, the capacity is `usualCapacity`.
+ */
 export function buildWeek(
   blocks: readonly WeekBlock[],
   shifts: ReadonlyMap<string, DayShift> = new Map(),
@@ -121,7 +123,10 @@ export function buildWeek(
   return new Map([...days].map(([key, own]) => [key, placeBlocks(own, shifts.get(key)?.capacityMinutes)]))
 }
 
-/** Returns the shifts of each person of a week, by person and day. A person without a shift has none. */
+/**
+ * Returns the shift of each person on each day of a week. The keys are those of `toDayKey`. A person without a shift
+ * has no entry.
+ */
 export function listDayShifts(people: readonly PersonWeek[]): ReadonlyMap<string, DayShift> {
   return new Map(
     people.flatMap(({ userId, days }) =>

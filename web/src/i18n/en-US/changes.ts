@@ -164,6 +164,8 @@ export const changes: Texts<typeof source> = {
     url: 'Address of the dashboard',
     whatsapp_number: 'WhatsApp number',
     whatsapp_number_id: 'Phone number ID',
+    whatsapp_token: 'WhatsApp access token',
+    whatsapp_app_secret: 'App secret at Meta',
     whatsapp_templates: 'Message templates',
     alert_state: 'Alert',
     alert_kind: 'Kind of alert',

@@ -162,6 +162,8 @@ export const changes = {
     url: 'Endereço do painel',
     whatsapp_number: 'Número do WhatsApp',
     whatsapp_number_id: 'Identificação do número',
+    whatsapp_token: 'Token de acesso do WhatsApp',
+    whatsapp_app_secret: 'Chave secreta do aplicativo da Meta',
     whatsapp_templates: 'Modelos de mensagem',
     alert_state: 'Alerta',
     alert_kind: 'Tipo de alerta',

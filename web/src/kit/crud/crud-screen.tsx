@@ -38,7 +38,7 @@ export interface ReferenceScreen {
   details: KindDetails | undefined
 }
 
-/** Fields of one kind alone: in the form, and as columns after the name. */
+/** Fields that only one kind has. They are in the form, and in columns after the name. */
 export interface KindDetails {
   Fields: DetailFields
   /** Returns the initial values of the form, of a record or of a new one. */
@@ -46,7 +46,7 @@ export interface KindDetails {
   createColumns: (texts: { t: TFunction; language: string }) => Column<ReferenceRecord>[]
 }
 
-/** The form fields of one kind alone. */
+/** The form fields that only one kind has. */
 export type DetailFields = ComponentType<{ form: ContractForm<RecordValues> }>
 
 /**

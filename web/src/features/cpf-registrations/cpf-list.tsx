@@ -3,6 +3,7 @@ import type { CpfRegistration } from '@zelo/contract/cpf-registrations'
 import { can } from '@zelo/contract/permissions'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
 import { NothingFound } from '../../kit/table/nothing-found.tsx'
@@ -17,6 +18,7 @@ import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
 const noRows: CpfRegistration[] = []
 const byBranch = { column: 'branch', descending: false }
+const readOwner = ({ companyId, company }: CpfRegistration) => ({ id: companyId, name: company })
 
 /** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
 export function CpfList(props: {
@@ -30,11 +32,13 @@ export function CpfList(props: {
   const rows = list.data ?? noRows
 
   const columns = useMemo(() => cpfColumns(t), [t])
+  const companies = useCompanyFilter(rows, readOwner)
   const table = useDataTable({
     rows,
     rowId: readRegistrationId,
     columns,
     defaultSort: byBranch,
+    only: companies.only,
     fixedSize: 20,
   })
   const selection = useSelection({ rows, rowId: readRegistrationId, disabled: !isMaster })
@@ -55,7 +59,16 @@ export function CpfList(props: {
       fileName="listagem-cpfs"
       rowName={formatRegistrationCpf}
       selection={writable ? selection : undefined}
-      bar={{ placeholder: t('cpfRegistrations.searchBy'), filters: statusMenu, instead: marks }}
+      bar={{
+        placeholder: t('cpfRegistrations.searchBy'),
+        filters: (
+          <>
+            <CompanyFilter filter={companies} />
+            {statusMenu}
+          </>
+        ),
+        instead: marks,
+      }}
       nothingFound={<NothingFound table={table} text={t('cpfRegistrations.nothingFoundWhy')} />}
       empty={
         <EmptyState title={t('cpfRegistrations.empty')} text={t('cpfRegistrations.emptyWhy')}>

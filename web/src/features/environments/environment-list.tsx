@@ -5,6 +5,7 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { SearchFields } from '../../kit/filters/search-fields.tsx'
 import { type SearchFields as Fields, useSearchFields } from '../../kit/filters/use-search-fields.ts'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
@@ -36,6 +37,7 @@ const RemoveEnvironment = lazy(() =>
 
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
+const readOwner = ({ companyId, company }: Environment) => ({ id: companyId, name: company })
 
 /** The list tab (R2-041 to R2-067). Without a main company it is read-only and still shows QR codes. */
 export function EnvironmentList(props: {
@@ -60,13 +62,18 @@ export function EnvironmentList(props: {
     fieldsAtFirst,
   )
   const oldCodes = useOldCodeFilter()
+  const companies = useCompanyFilter(rows, readOwner)
+  const only = useMemo(
+    () => (row: Environment) => oldCodes.only?.(row) !== false && companies.only?.(row) !== false,
+    [oldCodes.only, companies.only],
+  )
   const table = useDataTable({
     rows,
     rowId: readEnvironmentRowId,
     columns,
     defaultSort: byCompany,
     searchIn: fields.columns,
-    only: oldCodes.only,
+    only,
   })
   const selection = useSelection({ rows, rowId: readEnvironmentRowId })
   const actions = useMemo(
@@ -104,6 +111,7 @@ export function EnvironmentList(props: {
   const filters = (
     <>
       <SearchFields fields={fields} />
+      <CompanyFilter filter={companies} />
       <OldCodeFilter rows={rows} filter={oldCodes} />
     </>
   )

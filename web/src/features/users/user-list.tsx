@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { RowActions } from '../../kit/table/row-actions.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
@@ -11,6 +12,7 @@ import { exportedUserColumns, readUserId, readUserName, userColumns } from './us
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
+const readOwner = ({ companyId, company }: ListedUser) => ({ id: companyId, name: company })
 /** The number of users per page (R3-025). */
 const pageSize = 20
 
@@ -57,11 +59,13 @@ export function UserList(props: {
     }),
     [t, withCoordinator, writable],
   )
+  const companies = useCompanyFilter(list.data ?? noRows, readOwner)
   const table = useDataTable({
     rows: list.data ?? noRows,
     rowId: readUserId,
     columns,
     defaultSort: byName,
+    only: companies.only,
     fixedSize: pageSize,
   })
 
@@ -76,7 +80,7 @@ export function UserList(props: {
       rowName={readUserName}
       actions={actions}
       wide
-      bar={{ placeholder: t('userList.search') }}
+      bar={{ placeholder: t('userList.search'), filters: <CompanyFilter filter={companies} /> }}
       empty={<EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />}
     />
   )

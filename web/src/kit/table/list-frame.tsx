@@ -11,7 +11,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import type { Column } from './use-data-table.ts'
 
 type TableProps<Row extends object> = Omit<ComponentProps<typeof DataTable<Row>>, 'label'>
-type BarProps<Row> = Omit<ComponentProps<typeof FilterBar<Row>>, 'table' | 'children'>
+type BarProps<Row> = Omit<ComponentProps<typeof FilterBar<Row>>, 'table'>
 
 /** A list tab: a skeleton while the list loads, an error, the empty state, or the search, the table and its pages. */
 export function ListFrame<Row extends object>({
@@ -55,6 +55,7 @@ export function ListFrame<Row extends object>({
           columns={exported ?? table.columns}
           rows={table.shownRows}
         />
+        {bar?.children}
       </FilterBar>
       {table.shownRows.length === 0 ? (
         (nothingFound ?? <NothingFound table={table} />)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, {
@@ -14,6 +13,7 @@ import { DomainError } from './domain-error.ts'
 import { bind } from './http/bind.ts'
 import { recordCalls } from './http/call-records.ts'
 import { closeQuietly } from './http/calls-in-flight.ts'
+import { compression } from './http/compression.ts'
 import { contentSecurityPolicy, noDevices } from './http/content-security.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveFiles } from './http/files.ts'
@@ -153,12 +153,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     reply.header('permissions-policy', noDevices)
     done()
   })
-  await app.register(compress, {
-    global: true,
-    threshold: 1024,
-    encodings: ['zstd', 'br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  })
+  await app.register(compress, compression)
   await app.register(
     async (api) => {
       api.addHook('onSend', (_request, reply, _payload, done) => {

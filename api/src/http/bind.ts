@@ -21,6 +21,7 @@ import {
   readOrigin,
 } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
+import { listCompression } from './compression.ts'
 import { createEtag, matchesEtag } from './etag.ts'
 import { sendStream, untilGone } from './json-stream.ts'
 import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
@@ -68,6 +69,7 @@ export function bind(app: FastifyInstance, route: Route, options: BindOptions): 
     method: endpoint.method,
     url: endpoint.path,
     config: { call: endpoint.name },
+    ...(route.kind === 'listed' && { compress: listCompression }),
     ...(endpoint.method !== 'GET' && {
       bodyLimit: readBodyLimit(route),
       onRequest: (request, reply) => admitBody(request, reply, route, options),

@@ -89,7 +89,7 @@ test('an undo of copied environments removes them with their reference data', as
     assert.equal(await countRows(table, group.parent), 0, table)
 })
 
-test('a batch does not count deleted records as removable', async () => {
+test('the undo of a batch does not count records that are deleted already', async () => {
   await copyRooms()
   const { id } = await server.database.asOwner((queries) =>
     queries

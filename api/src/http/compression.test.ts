@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import { compression, listCompression } from './compression.ts'
+import { sendStream } from './json-stream.ts'
+
+test('a large list compresses a part that occurs again after 3 MB', async () => {
+  const app = fastify()
+  await app.register(compress, compression)
+  const part = randomBytes(500_000).toString('hex')
+  const body = [part, randomBytes(1_000_000).toString('hex'), part]
+  app.get('/', { compress: listCompression }, async (_request, reply) => {
+    await sendStream(reply, body)
+    return reply
+  })
+  const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': 'zstd, br' } })
+  await app.close()
+  assert.equal(headers['content-encoding'], 'zstd')
+  assert.equal(zstdDecompressSync(rawPayload).toString(), body.join(''))
+  // A hexadecimal digit has 4 bits. So 1.5 MB remain of the 3 MB that occur once, and 2 MB of all 4 MB.
+  assert.ok(rawPayload.length < 1_700_000, `${rawPayload.length} bytes`)
+})

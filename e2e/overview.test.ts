@@ -99,3 +99,20 @@ test('the layout "Agora" shows late, running and next cleanings first, with acti
   await page.getByRole('list', { name: 'Encerradas' }).waitFor()
   await leave(page)
 })
+
+test('the tables of the audit lead to the pages of rooms and people', async () => {
+  const { page } = await site.openSignedIn()
+  for (const [title, address] of [
+    ['Atividades em aberto por colaborador', /\/pessoas\/\d+$/],
+    ['Tempo previsto e realizado', /\/ambientes\/\d+$/],
+  ] as const) {
+    await page.goto(`${site.url}/auditoria`)
+    await page.getByRole('button', { name: `Ver como tabela: ${title}` }).click()
+    const link = page.getByRole('region', { name: title }).getByRole('rowheader').getByRole('link').first()
+    const name = await link.textContent()
+    await link.click()
+    await page.waitForURL(address)
+    await page.getByRole('heading', { level: 1, name: name!, exact: true }).waitFor()
+  }
+  await leave(page)
+})

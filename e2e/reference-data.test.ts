@@ -51,7 +51,7 @@ test('a click in the menu works right after a search was typed', async () => {
   await page.clock.install()
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/procedures.screen-*', async (route) => {
+  await page.route('**/assets/branches.page-*', async (route) => {
     asked.resolve()
     await held.promise
     await route.continue()
@@ -59,11 +59,11 @@ test('a click in the menu works right after a search was typed', async () => {
   await page.goto(`${site.url}/setores`)
   await page.getByRole('row').nth(1).waitFor()
   await page.getByPlaceholder('Buscar').fill('a')
-  await page.getByRole('link', { name: 'Procedimentos', exact: true }).click()
+  await page.getByRole('link', { name: 'Filiais', exact: true }).click()
   await asked.promise
   await page.clock.runFor(1000)
   held.resolve()
-  await page.getByRole('heading', { level: 1, name: 'Procedimentos' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Filiais' }).waitFor()
   await page.context().close()
 })
 

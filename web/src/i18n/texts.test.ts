@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { referenceNames } from '@zelo/contract/reference-lists'
 import { baseTexts as enBase } from './en-US.ts'
 import { accountTexts as enAccount } from './en-US-account.ts'
 import { baseTexts as ptBase } from './pt-BR.ts'
@@ -37,10 +38,7 @@ test('a text has the same variables in both languages [R1-002]', () => {
 })
 
 test('the names of sheets are valid for Excel in both languages', () => {
-  const lists = [
-    ...['branches', 'userList', 'cpfRegistrations', 'environments'],
-    ...['sectors', 'risks', 'procedures', 'categories'],
-  ]
+  const lists = [...['branches', 'userList', 'cpfRegistrations', 'environments'], ...referenceNames]
   for (const texts of [portuguese, english]) {
     const names = [...texts].filter(([key]) => key.startsWith('reports.sheets.'))
     assert.equal(names.length, 10)

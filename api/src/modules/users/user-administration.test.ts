@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createSession } from '@zelo/contract/sessions'
 import {
   changeCoordinator,

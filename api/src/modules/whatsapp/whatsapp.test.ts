@@ -161,7 +161,7 @@ test("a test message goes to the user's own phone with the chosen template", asy
   assert.deepEqual(reply.problem.errors, { kind: 'profile_phone_missing' })
 })
 
-test('disconnecting removes the secrets, and nobody sends any more', async () => {
+test('disconnecting removes the secrets and stops all messages', async () => {
   const { group, master, read, connect } = await createCompany('farol')
   await connect(server.graph.addNumber())
   const params = { companyId: group.parent }
@@ -192,7 +192,7 @@ test('a connection whose key is lost asks for its secrets again', async () => {
   assert.equal((await connect(number)).body.connection?.trouble, null)
 })
 
-test('consent needs a connection, a phone, and the same phone later', async () => {
+test('a consent requires connection and phone, and is not valid for another phone', async () => {
   const { group, connect } = await createCompany('hera')
   const { cleaner } = group.people
   const read = async () => (await server.callAs(cleaner, readNotificationSettings, {})).body.whatsapp

@@ -3,8 +3,10 @@ import { before, test } from 'node:test'
 import type { Change } from '@zelo/contract/changes'
 import i18next from 'i18next'
 import { changes as enUS } from '../../i18n/en-US/changes.ts'
+import { sectors as sectorsEnUS } from '../../i18n/en-US/reference-data.ts'
 import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
 import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
+import { sectors as sectorsPtBR } from '../../i18n/pt-BR/reference-data.ts'
 import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
 import { createReader, formatHeadline, listChangedFields, recordName, toAuthorName } from './change-words.ts'
 
@@ -12,8 +14,8 @@ before(() =>
   i18next.init({
     lng: 'pt-BR',
     resources: {
-      'pt-BR': { translation: { changes: ptBR, reports: reportsPtBR } },
-      'en-US': { translation: { changes: enUS, reports: reportsEnUS } },
+      'pt-BR': { translation: { changes: ptBR, reports: reportsPtBR, sectors: sectorsPtBR } },
+      'en-US': { translation: { changes: enUS, reports: reportsEnUS, sectors: sectorsEnUS } },
     },
     interpolation: { escapeValue: false },
   }),

@@ -152,3 +152,12 @@ test('a night shift is shown on both days and sets the capacity', () => {
   assert.equal(buildWeek([block], shifts).get(toDayKey(5, '2026-11-23'))?.percent, 50)
   assert.equal(buildWeek([block]).get(toDayKey(5, '2026-11-23'))?.percent, 69)
 })
+
+test('the load of a day counts the expected minutes of main cleanings', () => {
+  const known = new Map([...rooms].map(([id, room]) => [id, { ...room, standardMinutes: 45 }]))
+  const day = '2026-11-24'
+  const load = (own: ReadonlyMap<number, Room>) =>
+    buildWeek(listDraftBlocks(draft, own, days, new Map())).get(toDayKey(5, day))!.minutes
+  // Two main cleanings of 30 minutes take 45 minutes each. The touch-up keeps its 30 minutes.
+  assert.equal(load(known) - load(rooms), 2 * 15)
+})

@@ -83,7 +83,7 @@ export function WeekPlan(props: {
     onDrop: (dropped) => schedule.update((now) => moveInDraft(now, dropped)),
     onMove: announce,
   })
-  const savedBlocks = useMemo(() => listSavedBlocks(saved.data ?? []), [saved.data])
+  const savedBlocks = useMemo(() => listSavedBlocks(saved.data ?? [], rooms), [saved.data, rooms])
   const blocks = useMemo(
     () => [...savedBlocks, ...listDraftBlocks(move.draft, rooms, days, plannedDays)],
     [savedBlocks, move.draft, rooms, days, plannedDays],

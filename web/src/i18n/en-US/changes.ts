@@ -46,10 +46,6 @@ export const changes: Texts<typeof source> = {
   },
   action: { created: 'New', changed: 'Changed', removed: 'Removed' },
   subject: {
-    sector: 'sector',
-    category: 'category',
-    procedure: 'procedure',
-    risk: 'risk',
     environment: 'room',
     company: 'company',
     user: 'user',
@@ -69,10 +65,6 @@ export const changes: Texts<typeof source> = {
     'work-rules': 'work rules',
   },
   subjects: {
-    sector: 'Sectors',
-    category: 'Categories',
-    procedure: 'Procedures',
-    risk: 'Risks',
     environment: 'Rooms',
     company: 'Companies',
     user: 'Users',

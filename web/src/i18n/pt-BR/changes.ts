@@ -44,10 +44,6 @@ export const changes = {
   },
   action: { created: 'Cadastro', changed: 'Alteração', removed: 'Remoção' },
   subject: {
-    sector: 'setor',
-    category: 'categoria',
-    procedure: 'procedimento',
-    risk: 'risco',
     environment: 'ambiente',
     company: 'empresa',
     user: 'usuário',
@@ -67,10 +63,6 @@ export const changes = {
     'work-rules': 'regras de trabalho',
   },
   subjects: {
-    sector: 'Setores',
-    category: 'Categorias',
-    procedure: 'Procedimentos',
-    risk: 'Riscos',
     environment: 'Ambientes',
     company: 'Empresas',
     user: 'Usuários',

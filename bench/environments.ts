@@ -1,5 +1,6 @@
 import type { Database } from '../api/src/database/tenant.ts'
 import type { Bench } from './bench.ts'
+import { expectAtLeast, expectAtMost } from './limits.ts'
 import { measureAlternately, measureCall, measureThroughput, type Outcome } from './measure.ts'
 
 /**
@@ -12,11 +13,18 @@ export async function benchEnvironments(bench: Bench): Promise<void> {
   const { groupId, companyId, port, token, row, raw } = bench
   const get = (path: string) => () => measureCall({ port, token, path: `/api/environments/${path}` })
   const page = get('page?search=sala%201')
-  row(
-    'page of 20 environments by a part of their name',
-    await measureAlternately(100, { raw: () => raw('/environments-page', [groupId, 'sala 1']), zelo: page }),
-  )
-  console.log(`  50 at once: ${Math.round(await measureThroughput(50, 1000, page))}/s`)
+  const pages = await measureAlternately(100, {
+    raw: () => raw('/environments-page', [groupId, 'sala 1']),
+    zelo: page,
+  })
+  row('page of 20 environments by a part of their name', pages)
+  const many = {
+    raw: await measureThroughput(50, 1000, () => raw('/environments-page', [groupId, 'sala 1'])),
+    zelo: await measureThroughput(50, 1000, page),
+  }
+  console.log(`  50 at once: raw ${Math.round(many.raw)}/s, Zelo ${Math.round(many.zelo)}/s`)
+  expectAtMost('page of 20 ÷ raw', pages.zelo.p50 / pages.raw.p50, 1.15)
+  expectAtLeast('page of 20, 50 at once ÷ raw', many.zelo / many.raw, 0.75)
   const form = await measureAlternately(30, { whole: get(`form/${companyId}`) })
   console.log(`form of the parent company: ${form.whole.p50.toFixed(2)} ms, ${form.whole.bytes} bytes`)
   await benchCreate(bench)
@@ -43,7 +51,10 @@ async function benchList({ database, groupId, port, token, raw, bytes, row }: Be
     br: changed(() => list('br')),
   })
   const { rows, json, ...ours } = fresh
-  row('list of all environments, after a change', { raw: rows.p50 < json.p50 ? rows : json, ...ours })
+  const best = rows.p50 < json.p50 ? rows : json
+  row('list of all environments, after a change', { raw: best, ...ours })
+  expectAtMost('5,000 environments after a change ÷ raw', ours.zelo.p50 / best.p50, 1.1)
+  expectAtMost('5,000 environments, KB sent with zstd', ours.zstd.bytes / 1000, 140)
   const plain = await measureAlternately(50, { raw: () => bytes(ours.zelo.bytes), zelo: () => list() })
   row('the same, unchanged, without a copy', plain)
   const small = await measureAlternately(50, { raw: () => bytes(ours.zstd.bytes), zstd: () => list('zstd') })

@@ -1,4 +1,5 @@
 // `npm run bench`: compares the product with a bare server and prints ratios. Both use the same PostgreSQL in one run.
+import { setTimeout } from 'node:timers/promises'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
@@ -6,6 +7,7 @@ import type { Bench } from './bench.ts'
 import { log, startBenchSite, today } from './bench-site.ts'
 import { benchEnvironments } from './environments.ts'
 import { benchImports } from './imports.ts'
+import { expectAtLeast, expectAtMost, printLimits } from './limits.ts'
 import { type Measured, measureAlternately, measureCall, measureThroughput } from './measure.ts'
 import { benchSchedules } from './schedules.ts'
 
@@ -55,12 +57,15 @@ const create = {
       body: () => ({ name: newSector(), companyId }),
     }),
 }
-row('create one sector', await measureAlternately(200, create))
+const creates = await measureAlternately(200, create)
+row('create one sector', creates)
+expectAtMost('create one sector ÷ raw', creates.zelo.p50 / creates.raw.p50, 2.2)
 const many = {
   raw: await measureThroughput(callers, sectors / 2, create.raw),
   zelo: await measureThroughput(callers, sectors / 2, create.zelo),
 }
 console.log(`  ${callers} at once: raw ${Math.round(many.raw)}/s, Zelo ${Math.round(many.zelo)}/s`)
+expectAtLeast('create one sector, 50 at once ÷ raw', many.zelo / many.raw, 0.18)
 
 const list = (encoding?: 'zstd') => () =>
   measureCall({
@@ -86,14 +91,17 @@ const appointments = (encoding?: 'zstd') => () =>
     token,
     ...(encoding ? { encoding } : {}),
   })
-row(
-  'a month of appointments',
-  await measureAlternately(12, {
-    raw: () => raw('/appointments', [groupId, ...month]),
-    zelo: appointments(),
-    compressed: appointments('zstd'),
-  }),
-)
+const months = await measureAlternately(12, {
+  raw: () => raw('/appointments', [groupId, ...month]),
+  zelo: appointments(),
+  compressed: appointments('zstd'),
+})
+row('a month of appointments', months)
+expectAtMost('a month of appointments ÷ raw', months.zelo.p50 / months.raw.p50, 1.6)
+expectAtMost('a month of appointments, KB sent with zstd', months.compressed.bytes / 1000, 480)
+// The back office reads the same call.
+expectAtMost('the same for the back office ÷ raw', months.compressed.p50 / months.raw.p50, 1)
+expectAtMost('the same for the back office, KB sent', months.compressed.bytes / 1000, 260)
 
 const room = await findBusiestRoom()
 const past = [addDays(today, -30), today] as const
@@ -106,14 +114,19 @@ const history = {
       token,
     }),
 }
-row('a month of one environment’s history', await measureAlternately(100, history))
+const histories = await measureAlternately(100, history)
+row('a month of one environment’s history', histories)
+let refused = 0
 const manyHistories = {
   raw: await measureThroughput(callers, 1000, history.raw),
-  zelo: await measureThroughput(callers, 1000, history.zelo),
+  zelo: await measureThroughput(callers, 1000, () => history.zelo().catch(() => (refused += 1))),
 }
 console.log(
   `  ${callers} at once: raw ${Math.round(manyHistories.raw)}/s, Zelo ${Math.round(manyHistories.zelo)}/s`,
 )
+expectAtMost("an environment's month of history ÷ raw", histories.zelo.p50 / histories.raw.p50, 3)
+expectAtLeast('the same, 50 at once by one person ÷ raw', manyHistories.zelo / manyHistories.raw, 0.24)
+expectAtMost('the same, 50 at once: failed calls', refused, 0)
 
 const years = await measureYearPlans(20)
 const save = await measureAlternately(years.length - 1, {
@@ -139,29 +152,40 @@ const hash = await database.asOwner(async (queries) => {
     .executeTakeFirst()
   return user!.password_hash
 })
-row(
-  'sign in, beside the bare argon2id',
-  await measureAlternately(20, {
-    raw: () =>
-      measureCall({
-        port: ports.raw,
-        method: 'POST',
-        path: '/',
-        body: () => ({ hash, password: demoPassword }),
-      }),
-    zelo: () =>
-      measureCall({
-        port: ports.zelo,
-        method: 'POST',
-        path: '/api/sessions',
-        body: () => ({ email, password: demoPassword }),
-      }),
-  }),
+const signIns = {
+  raw: () =>
+    measureCall({
+      port: ports.raw,
+      method: 'POST',
+      path: '/',
+      body: () => ({ hash, password: demoPassword }),
+    }),
+  zelo: () =>
+    measureCall({
+      port: ports.zelo,
+      method: 'POST',
+      path: '/api/sessions',
+      body: () => ({ email, password: demoPassword }),
+    }),
+}
+const signedIn = await measureAlternately(40, signIns)
+row('sign in, beside the bare argon2id', signedIn)
+const manySignIns = {
+  raw: await measureThroughput(callers, 300, signIns.raw),
+  zelo: await measureThroughput(callers, 300, signIns.zelo),
+}
+console.log(
+  `  ${callers} at once: raw ${Math.round(manySignIns.raw)}/s, Zelo ${Math.round(manySignIns.zelo)}/s`,
 )
+expectAtMost('sign-in ÷ argon2id', signedIn.zelo.p50 / signedIn.raw.p50, 1.15)
+expectAtLeast('sign-in ÷ argon2id, 50 at once', manySignIns.zelo / manySignIns.raw, 0.85)
 
 await benchSchedules(bench, today)
 await benchImports(bench)
 
+await setTimeout(60_000)
+expectAtMost('RSS one minute after all of this, MB', (await server.readMemory('resident')) / 1e6, 350)
+printLimits()
 await site.stop()
 
 /**

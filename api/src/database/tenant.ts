@@ -39,6 +39,8 @@ export interface Database {
    * commands, for the demo data, and for work that concerns all groups (limits, readiness, live streams, retention).
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  /** Reads as the owner of the tables. `begin` travels with the first statement, and nothing waits for the commit. */
+  readAsOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Runs work as the unprivileged role. Row-level security limits the work to one group. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>
   /**
@@ -96,6 +98,7 @@ export function buildDatabase({ owner, tenant, replica }: Sources): Database {
   }
   return {
     asOwner,
+    readAsOwner: (work) => transaction(owner, { mode: 'read only' }, (queries) => work(queries)),
     async inGroup(groupId, work) {
       const first = bindGroup(tenant, await readGroupKey(groupId))
       return await transaction(tenant, { mode: 'read write', first }, (queries) => work(queries))

@@ -90,3 +90,19 @@ for (const [connection, pooled] of [
     )
   })
 }
+
+for (const [connection, pooled] of [
+  ['a direct connection', false],
+  ['a pooler', true],
+] as const) {
+  test(`a read as the owner changes no rows through ${connection}`, async () => {
+    await withDatabase({ pooled }, async (database) => {
+      await assert.rejects(
+        database.readAsOwner((queries) => queries.deleteFrom('abuse_counters').execute()),
+        /read-only transaction/,
+      )
+      const { rows } = await database.readAsOwner((queries) => sql`select 1 as one`.execute(queries))
+      assert.deepEqual(rows, [{ one: 1 }])
+    })
+  })
+}

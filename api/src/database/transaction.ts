@@ -83,7 +83,7 @@ export async function transaction<Result>(
   let broken: Error | undefined
   let ending: Promise<unknown> | undefined
   try {
-    const opened: unknown = await client
+    const opening = client
       .query({
         text: `begin ${mode}${limited}${first && `; ${first}`}`,
         ...(beginsWithin && { query_timeout: beginsWithin }),
@@ -94,8 +94,16 @@ export async function transaction<Result>(
           ? new DomainError('unavailable', { cause: error })
           : error
       })
-    const last = Array.isArray(opened) ? opened.at(-1) : opened
-    const result = await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
+    const run = async () => {
+      const opened: unknown = await opening
+      const last = Array.isArray(opened) ? opened.at(-1) : opened
+      return await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
+    }
+    // A read without a first statement does not depend on the result of `begin`, so both share a round trip.
+    const isAlone = mode === 'read only' && !first
+    const result = isAlone
+      ? (await Promise.all([opening, work(queriesOn(client, source), [])]))[1]
+      : await run()
     // If a transaction only read, its caller does not wait for the end of the transaction.
     if (mode === 'read only' && client.getTransactionStatus() === 'T') {
       ending = client.query('commit')

@@ -209,7 +209,9 @@ async function watch(
 ): Promise<Watch[]> {
   const counters = limits.flatMap((limit) => toCounters(limit, caller))
   if (counters.length === 0) return []
-  const counts = await database.asOwner((queries) => selectAttemptCounts(queries, counters, forgottenAt(now)))
+  const counts = await database.readAsOwner((queries) =>
+    selectAttemptCounts(queries, counters, forgottenAt(now)),
+  )
   return counters.map((counter, index) => ({ ...counter, before: counts[index]! }))
 }
 

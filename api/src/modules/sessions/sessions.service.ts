@@ -49,7 +49,7 @@ export async function identifySignIn(
   login: Login | undefined,
   caller: Caller,
 ): Promise<Caller> {
-  const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
+  const people = login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
   const [person, ...others] = people
   const key = findDeviceKey(deviceKeys, person)
   const { account: typed = '', ...place } = caller
@@ -118,7 +118,7 @@ async function tryToOpen<Described>(
   now: Date,
 ): Promise<Opened<Described> | undefined> {
   const { database, deviceKeys = [] } = means
-  const people = login ? await database.asOwner((queries) => selectSignIns(queries, login)) : []
+  const people = login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
   if (people.length === 0) await checkPassword(await unknownPassword, password)
   const checked = await Promise.all(
     people.map(async (person) => ({ person, check: await checkPassword(person.password_hash, password) })),

@@ -39,7 +39,7 @@ const base = new RegExp(
     '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
     '@tabler/icons-react/dist/esm/icons/Icon(ChevronDown|Eye|EyeOff|InfoCircle)\\.',
     // Rules without dependencies, for form checks and display.
-    'contract/src/rules/(calendar|check-digits|cpf|mask)\\.',
+    'contract/src/rules/calendar\\.',
   ].join('|'),
 )
 
@@ -74,8 +74,8 @@ const validation = /node_modules\/zod\/|contract\/src\/fields\./
 const list = new RegExp(
   [
     'web/src/kit/[a-z]+/(crud-list|crud-screen|data-table|export-button|filter-bar)\\.',
-    'web/src/kit/[a-z]+/(list-cell|list-rows|list-tabs|row-actions|selection-bar|table-rows|table-skeleton)\\.',
-    'web/src/kit/[a-z]+/(use-cards|use-data-table|use-selection)\\.',
+    'web/src/kit/[a-z]+/(list-cell|list-rows|list-tabs|row-actions|table-rows|table-skeleton)\\.',
+    'web/src/kit/[a-z]+/(use-cards|use-data-table)\\.',
     'web/src/ui/tabs\\.',
     'contract/src/reference-lists\\.',
     'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|Pencil|Trash)\\.',

@@ -17,14 +17,13 @@ function flat(section: Section, path = ''): Map<string, string> {
   )
 }
 
-async function loaded(language: keyof typeof sections): Promise<Section> {
-  const files = await Promise.all(Object.values(sections[language]).map((load) => load()))
-  return Object.assign({}, ...files)
+async function loaded(language: keyof typeof sections): Promise<Section[]> {
+  return await Promise.all(Object.values(sections[language]).map((load) => load()))
 }
 
 const merged = (parts: Section[]) => new Map(parts.flatMap((part) => [...flat(part)]))
-const portuguese = merged([ptBase, ptAccount, await loaded('pt-BR')])
-const english = merged([enBase, enAccount, await loaded('en-US')])
+const portuguese = merged([ptBase, ptAccount, ...(await loaded('pt-BR'))])
+const english = merged([enBase, enAccount, ...(await loaded('en-US'))])
 const listVariables = (text = '') => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 test('every text exists in both languages and is not empty [R1-002 R3-001 R3-002]', () => {

@@ -1,4 +1,4 @@
-import type { embeddedDashboard as source } from '../pt-BR/embedded-dashboard.ts'
+import type { embeddedDashboard as source, fields as sourceFields } from '../pt-BR/embedded-dashboard.ts'
 import type { Texts } from '../texts.ts'
 
 export const embeddedDashboard: Texts<typeof source> = {
@@ -30,4 +30,15 @@ export const embeddedDashboard: Texts<typeof source> = {
   saved: 'BI dashboard saved',
   removed: 'BI dashboard removed',
   failed: 'Error saving the BI dashboard',
+}
+
+/** Field messages that only this form shows. */
+export const fields: Texts<typeof sourceFields> = {
+  web_address_required: 'Type the address of the dashboard',
+  web_address_invalid: 'Type the whole address, such as https://dashboards.company.com/view',
+  web_address_not_https: 'The address must start with https://',
+  web_address_with_password: 'Take the user name and password out of the address',
+  web_address_private:
+    'Use a public address with a name: IP addresses and names of a private network are not accepted',
+  web_address_own: 'This is the address of Zelo itself',
 }

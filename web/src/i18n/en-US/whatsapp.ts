@@ -1,4 +1,4 @@
-import type { whatsapp as portuguese } from '../pt-BR/whatsapp.ts'
+import type { whatsapp as portuguese, fields as sourceFields } from '../pt-BR/whatsapp.ts'
 import type { Texts } from '../texts.ts'
 
 export const whatsapp: Texts<typeof portuguese> = {
@@ -68,4 +68,15 @@ export const whatsapp: Texts<typeof portuguese> = {
     whatsapp_limit: 'Meta decided not to deliver the message, because of its limits.',
     whatsapp_rejected: 'Meta rejected the message.',
   },
+}
+
+/** Field messages that only this form shows. */
+export const fields: Texts<typeof sourceFields> = {
+  template_name_invalid: 'Only lower-case letters without accents, digits and _',
+  phone_number_id_invalid: 'Digits only, 5 to 25',
+  access_token_invalid: 'Copy the whole token, without spaces',
+  app_secret_invalid: 'The secret has 32 digits and letters from a to f',
+  access_token_rejected: 'Meta rejected this token',
+  phone_number_id_rejected: 'Meta does not know this number with this token',
+  whatsapp_unreachable: 'Meta did not respond. Try again in a few minutes',
 }

@@ -29,3 +29,14 @@ export const embeddedDashboard = {
   removed: 'Painel de BI removido com sucesso',
   failed: 'Erro ao salvar o painel de BI',
 }
+
+/** Field messages that only this form shows. */
+export const fields = {
+  web_address_required: 'Digite o endereço do painel',
+  web_address_invalid: 'Digite o endereço completo, como https://paineis.empresa.com.br/painel',
+  web_address_not_https: 'O endereço precisa começar com https://',
+  web_address_with_password: 'Tire o usuário e a senha do endereço',
+  web_address_private:
+    'Use um endereço público, com nome: números de IP e nomes da rede interna não são aceitos',
+  web_address_own: 'Este é o endereço do próprio Zelo',
+}

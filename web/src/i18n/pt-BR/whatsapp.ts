@@ -71,3 +71,14 @@ export const whatsapp = {
     whatsapp_rejected: 'A Meta recusou a mensagem.',
   },
 }
+
+/** Field messages that only this form shows. */
+export const fields = {
+  template_name_invalid: 'Só letras minúsculas sem acento, algarismos e _',
+  phone_number_id_invalid: 'Só algarismos, de 5 a 25',
+  access_token_invalid: 'Copie o token inteiro, sem espaços',
+  app_secret_invalid: 'A chave tem 32 algarismos e letras de a a f',
+  access_token_rejected: 'A Meta recusou este token',
+  phone_number_id_rejected: 'A Meta não conhece este número com este token',
+  whatsapp_unreachable: 'A Meta não respondeu. Tente de novo em alguns minutos',
+}

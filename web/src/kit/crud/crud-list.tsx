@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,11 +102,7 @@ export function CrudList(props: {
         bar={{
           filters: <CompanyFilter filter={companies} />,
           children: writable && (
-            <Button
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-              onClick={() => panel.open({ panel: newRecord })}
-            >
+            <Button size="xs" onClick={() => panel.open({ panel: newRecord })}>
               {t(`${texts}.add`)}
             </Button>
           ),

@@ -1,41 +1,64 @@
+import { IconUserPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CpfRegistration } from '@zelo/contract/cpf-registrations'
+import type { ListedCpfRegistration } from '@zelo/contract/cpf-registrations'
 import { can } from '@zelo/contract/permissions'
-import { useMemo } from 'react'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ExportButton } from '../../kit/export/export-button.tsx'
 import { FilterBar } from '../../kit/filters/filter-bar.tsx'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
 import { NothingFound } from '../../kit/table/nothing-found.tsx'
+import type { RowActions } from '../../kit/table/row-actions.tsx'
 import { SelectionBar } from '../../kit/table/selection-bar.tsx'
 import { TableFoot } from '../../kit/table/table-foot.tsx'
 import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { useSelection } from '../../kit/table/use-selection.ts'
+import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { toActor, useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
-import { cpfColumns, formatRegistrationCpf, readRegistrationId } from './cpf-columns.tsx'
+import { cpfColumns, exportedCpfColumns, formatRegistrationCpf, readRegistrationId } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
-const noRows: CpfRegistration[] = []
+const InviteDialog = lazy(() =>
+  import('../invitations/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
+)
+
+const noRows: ListedCpfRegistration[] = []
+/** The values of the filter by account. `none`: people who have not come yet. */
+const accounts = ['all', 'none', 'some'] as const
 const byBranch = { column: 'branch', descending: false }
 
 /** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
 export function CpfList(props: {
-  list: UseQueryResult<CpfRegistration[]>
+  list: UseQueryResult<ListedCpfRegistration[]>
   writable: boolean
   places: ListPlaces
 }) {
   const { list, writable, places } = props
   const { t } = useTranslation()
   const isMaster = can(toActor(useSignedIn()), 'cpf-registrations.change-status')
-  const rows = list.data ?? noRows
+  const [params, setParams] = useSearchParams()
+  const account = accounts.find((one) => one === params.get('account')) ?? 'all'
+  const rows = useMemo(
+    () => (list.data ?? noRows).filter((row) => account === 'all' || row.awaited === (account === 'none')),
+    [list.data, account],
+  )
 
   const columns = useMemo(() => cpfColumns(t), [t])
+  const [invited, setInvited] = useState<ListedCpfRegistration | null>(null)
+  const actions: RowActions<ListedCpfRegistration> = useMemo(
+    () => ({ ...(writable && { link: { run: setInvited, look: (row) => toInviteAction(row, t) } }) }),
+    [t, writable],
+  )
+  const exported = useMemo(() => exportedCpfColumns(t), [t])
   const table = useDataTable({
     rows,
     rowId: readRegistrationId,
@@ -63,7 +86,22 @@ export function CpfList(props: {
       <FilterBar
         table={table}
         placeholder={t('cpfRegistrations.searchBy')}
-        filters={statusMenu}
+        filters={
+          <>
+            <Select
+              aria-label={t('cpfRegistrations.account')}
+              value={account}
+              data={accounts.map((value) => ({ value, label: t(`cpfRegistrations.accounts.${value}`) }))}
+              onChange={({ currentTarget: { value } }) =>
+                setParams(
+                  withParams(readCurrentParams(), { account: value === 'all' ? null : value }),
+                  quietly,
+                )
+              }
+            />
+            {statusMenu}
+          </>
+        }
         instead={
           isMarked && (
             <SelectionBar table={table} selection={selection}>
@@ -75,7 +113,7 @@ export function CpfList(props: {
         <ExportButton
           title={t('cpfRegistrations.title')}
           fileName="listagem-cpfs"
-          columns={columns}
+          columns={exported}
           rows={table.shownRows}
         />
       </FilterBar>
@@ -86,10 +124,28 @@ export function CpfList(props: {
           table={table}
           label={t('cpfRegistrations.title')}
           rowName={formatRegistrationCpf}
+          actions={actions}
           selection={writable ? selection : undefined}
         />
       )}
       <TableFoot table={table} />
+      {invited && (
+        <Suspense>
+          <InviteDialog person={{ ...invited, name: invited.name ?? '' }} onClose={() => setInvited(null)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** Returns the button that invites a person who has not come yet. A new link replaces an earlier one. */
+function toInviteAction(row: ListedCpfRegistration, t: TFunction) {
+  if (!row.awaited || !row.active) return null
+  const key = row.invited ? 'inviteAgain' : 'invite'
+  const name = row.name ?? formatRegistrationCpf(row)
+  return {
+    icon: IconUserPlus,
+    title: t(`cpfRegistrations.${key}`),
+    label: t(`cpfRegistrations.${key}On`, { name }),
+  }
 }

@@ -71,7 +71,7 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
       }
     >
       <fieldset className={styles.levels} disabled={busy}>
-        <legend>{t('userList.levelsChoose')}</legend>
+        <legend className="visually-hidden">{t('userList.levelsChoose')}</legend>
         {accessLevels.map((one) => (
           <div key={one} className={styles.level}>
             <label>

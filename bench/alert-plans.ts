@@ -64,7 +64,9 @@ export async function planSlots(database: Database, day: string, slots: string):
     await sql`
       insert into appointments (group_id, agenda_id, company_id, environment_id, user_id, day, start_time, end_time, slots,
         mandatory_task_ids)
-      select group_id, id, company_id, environment_id, user_id, ${day}::date, '07:00', '07:40', ${sql.raw(slots)}, '{}'
-      from (select *, row_number() over (order by group_id, id) as nth from agendas) as a`.execute(queries)
+      select group_id, id, company_id, environment_id, user_id, ${day}::date, (slots #>> '{0,start}')::time,
+        (slots #>> '{0,end}')::time, slots, '{}'
+      from (select *, row_number() over (order by group_id, id) as nth from agendas) as a,
+        lateral (select ${sql.raw(slots)} as slots) as planned`.execute(queries)
   })
 }

@@ -1,7 +1,7 @@
 // `node bench/alerts.ts`: evaluates the alerts of 1,000 groups with 100,000 slots today. Prints the time of the first
 // evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the
 // time of a search for due messages that finds none, and the latency of calls with and without an evaluation beside
-// them. Fails if an evaluation of the following minutes takes more than a second.
+// them. Fails if an evaluation takes more than a second.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -65,7 +65,7 @@ console.log(
   `${Math.round(mean)} ms on average, ${most} ms at most, ${((mean / 60_000) * 100).toFixed(2)} % of a core`,
 )
 await measureCallsBeside()
-assert.ok(most <= 1000)
+assert.ok(Math.max(first.ms, most) <= 1000)
 await site.stop()
 
 /** Measures the search for due messages, which each server repeats every 5 seconds, while nothing is due. */

@@ -33,7 +33,7 @@ console.table({
   'of them accepted, because they were valid': garbage.taken,
   'of these, requests that changed rows': garbage.changing,
   'faults: status ≥ 500, hangs, rows changed by a rejected request': garbage.faults.length,
-  'slowest response, ms': Math.round(garbage.slowest),
+  'processor time of the most expensive request, ms': Math.round(garbage.mostProcessorTime),
   'kill -9 of the server': killed.kills,
   'of them of the database too': killed.databaseKills,
   'writes acknowledged': killed.acknowledged,

@@ -41,7 +41,7 @@ function countClicks() {
   }
 }
 
-test('a spreadsheet plans three cleaners in ten rooms, and an undo takes it back', async () => {
+test('a spreadsheet plans three cleaners in ten rooms, and can be undone', async () => {
   const rooms = Array.from({ length: 10 }, (_, nth) => `Lote ${nth + 1}`)
   for (const name of rooms) await site.makeEnvironment(name)
   const before = (await readPlan()).length
@@ -144,7 +144,7 @@ async function plan(name: string, nth: number, hours: [string, string]) {
 const readOwn = async (name: string) =>
   (await readPlan()).filter(({ Agenda }) => Agenda.Environment.name === name)
 
-test('a user copies marked agendas, changes their times, and undoes that', async () => {
+test('a user copies marked agendas, changes their times, and undoes both changes', async () => {
   await plan('Copa norte', 0, ['21:00', '21:20'])
   await site.makeEnvironment('Copa sul')
   const { page } = await site.openSignedIn()

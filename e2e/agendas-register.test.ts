@@ -27,7 +27,7 @@ async function openRegister(page: Page): Promise<void> {
 
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
 
-test('a drafted schedule survives a reload and is saved at once [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
+test('a drafted schedule survives a reload, and a double click saves it [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
@@ -423,7 +423,7 @@ test('a failed save keeps the draft and shows the reason [R3-460 R3-461]', async
   await leave(page)
 })
 
-test('readers see no register tab, and missing prerequisites are named [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
+test('read-only users see no register tab, and the tab names missing records [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)

@@ -13,7 +13,9 @@ const mailbox = await openMailbox()
 after(() => mailbox.close())
 const site = await startDemoSite('alert-messages', { SMTP_URL: mailbox.url, MAIL_FROM: 'zelo@zelo.demo' })
 
-/** Inserts an e-mail to the coordinator that the mail server has rejected. Its alert becomes an alarm tomorrow. */
+/**
+ * Inserts an e-mail to the coordinator that the mail server has rejected. The e-mail's alert becomes an alarm tomorrow.
+ */
 async function insertFailedEmail(): Promise<void> {
   await queryDatabase(
     site.databaseUrl,
@@ -37,12 +39,12 @@ async function insertFailedEmail(): Promise<void> {
     select d.group_id, e.id, e.alert_id, d.company_id, d.user_id, d.channel, now(), d.id
     from deliveries d join alert_events e on e.group_id = d.group_id
     join alerts a on a.group_id = e.group_id and a.id = e.alert_id
-    -- The server opens alerts about cleanings of today beside this one.
+    -- The server also creates alerts about today's cleanings.
     where a.day > current_date`,
   )
 }
 
-test('a failed e-mail is sent again, and its link stops e-mails each time', async () => {
+test('a failed e-mail is sent again, and its link stops further e-mails', async () => {
   await insertFailedEmail()
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/envios?state=failed`)

@@ -11,7 +11,10 @@ import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('alerts')
 
-/** Opens alerts about the next cleanings. Returns their ids. The server opens no others, because nothing is due today. */
+/**
+ * Inserts alerts about the next cleanings. Returns their ids. The server creates no alerts, because nothing is due
+ * today.
+ */
 async function openAlerts(count: number): Promise<number[]> {
   await queryDatabase(site.databaseUrl, 'update appointments set active = false where day <= current_date')
   await queryDatabase(site.databaseUrl, 'delete from alerts')
@@ -29,7 +32,7 @@ async function openAlerts(count: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-test('a coordinator acknowledges an alert, and the bell counts the others', async () => {
+test('a coordinator acknowledges an alert, which the bell then no longer counts', async () => {
   const [first] = await openAlerts(2)
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/setores`)
@@ -87,7 +90,7 @@ test('a coordinator handles an alert on the card of its cleaning', async () => {
   await leave(page)
 })
 
-test('a reader sees alerts and cannot acknowledge them', async () => {
+test('a read-only user sees alerts and cannot acknowledge them', async () => {
   await openAlerts(1)
   const { page } = await site.openSignedIn('leitura@zelo.demo')
   await page.goto(`${site.url}/alertas`)

@@ -162,7 +162,7 @@ test('both histories mark late, waiting and voided records', async () => {
   await leave(page)
 })
 
-test('the exported workbook has a sheet of arrivals after the specified sheet', async () => {
+test("the exported workbook has a sheet of arrivals after the report's sheet", async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-ambientes?${interval}&environment=${made.place.id}`)
   const dialog = page.getByRole('dialog')
@@ -195,7 +195,10 @@ async function readArrivalSheet(page: Page, place: Page | Locator) {
   return { name: sheet!.sheet, heads: heads.map(String), rows: rows.map((row) => row.map(shownCell)) }
 }
 
-/** Returns the text of the PDF's section below a title and its heads, without whitespace. undefined without it. */
+/**
+ * Returns the text of the PDF's section below a title and its heads, without whitespace. Returns undefined if the PDF
+ * has no such section.
+ */
 function findSection(pdf: ReadPdf, title: string, heads: readonly string[]): string | undefined {
   const [, section, ...others] = pdf.text.split(withoutBreaks([title, ...heads].join('')))
   assert.deepEqual(others, [])

@@ -33,7 +33,9 @@ const findChart = (page: Page, title: string) =>
 const findChartFilter = (page: Page) => page.getByRole('dialog', { name: 'Filtrar gráficos' })
 const head = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Opens the page. Returns the list of chart requests that it sends later, without those for the interval before. */
+/**
+ * Opens the page. Returns the list of chart requests that it sends later, without requests for the previous interval.
+ */
 async function open(page: Page, query = ''): Promise<URL[]> {
   const asked: URL[] = []
   page.on('request', (request: Request) => {
@@ -74,7 +76,7 @@ async function plannedThisWeek(page: Page): Promise<Appointment[]> {
 const readGroupUsers = async (page: Page) =>
   await callAs<typeof listUsers>(page, listUsers, `/allUsers/${await readGroup(page)}`)
 
-test('the audit loads six charts of seven days [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
+test('the audit loads six charts from a week ago until today [R3-022 R3-229 R3-231 R3-232 R3-234 R3-235 R3-236 R3-237 R3-238 R3-241 R3-322 R3-323 R3-441 R3-475 R3-476]', async () => {
   const { page, complaints } = await site.openSignedIn()
   const asked = await open(page)
   await page.getByRole('button', { name: 'Sobre esta tela' }).waitFor()
@@ -304,7 +306,7 @@ test('six filters apply together and are cleared without a request [R3-230 R3-23
   await leave(page)
 })
 
-test('the figures above the charts match their reports and the days before', async () => {
+test('the figures show changes since the previous days and match their report', async () => {
   const { page } = await site.openSignedIn()
   await open(page)
   const readFigures = () =>
@@ -375,7 +377,7 @@ test('people with the same name have separate rows with CPF', async () => {
   await leave(page)
 })
 
-test('a filter without results is rejected and the previous one stays [R3-378]', async () => {
+test('a filter without results is rejected, and the previous filter stays [R3-378]', async () => {
   const { page } = await site.openSignedIn()
   const planned = await plannedThisWeek(page)
   const [one] = planned
@@ -530,7 +532,8 @@ test('charts are printed whole in light colors, at any width and scheme', async 
         ...all.map(({ clientWidth }) => clientWidth),
       ])
   /**
-   * Compares the canvas with the width of its place. They differ if it is empty or was drawn for another window width.
+   * Compares the width of the canvas with that of its container. They differ if the canvas is empty or was drawn for
+   * another window width.
    */
   const isDrawn = (width: number) =>
     page

@@ -388,7 +388,7 @@ test('shows the result of an upload even on the next screen', async () => {
   await leave(page)
 })
 
-test('existing rows are skipped on request and listed until the user leaves', async () => {
+test('existing rows are skipped on request and listed', async () => {
   const { page, complaints } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   await pick(page, { name: 'lojas.csv', text: 'nome\nLoja um\n' })

@@ -193,7 +193,7 @@ test('input survives an expired session, and a sign-out asks first', async () =>
   await leave(page)
 })
 
-test("each edit adds one entry to the browser's history", async () => {
+test("a closed edit leaves no entry in the browser's history", async () => {
   const { page } = await site.enter(coordinator, { at: '/setores' })
   await page.getByRole('link', { name: 'Filiais', exact: true }).click()
   const edit = page.getByRole('button', { name: 'Editar Vale do Sol' })
@@ -217,7 +217,7 @@ test("each edit adds one entry to the browser's history", async () => {
   await leave(page)
 })
 
-test('a concurrent edit updates untouched fields and asks about others', async () => {
+test('a concurrent edit updates untouched fields and marks conflicting ones', async () => {
   const { page } = await openBranches(coordinator)
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {
@@ -251,7 +251,7 @@ test('a concurrent edit updates untouched fields and asks about others', async (
   await leave(colleague)
 })
 
-test('a coordinator who may not register branches sees who may [R1-270]', async () => {
+test('a coordinator who may not register branches sees whom to contact [R1-270]', async () => {
   const { page } = await openBranches(coordinator)
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await page

@@ -209,7 +209,7 @@ test('write mode offers no removal of begun or past cleanings', async () => {
   await leave(page)
 })
 
-test('reports a removal that another user made first', async () => {
+test('reports success for a removal that another user made first', async () => {
   const { page } = await site.openSignedIn()
   const one = (await listPlanned(page, tomorrow)).find(({ active, status }) => active && status === null)!
   await page.goto(`${site.url}${plain}?day=${tomorrow}&mode=write&block=${one.id}-main`)
@@ -316,5 +316,38 @@ test('the calendar passes axe without horizontal scrolling', async () => {
   await readBlockLabels(findTimeline(page))
   await checkLookInBoth(page, 'calendar')
   assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('today opens at the current time, with states and a button for more lanes', async () => {
+  const { page } = await site.openSignedIn()
+  for (const path of [plain, large]) {
+    await page.goto(site.url + path)
+    const timeline = findTimeline(page)
+    await readBlockLabels(timeline)
+    const line = timeline.locator('time').first()
+    await line.waitFor()
+    // The window scrolls only if the line is low, so the line is visible at any time of day.
+    await eventually(async () => {
+      const { y } = (await line.boundingBox())!
+      return y > 0 && y < 900
+    }, true)
+    const done = timeline.getByRole('button', { name: /, Completo$/ })
+    await done.first().waitFor()
+    await done.first().locator('svg').first().waitFor()
+
+    const more = page.getByRole('button', { name: 'Mais limpezas à direita' })
+    const hidden = () =>
+      timeline.locator('div').evaluateAll((boxes) => {
+        const box = boxes.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 8)
+        return box ? box.scrollWidth - box.clientWidth - box.scrollLeft : 0
+      })
+    while ((await hidden()) > 8) {
+      const before = await hidden()
+      await more.click()
+      await eventually(async () => (await hidden()) < before, true)
+    }
+    await more.waitFor({ state: 'detached' })
+  }
   await leave(page)
 })

@@ -48,7 +48,7 @@ test("a client's report and its PDF show the figures of the history", async () =
   await leave(page)
 })
 
-test('the rows of the report come as a workbook in the language of the user', async () => {
+test("the report's rows are exported as a workbook in the user's language", async () => {
   const { page, complaints } = await site.openSignedIn(undefined, { language: 'en-US' })
   const from = addDays(today(), -6)
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)

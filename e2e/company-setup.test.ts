@@ -7,7 +7,7 @@ import { checkLook } from './pictures.ts'
 
 const site = await startDemoSite('company-setup')
 
-test('a template fills a company, and an undo empties it again', async () => {
+test('a template registers records of a company, and an undo removes them', async () => {
   const { page } = await site.enter('master@zelo.demo', { at: '/cadastros-iniciais' })
   await page.getByRole('radio', { name: /^Hospital/ }).check()
   const save = page.getByRole('button', { name: /^Cadastrar/ })

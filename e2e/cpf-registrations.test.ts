@@ -218,7 +218,7 @@ test('the list shows who has not come yet and invites them', async () => {
   await leave(page)
 })
 
-test('one of two concurrent registrations of a CPF succeeds [R2-354]', async () => {
+test('only one of two concurrent registrations of a CPF succeeds [R2-354]', async () => {
   const cpf = '111.444.777-35'
   const people = await Promise.all(['master@zelo.demo', coordinator].map((email) => openCpfs(email)))
   const outcomes = await Promise.all(

@@ -120,7 +120,7 @@ test('each field filters the dashboard, and the URL keeps the value [R1-128 R1-1
   await leave(page)
 })
 
-test('two quick changes of filters both apply', async () => {
+test('a figure and a layout chosen in quick succession both apply', async () => {
   const { page } = await site.openSignedIn()
   await open(page, `?from=${yesterday}&to=${yesterday}`)
   await page.getByRole('main').evaluate(async (main) => {
@@ -137,7 +137,7 @@ test('two quick changes of filters both apply', async () => {
   await leave(page)
 })
 
-test('each filter mode shows its own fields, and a period clears others [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
+test('each filter mode has its own fields, and a period clears choices [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
   const { page } = await site.openSignedIn()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -244,7 +244,7 @@ test('a click on a figure opens or closes its list', async () => {
   await leave(page)
 })
 
-test('open cleanings count until the day ends in their time zone', async () => {
+test('a cleaning becomes missed when the day ends in its time zone', async () => {
   const { page } = await site.openSignedIn()
   const tomorrow = addDays(today(), 1)
   const planned = (await listPlanned(page, tomorrow)).filter((one) => one.active)

@@ -32,7 +32,7 @@ async function readAbout(page: Page, words: RegExp): Promise<void> {
   await tooltip.filter({ hasText: words }).waitFor()
 }
 
-test('the home screen opens after sign-in, whatever the URL [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
+test('the home screen opens after sign-in and for unknown URLs [R1-001 R1-008 R1-026 R1-035 R1-037 R1-038 R1-039 R1-189 R3-008]', async () => {
   const { page } = await site.openPage()
   await page.goto(`${site.url}/dashboard`)
   await page.getByLabel('E-mail', { exact: true }).waitFor()
@@ -166,7 +166,7 @@ test('a range without cleanings shows a message, a future range is ignored [R1-1
   await leave(page)
 })
 
-test('a cleaning shows its history by day, or nothing after a failure [R1-307 R1-330 R1-336]', async () => {
+test('a cleaning loads the history of its day, and logs failures [R1-307 R1-330 R1-336]', async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
@@ -234,7 +234,7 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   const removed = performance.now()
   await facts(before).waitFor()
   const gone = performance.now() - removed
-  // The target is at most one second.
+  // The target for both delays is at most one second.
   context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
 
   // A button shows canceled cleanings, with the user who canceled them.
@@ -276,7 +276,7 @@ test('a live change reloads only its day, not the other days shown', async () =>
   await leave(page)
 })
 
-test('a printed dashboard has all cards, and its filters as text', async () => {
+test('a printed dashboard has all cards and no filter button', async () => {
   const { page } = await site.openSignedIn()
   await openDashboard(page, '?layout=board')
   const active = (await listPlanned(page, today())).filter((one) => one.active)

@@ -215,7 +215,7 @@ test('no draft remains after a save, even if the user leaves early', async () =>
   await findField(page, 'Andar').fill('2º andar')
   await findRisk(page, 'Ruído').check()
   await findDuty(page, 'Varrer', 'obrigatório').check()
-  // The screen loads its list again before it opens. The test leaves before that.
+  // After the save, the page waits for a fresh list before it opens the list. The test leaves the page before that.
   const left = Promise.withResolvers<void>()
   await page.route('**/api/environments/', async (route) => {
     if (route.request().method() === 'GET') await left.promise
@@ -351,7 +351,7 @@ test('unsaved changes are kept or discarded only as the user chooses', async () 
     await question.waitFor({ state: 'detached' })
     await hasValue(findField(page, 'Nome'), 'Sala do violão')
   }
-  // Links to register missing data do not ask. The input is restored when the user returns.
+  // Links to register missing data do not ask for confirmation. The input is restored when the user returns.
   await addNew(page, 'risco').click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await page.goBack()

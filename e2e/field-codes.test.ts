@@ -8,7 +8,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-codes')
 const [first, second, optional] = site.tasks as [string, string, string]
 
-test('the author of rejected work sees photo and reason', async () => {
+test('the author of rejected work sees the reason, also in the history', async () => {
   const room = await site.roomToClean('Sala dos remos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -37,7 +37,7 @@ test('the author of rejected work sees photo and reason', async () => {
   await phone.close()
 })
 
-test('a typed code opens its room, and wrong letters are marked', async () => {
+test('a typed code opens its room, and an unknown code is reported', async () => {
   const room = await site.roomToClean('Sala dos faróis')
   const { shortCode } = await site.readQrCode(room)
   const phone = await site.openPhone()

@@ -262,7 +262,8 @@ function outOfReach(): string[] {
   const seen = [...document.querySelectorAll<HTMLElement>('h1, p, li, h2, a, button, summary, label, input')]
   const hidden = seen.filter((element) => {
     const { width } = element.getBoundingClientRect()
-    // Elements for screen readers only are one pixel wide. A status is readable without scrolling. Folded parts open.
+    // Elements for screen readers only are one pixel wide. A status is readable without scrolling. Collapsed parts can
+    // be opened.
     if (width <= 1 || element.closest('[role=status]') || !element.checkVisibility()) return false
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { top, right, bottom, left } = element.getBoundingClientRect()

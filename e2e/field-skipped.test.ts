@@ -10,7 +10,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-skipped')
 const { ID: companyId } = await site.companyNamed('Porto Azul')
 
-/** Plans a cleaning at noon of the day of the month that is `day`. The calendar may move it to a day near it. */
+/** Plans a monthly cleaning at noon on the day of the month of `day`. The calendar may move it to a day near it. */
 async function planMonthly(roomName: string, day: string): Promise<void> {
   const room = await site.makeRoom(roomName)
   const item = agendaItem({
@@ -80,7 +80,7 @@ test('a skipped cleaning is grey with its reason, also without signal', async ()
   await phone.close()
 })
 
-test('a closure taken back returns its cleanings to the phone', async () => {
+test('a removed closure returns its cleanings to the phone', async () => {
   const day = addDays(today(), 1)
   const { id } = await close(day, 'Obra na portaria')
   const phone = await site.openPhone()

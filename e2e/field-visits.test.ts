@@ -58,7 +58,7 @@ test('opens any URL offline after a first load of 157 KB', async (t) => {
   await context.close()
 })
 
-test('a second off-plan cleaning shows its ticks, even after an undo', async () => {
+test('a second off-plan cleaning keeps its finished tasks, even after an undo', async () => {
   const room = await site.roomToClean('Sala das bússolas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -97,7 +97,7 @@ test('a second off-plan cleaning shows its ticks, even after an undo', async () 
   await phone.close()
 })
 
-test('a begun off-plan cleaning without ticks can be found and discarded', async () => {
+test('a begun off-plan cleaning without finished tasks can be found and discarded', async () => {
   const room = await site.roomToClean('Sala dos cunhos')
   const phone = await site.openPhone()
   await phone.enter()
@@ -173,7 +173,7 @@ test('a cleaning on two phones shows both proofs, typed and scanned', async () =
   await other.close()
 })
 
-test('a task ticked in two tabs at once is recorded once', async () => {
+test('a task finished in two tabs simultaneously is recorded once', async () => {
   const room = await site.roomToClean('Sala dos sextantes')
   const phone = await site.openPhone()
   await phone.enter()
@@ -343,7 +343,7 @@ test('a slow photo upload may continue as long as it makes progress', async () =
   await phone.close()
 })
 
-test('a note or photo that was sent is not shown as changed', async () => {
+test('the phone warns that a note or photo may already be sent', async () => {
   const room = await site.roomToClean('Sala das defensas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -444,7 +444,7 @@ test('the app opens on a phone too full to delete old data', async () => {
   await phone.close()
 })
 
-test('work in a reassigned room stays visible until the plan changes', async () => {
+test('work in a reassigned room stays visible and can be continued', async () => {
   const room = await site.makeRoom('Sala dos cabeços')
   const agenda = await site.planNow(room)
   const phone = await site.openPhone()

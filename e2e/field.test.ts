@@ -196,7 +196,7 @@ test('repeated taps count once, and a full phone is reported', async () => {
   await phone.close()
 })
 
-test('a phone without space reports it and sends older data', async () => {
+test('a phone without space for a photo sends the other data', async () => {
   const room = await site.roomToClean('Sala das gaivotas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -251,7 +251,7 @@ test('a failed delivery on a full phone names the storage as cause', async () =>
   await phone.close()
 })
 
-test('Desfazer restores a removed photo, and a changed plan is reported', async () => {
+test('Desfazer restores a removed photo, and an unknown visit is reported', async () => {
   const room = await site.roomToClean('Sala das cartas')
   const phone = await site.openPhone()
   await phone.enter()
@@ -331,7 +331,7 @@ test('days offline do not look like days without work', async () => {
   await phone.close()
 })
 
-test('a "could not do it" can be undone until it is sent', async () => {
+test('a "could not do it" report can be undone until sent', async () => {
   const room = await site.roomToClean('Sala dos trancados')
   const phone = await site.openPhone()
   await phone.enter()
@@ -383,7 +383,7 @@ test('a long day opens at the current visit', async () => {
   await phone.close()
 })
 
-test('undoes a tick, stops a hidden camera, goes back to today', async () => {
+test('a finished task can be undone, and a hidden scanner stops', async () => {
   const room = await site.roomToClean('Sala dos nós', { onePhoto: true })
   const phone = await site.openPhone()
   await phone.enter()

@@ -330,7 +330,7 @@ test('each level shows and exports equal rows in both languages [R3-122 R3-126 R
   await leave(page)
 })
 
-test('notes show on cards and procedures, also on a procedure without revisions [R3-130 R3-138 R3-142]', async () => {
+test('cards and procedures show notes, and missing revisions are explained [R3-130 R3-138 R3-142]', async () => {
   const { page } = await site.openSignedIn()
   const records = await readHistoryRecords(page)
   const undone = records.find(({ undoneReason }) => undoneReason !== null)!

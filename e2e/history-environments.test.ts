@@ -344,7 +344,7 @@ test('each history level keeps its search and shows no stale rows', async () => 
   await leave(page)
 })
 
-test('unknown ids show "not found", and days out of range are ignored', async () => {
+test('unknown ids show "not found", and invalid days are ignored', async () => {
   const { page } = await site.openSignedIn()
   const [record] = await readHistoryRecords(page)
   const interval = onDay(record!.dataAgend)

@@ -60,7 +60,7 @@ async function setAddress(page: Page, url: string): Promise<void> {
   await findAddressDialog(page).waitFor({ state: 'detached' })
 }
 
-test("the morning's figures are visible without scrolling, and each opens its list", async () => {
+test("the day's figures are visible without scrolling and open their lists", async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
   const { length: count } = (await listPlanned(page, today())).filter((one) => one.active && !one.Agenda.plus)
@@ -92,7 +92,7 @@ test("the morning's figures are visible without scrolling, and each opens its li
   await leave(page)
 })
 
-test('a chart shows planned times by hour for one day', async () => {
+test('a chart counts planned times per hour, for a single day only', async () => {
   const { page } = await site.enter()
   await locateCards(page).first().waitFor()
   const slots = (await listPlanned(page, today()))

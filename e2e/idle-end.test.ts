@@ -6,7 +6,7 @@ import { hasValue } from './eventually.ts'
 
 const site = await startDemoSite('idle-end', { OFFICE_IDLE_MINUTES: '30' })
 
-test('the back office signs out after minutes without input in any tab', async () => {
+test('the back office signs out after thirty minutes without input', async () => {
   const { page } = await site.openSignedIn()
   await page.clock.install({ time: Date.now() })
   const isWatching = page.waitForResponse(/idle-end/)

@@ -79,7 +79,7 @@ test('an invited person checks the company, signs up and starts', async () => {
   await leave(page)
 })
 
-test('a coordinator withdraws an invitation and sees who needs one', async () => {
+test('a withdrawn invitation is invalid, and a sign-up can require an invitation', async () => {
   const { page } = await site.openSignedIn(master)
   await page.goto(`${site.url}/convites`)
   const cpf = completeCpf('345678903')

@@ -57,7 +57,7 @@ test('each figure of a person opens exactly the cleanings that it counts', async
   await leave(page)
 })
 
-test("a master reads a person's changes, and unknown ids are reported", async () => {
+test("a master reads an environment's changes, and unknown ids are reported", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],
@@ -71,7 +71,7 @@ test("a master reads a person's changes, and unknown ids are reported", async ()
   await leave(page)
 })
 
-test('the dashboard shows late, running and next cleanings first, with actions', async () => {
+test('the layout "Agora" shows late, running and next cleanings first, with actions', async () => {
   const { page } = await site.enter()
   await page.getByRole('button', { name: 'Agora' }).click()
   const heads = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -97,5 +97,22 @@ test('the dashboard shows late, running and next cleanings first, with actions',
   await page.goto(`${site.url}/dashboard?layout=now`)
   await page.getByRole('button', { name: 'Mostrar', exact: true }).click()
   await page.getByRole('list', { name: 'Encerradas' }).waitFor()
+  await leave(page)
+})
+
+test('the tables of the audit lead to the pages of rooms and people', async () => {
+  const { page } = await site.openSignedIn()
+  for (const [title, address] of [
+    ['Atividades em aberto por colaborador', /\/pessoas\/\d+$/],
+    ['Tempo previsto e realizado', /\/ambientes\/\d+$/],
+  ] as const) {
+    await page.goto(`${site.url}/auditoria`)
+    await page.getByRole('button', { name: `Ver como tabela: ${title}` }).click()
+    const link = page.getByRole('region', { name: title }).getByRole('rowheader').getByRole('link').first()
+    const name = await link.textContent()
+    await link.click()
+    await page.waitForURL(address)
+    await page.getByRole('heading', { level: 1, name: name!, exact: true }).waitFor()
+  }
   await leave(page)
 })

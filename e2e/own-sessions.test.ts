@@ -31,7 +31,7 @@ async function signInElsewhere(email: string, device: keyof typeof agents): Prom
 const isOpen = async (token: string) =>
   (await fetch(`${site.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-/** Follows the link of the e-mail about a new device, signed out. */
+/** Opens the link of the e-mail about a new device in a signed-out window, and signs in. */
 async function openProfile(email: string) {
   const opened = await site.openPage()
   const next = new URLSearchParams({ next: '/profile?sessoes' })
@@ -42,14 +42,14 @@ async function openProfile(email: string) {
 const locateSessions = (page: Page) =>
   page.getByRole('region', { name: /^(Sessões abertas|Open sessions)$/ }).getByRole('listitem')
 
-test('ends another session from the profile, or all others after confirmation', async () => {
+test('ends one session from the profile, or all other sessions after confirmation', async () => {
   const { page: other } = await site.enter(coordinator)
   const phone = await signInElsewhere(coordinator, 'phone')
   const laptop = await signInElsewhere(coordinator, 'laptop')
   const { page, complaints } = await openProfile(coordinator)
   const sessions = locateSessions(page)
   await sessions.filter({ hasText: 'Android' }).waitFor()
-  // A first sign-in of the site leaves a further session.
+  // There may be one more session, which the demo site opened for its windows.
   const count = await sessions.count()
   assert.match(
     await sessions.first().innerText(),

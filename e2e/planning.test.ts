@@ -34,7 +34,7 @@ async function openDraft(page: Page): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
-/** A time of the draft in the week, by room and hours. */
+/** Locates a draft time in the week view by its hours. */
 const block = (page: Page, span: string) => page.getByRole('button', { name: new RegExp(`, ${span}, `) })
 
 async function saveSchedule(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ test('a new item continues the previous one, and "uma vez" is one day', async ()
   await keep(page).click()
   const single = `${toDisplayDate(addDays(start, 1))} a ${toDisplayDate(addDays(start, 1))}`
   await rows(page).nth(1).getByText(single).waitFor()
-  // The copy of the first item has its days and the times after it.
+  // The copy of the first item has the same days. Its times follow those of the first item.
   await rows(page)
     .first()
     .getByRole('button', { name: /^Duplicar / })
@@ -137,7 +137,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   const person = page.locator('li[data-person]').filter({ has: block(page, '03:30 – 04:00') })
   const name = await person.locator('b').first().textContent()
 
-  // Arrow keys walk from one time to the next. Space picks one up and drops it.
+  // Arrow keys move the focus between times. Space picks up a time, and Space again drops it.
   await block(page, '03:30 – 04:00').focus()
   await page.keyboard.press('ArrowLeft')
   await hasFocus(block(page, '03:00 – 03:30'))

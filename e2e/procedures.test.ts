@@ -121,7 +121,7 @@ test('a coordinator orders the tasks of a room by keyboard and by drag', async (
   await leave(page)
 })
 
-test('offline, a due photo and its tick are one gesture, and both are delivered later', async () => {
+test('offline, one tap takes a due photo and finishes its task', async () => {
   const [last, first] = await makeProcedures(
     { name: 'Zona da pia', photoRule: 'never' },
     {
@@ -179,7 +179,7 @@ test('offline, a due photo and its tick are one gesture, and both are delivered 
   await phone.close()
 })
 
-test('a cleaner without a camera goes on with a reason, which the coordinator sees', async () => {
+test('a cleaner without a camera gives a reason, which the coordinator sees', async () => {
   const [due, undone] = await makeProcedures(
     { name: 'Foto sem câmera', photoRule: 'always' },
     { name: 'Não feita com foto', photoRule: 'undone' },

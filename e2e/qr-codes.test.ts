@@ -271,7 +271,7 @@ test('prints characters that PDF fonts lack [R2-086]', async () => {
   near((words.left + words.right) / 2, 105, 1, 'middle of the name in mm')
   assert.ok(words.right - words.left > 50 && words.right - words.left <= 110)
   assert.ok(words.share > 0.1 && words.share < 0.5, `${words.share} of the name’s box is dark`)
-  // The sign is drawn as a picture and has no replacement characters.
+  // The line on the sign is drawn as a picture. Its text has no replacement characters.
   assert.match(sign.text, /para o código Térreo/)
 
   const before = await readQrCode(foreignId)
@@ -389,7 +389,7 @@ test('a PDF shows progress, and a canceled one creates no file', async () => {
   await leave(page)
 })
 
-test('exports and replaces more codes than one call accepts', async () => {
+test('replaces more codes than one call accepts, and offers all for export', async () => {
   const made = 10_000
   await addEnvironments('Boxe', made)
   const all = (await site.listed()).length

@@ -72,7 +72,7 @@ test('a coordinator confirms records that arrived before their day', async () =>
   await leave(opened)
 })
 
-test('a coordinator undoes the void of wrong records at once', async () => {
+test('a coordinator voids waiting records and undoes the void', async () => {
   await sendAhead(2)
   const { page: opened } = await site.openSignedIn()
   await opened.goto(page())
@@ -91,7 +91,7 @@ test('a coordinator undoes the void of wrong records at once', async () => {
   await leave(opened)
 })
 
-test("a record's history shows who voided it, and restores it", async () => {
+test('the history of a cleaning shows a voided record and restores it', async () => {
   const { page: opened } = await site.openSignedIn()
   await opened.goto(page())
   const done = (await listPlanned(opened, addDays(today(), -1))).find(({ status }) => status === 'Completo')!

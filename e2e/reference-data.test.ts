@@ -21,7 +21,7 @@ const loadFailed = 'Erro ao carregar dados, por favor atualize a página'
 const site = await startReferenceSite('reference-data')
 const { enter, openList } = site
 
-test('reference data screens stay in English once it is chosen [R2-001 R2-002]', async () => {
+test('reference data screens stay in English after the user chooses it [R2-001 R2-002]', async () => {
   const { page, complaints } = await enter()
   await openList(page, kinds[0]!)
   await chooseLanguage(page, 'en-US')
@@ -51,7 +51,7 @@ test('a click in the menu works right after a search was typed', async () => {
   await page.clock.install()
   const asked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
-  await page.route('**/assets/procedures.screen-*', async (route) => {
+  await page.route('**/assets/branches.page-*', async (route) => {
     asked.resolve()
     await held.promise
     await route.continue()
@@ -59,11 +59,11 @@ test('a click in the menu works right after a search was typed', async () => {
   await page.goto(`${site.url}/setores`)
   await page.getByRole('row').nth(1).waitFor()
   await page.getByPlaceholder('Buscar').fill('a')
-  await page.getByRole('link', { name: 'Procedimentos', exact: true }).click()
+  await page.getByRole('link', { name: 'Filiais', exact: true }).click()
   await asked.promise
   await page.clock.runFor(1000)
   held.resolve()
-  await page.getByRole('heading', { level: 1, name: 'Procedimentos' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Filiais' }).waitFor()
   await page.context().close()
 })
 
@@ -123,7 +123,7 @@ test("a printed list has the company's day and time", async () => {
   await page.context().close()
 })
 
-test('failed loads are reported and retried, failed branches only logged [R2-318 R2-319]', async () => {
+test('failed loads of records are reported, those of companies only logged [R2-318 R2-319]', async () => {
   const { page, complaints } = await enter()
   let broken = true
   for (const address of ['**/api/setor/?*', '**/api/empresas/*'])
@@ -212,7 +212,7 @@ test('a new customer is guided from empty lists to filled ones [R2-107 R2-119 R2
   await leave(page)
 })
 
-test('an edit leads back to its row and search [R2-034]', async () => {
+test('closing an edit returns to its row and search [R2-034]', async () => {
   const { page, writes } = await enter()
   await openList(page, kinds[0]!)
   await page.getByPlaceholder('Buscar').fill('lago norte')

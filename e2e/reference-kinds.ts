@@ -20,8 +20,10 @@ export interface Kind {
   removeFailed: string
   duplicate: string
   duplicateWhy: string
-  /** A record of the demo that environments of the first branch use. */
+  /** A record of the demo. Environments of the first branch use it, unless the kind is `withoutUse`. */
   used: string
+  /** Set if no form of environments offers the records yet. */
+  withoutUse?: true
   withColor?: true
   /** Heads of further columns. */
   details?: string[]
@@ -30,123 +32,102 @@ export interface Kind {
   editDuplicate: 'info' | 'error'
 }
 
+/** The words from which the sentences of a kind follow. Each pair is singular and plural. */
+interface Words {
+  path: string
+  api: string
+  portuguese: [one: string, many: string]
+  english: [one: string, many: string]
+  used: string
+  feminine?: true
+  withColor?: true
+  withoutUse?: true
+  editDuplicate?: 'info'
+  /** The sentences about an empty name, if the kind has its own. */
+  nameRequired?: [portuguese: string, english: string]
+  /** Heads of further columns. */
+  details?: string[]
+}
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Returns a kind with its sentences, which differ only in words. */
+function describeKind(words: Words): Kind {
+  const { path, api, portuguese, english, used, feminine, withColor, withoutUse } = words
+  const [one, many] = portuguese
+  const [englishOne, englishMany] = english
+  const [nameRequired, englishRequired] = words.nameRequired ?? ['Nome é obrigatório', 'Name is required']
+  const ending = feminine ? 'a' : 'o'
+  const named = capitalize(one)
+  return {
+    path,
+    api,
+    list: `Listar ${many}`,
+    register: `Cadastrar ${one}`,
+    column: named,
+    title: capitalize(many),
+    editTitle: `Editar ${one}`,
+    exportName: `listagem-${path.slice(1)}`,
+    empty: `Não existem ${many} cadastrad${ending}s ainda`,
+    nameRequired,
+    created: `${named} cadastrad${ending} com sucesso`,
+    edited: `${named} editad${ending} com sucesso`,
+    removed: `${named} deletad${ending} com sucesso`,
+    createFailed: `Erro ao cadastrar ${one}`,
+    editFailed: `Erro ao editar ${one}`,
+    removeFailed: `Erro ao deletar ${one}`,
+    duplicate: `${named} duplicad${ending}`,
+    duplicateWhy: `Já existe um${feminine ? 'a' : ''} ${one} cadastrad${ending} com o mesmo nome e empresa`,
+    used,
+    ...(withColor && { withColor }),
+    ...(words.details && { details: words.details }),
+    ...(withoutUse && { withoutUse }),
+    english: {
+      list: capitalize(englishMany),
+      register: `New ${englishOne}`,
+      created: `${capitalize(englishOne)} registered`,
+      nameRequired: englishRequired,
+      empty: `No ${englishMany} are registered yet`,
+    },
+    editDuplicate: words.editDuplicate ?? 'error',
+  }
+}
+
 export const kinds: Kind[] = [
-  {
+  describeKind({
     path: '/setores',
     api: '/api/setor/',
-    list: 'Listar setores',
-    register: 'Cadastrar setor',
-    column: 'Setor',
-    title: 'Setores',
-    editTitle: 'Editar setor',
-    exportName: 'listagem-setores',
-    empty: 'Não existem setores cadastrados ainda',
-    nameRequired: 'Nome do setor é obrigatório',
-    created: 'Setor cadastrado com sucesso',
-    edited: 'Setor editado com sucesso',
-    removed: 'Setor deletado com sucesso',
-    createFailed: 'Erro ao cadastrar setor',
-    editFailed: 'Erro ao editar setor',
-    removeFailed: 'Erro ao deletar setor',
-    duplicate: 'Setor duplicado',
-    duplicateWhy: 'Já existe um setor cadastrado com o mesmo nome e empresa',
+    portuguese: ['setor', 'setores'],
+    english: ['sector', 'sectors'],
     used: 'Recepção',
-    editDuplicate: 'error',
-    english: {
-      list: 'Sectors',
-      register: 'New sector',
-      created: 'Sector registered',
-      nameRequired: 'Sector name is required',
-      empty: 'No sectors are registered yet',
-    },
-  },
-  {
+    nameRequired: ['Nome do setor é obrigatório', 'Sector name is required'],
+  }),
+  describeKind({
     path: '/riscos',
     api: '/api/risco/',
-    list: 'Listar riscos',
-    register: 'Cadastrar risco',
-    column: 'Risco',
-    title: 'Riscos',
-    editTitle: 'Editar risco',
-    exportName: 'listagem-riscos',
-    empty: 'Não existem riscos cadastrados ainda',
-    nameRequired: 'Nome do risco é obrigatório',
-    created: 'Risco cadastrado com sucesso',
-    edited: 'Risco editado com sucesso',
-    removed: 'Risco deletado com sucesso',
-    createFailed: 'Erro ao cadastrar risco',
-    editFailed: 'Erro ao editar risco',
-    removeFailed: 'Erro ao deletar risco',
-    duplicate: 'Risco duplicado',
-    duplicateWhy: 'Já existe um risco cadastrado com o mesmo nome e empresa',
+    portuguese: ['risco', 'riscos'],
+    english: ['risk', 'risks'],
     used: 'Piso escorregadio',
-    editDuplicate: 'info',
     withColor: true,
-    english: {
-      list: 'Risks',
-      register: 'New risk',
-      created: 'Risk registered',
-      nameRequired: 'Risk name is required',
-      empty: 'No risks are registered yet',
-    },
-  },
-  {
+    editDuplicate: 'info',
+    nameRequired: ['Nome do risco é obrigatório', 'Risk name is required'],
+  }),
+  describeKind({
     path: '/procedimentos',
     api: '/api/procedures/',
-    list: 'Listar procedimentos',
-    register: 'Cadastrar procedimento',
-    column: 'Procedimento',
-    title: 'Procedimentos',
-    editTitle: 'Editar procedimento',
-    exportName: 'listagem-procedimentos',
-    empty: 'Não existem procedimentos cadastrados ainda',
-    nameRequired: 'Nome do procedimento é obrigatório',
-    created: 'Procedimento cadastrado com sucesso',
-    edited: 'Procedimento editado com sucesso',
-    removed: 'Procedimento deletado com sucesso',
-    createFailed: 'Erro ao cadastrar procedimento',
-    editFailed: 'Erro ao editar procedimento',
-    removeFailed: 'Erro ao deletar procedimento',
-    duplicate: 'Procedimento duplicado',
-    duplicateWhy: 'Já existe um procedimento cadastrado com o mesmo nome e empresa',
+    portuguese: ['procedimento', 'procedimentos'],
+    english: ['procedure', 'procedures'],
     used: 'Lavar piso',
     details: ['Minutos', 'Foto', 'Produto', 'EPI', 'Instruções'],
-    editDuplicate: 'error',
-    english: {
-      list: 'Procedures',
-      register: 'New procedure',
-      created: 'Procedure registered',
-      nameRequired: 'Procedure name is required',
-      empty: 'No procedures are registered yet',
-    },
-  },
-  {
+    nameRequired: ['Nome do procedimento é obrigatório', 'Procedure name is required'],
+  }),
+  describeKind({
     path: '/categorias',
     api: '/api/categorias/',
-    list: 'Listar categorias',
-    register: 'Cadastrar categoria',
-    column: 'Categoria',
-    title: 'Categorias',
-    editTitle: 'Editar categoria',
-    exportName: 'listagem-categorias',
-    empty: 'Não existem categorias cadastradas ainda',
-    nameRequired: 'Nome da categoria é obrigatório',
-    created: 'Categoria cadastrada com sucesso',
-    edited: 'Categoria editada com sucesso',
-    removed: 'Categoria deletada com sucesso',
-    createFailed: 'Erro ao cadastrar categoria',
-    editFailed: 'Erro ao editar categoria',
-    removeFailed: 'Erro ao deletar categoria',
-    duplicate: 'Categoria duplicada',
-    duplicateWhy: 'Já existe uma categoria cadastrada com o mesmo nome e empresa',
+    portuguese: ['categoria', 'categorias'],
+    english: ['category', 'categories'],
     used: 'Sanitário',
-    editDuplicate: 'error',
-    english: {
-      list: 'Categories',
-      register: 'New category',
-      created: 'Category registered',
-      nameRequired: 'Category name is required',
-      empty: 'No categories are registered yet',
-    },
-  },
+    feminine: true,
+    nameRequired: ['Nome da categoria é obrigatório', 'Category name is required'],
+  }),
 ]

@@ -16,7 +16,9 @@ export interface Server {
   stop(): Promise<number | null>
 }
 
-/** The operator's environment variables. Of the test run's own environment, only the compiled files apply. */
+/**
+ * The operator's environment variables. The server inherits only PATH, HOME and the compile cache from the test run.
+ */
 export type Settings = Record<string, string>
 
 const server = [process.execPath, 'api/src/main.ts']

@@ -35,7 +35,7 @@ const keys = ['token', 'login-time', 'user', 'master-cpf', 'main-company', 'acce
 
 const signInButton = (page: Page) => page.getByRole('button', { name: /^(Entrar|Sign in)$/ })
 
-test('the app starts in Portuguese and keeps another language once chosen [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
+test('the app starts in Portuguese and keeps the chosen language [R1-003 R1-004 R1-005 R1-042 R1-174 R3-001 R3-002]', async () => {
   // The app does not use the browser's language.
   const context = await site.browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
   const page = await context.newPage()

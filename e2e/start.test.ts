@@ -110,7 +110,7 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   const lock = await readFile(locked, 'utf8')
   await writeFile(locked, lock.replace('"version": "1.0.0"', '"version": "2.0.0"'))
   assert.equal(wouldInstall(), true)
-  // After an update that removes a workspace.
+  // A package lock after an update that removed a workspace.
   const { 'node_modules/one': _link, one: _one, ...packages } = JSON.parse(lock).packages
   await write('package-lock.json', { packages })
   assert.equal(wouldInstall(), true)
@@ -155,7 +155,7 @@ test('`npm start` stops completely when npm is stopped', async () => {
   await hasEnded(database)
 })
 
-test('a busy port is reported in one sentence, and nothing changes', async () => {
+test('a busy port is reported in one sentence, and no file changes', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -220,7 +220,7 @@ test('an unreachable database is reported in one sentence without its password',
   )
 })
 
-test('a damaged data directory is reported and untouched, and works once repaired', async () => {
+test('a damaged data directory is reported, left untouched, and works after repair', async () => {
   const data = await freshCopy()
   await rename(join(data, 'postgres/pg_wal'), join(data, 'elsewhere'))
   const untouched = fingerprint(data)

@@ -135,3 +135,23 @@ test('the report passes axe in all schemes, languages and widths', async () => {
   await checkLookInBoth(page, 'history-undone-cards')
   await leave(page)
 })
+
+test('the card of an undone task leads to the pages of its room and person', async () => {
+  const { page } = await site.openSignedIn()
+  for (const [group, address] of [
+    ['heading', /\/ambientes\/\d+$/],
+    ['strong', /\/pessoas\/\d+$/],
+  ] as const) {
+    await page.goto(`${site.url}/historico-tarefas-incompletas`)
+    await locateHistoryCards(page).getByRole('button').first().click()
+    const card = locateDialogRows(page).first()
+    await card.getByRole('button', { name: 'Ver ambiente e colaborador' }).click()
+    const place = group === 'heading' ? card.getByRole('heading') : card.locator('strong')
+    const link = place.getByRole('link')
+    const name = await link.textContent()
+    await link.click()
+    await page.waitForURL(address)
+    await page.getByRole('heading', { level: 1, name: name!, exact: true }).waitFor()
+  }
+  await leave(page)
+})

@@ -37,7 +37,7 @@ test("a tab's forms keep the last chosen company until sign-out", async () => {
   }
   await page.goto(`${site.url}/ambientes?tab=register`)
   await page.getByRole('link', { name: /^Adicionar novo, .*setor/ }).click()
-  // The environment's form has a name too.
+  // Waits for the sector form, because the environment form also has a field `Nome`.
   await page.getByRole('tab', { name: 'Cadastrar setor', selected: true }).waitFor()
   await name.fill('Setor que faltava')
   await eventually(chosen, branch)

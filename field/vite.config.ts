@@ -4,9 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import sharp from 'sharp'
-import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import {
   beforePaint,
+  buildClassicScript,
   dropUnusedTokens,
   precompress,
   preloadFont,
@@ -79,9 +80,13 @@ function serviceWorker(): Plugin {
           return toPrecacheEntry(name, content)
         })
         const list = [...appFiles, ...(await Promise.all(staticFiles))]
-        const source = await buildWorker({
-          __APP_FILES__: JSON.stringify(list.sort((a, b) => (a.url < b.url ? -1 : 1))),
-          __SCANNER_FILES__: JSON.stringify(scannerFiles.sort()),
+        const source = await buildClassicScript({
+          input: join(import.meta.dirname, 'src/app/service-worker.ts'),
+          plugins: [shapes],
+          define: {
+            __APP_FILES__: JSON.stringify(list.sort((a, b) => (a.url < b.url ? -1 : 1))),
+            __SCANNER_FILES__: JSON.stringify(scannerFiles.sort()),
+          },
         })
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
       },
@@ -110,28 +115,6 @@ function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
 
 /** The app does not validate data with these schemas. The server checks what it receives. */
 const shapes = withoutShapes('params', 'query', 'body', 'answer', 'action', 'summary')
-
-async function buildWorker(define: Record<string, string>): Promise<string> {
-  const result = await build({
-    configFile: false,
-    root: import.meta.dirname,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [shapes],
-    define,
-    build: {
-      write: false,
-      rolldownOptions: {
-        input: join(import.meta.dirname, 'src/app/service-worker.ts'),
-        output: { format: 'iife', codeSplitting: false },
-      },
-    },
-  })
-  const [built] = Array.isArray(result) ? result : [result]
-  const chunk = built && 'output' in built ? built.output[0] : undefined
-  if (!chunk) throw new Error('the service worker was not built')
-  return chunk.code
-}
 
 /** The WebAssembly file of the detector's exact version. Another version would not work. */
 const wasm = createRequire(createRequire(import.meta.url).resolve('barcode-detector/ponyfill')).resolve(

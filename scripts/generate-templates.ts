@@ -4,18 +4,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { agendaFile } from '@zelo/contract/agenda-import'
 import { calendarDayImport } from '@zelo/contract/calendar-days'
-import { categories } from '@zelo/contract/categories'
 import { importCpfRegistrations } from '@zelo/contract/cpf-registrations'
 import { templateCsv, templateRows } from '@zelo/contract/imports'
-import { procedures } from '@zelo/contract/procedures'
-import { risks } from '@zelo/contract/risks'
-import { sectors } from '@zelo/contract/sectors'
+import { referenceKinds } from '@zelo/contract/reference-kinds'
 import { unzip } from '../api/src/imports/zip.ts'
 import { makeTemplate } from './import-template.ts'
 
 export const templateFolder = join(import.meta.dirname, '../web/public/modelos')
 
-const files = [sectors, risks, procedures, categories].map(({ batch }) => batch.file)
+const files = Object.values(referenceKinds).map(({ batch }) => batch.file)
 
 /** Each template: its file name without extension, and its rows. */
 export const templates = [...files, importCpfRegistrations.file, calendarDayImport.file, agendaFile].flatMap(

@@ -88,6 +88,7 @@ export function build(node) {
     'scripts/before-paint.js',
     'scripts/vite-plugins.ts',
     'contract',
+    'ui',
     ...Object.keys(apps),
   ])
   const hash = `${sources} ${commit}`

@@ -1,10 +1,40 @@
 // Vite plugins for the builds of web and field app.
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
+import { build, type ESTree, type Plugin, type PluginOption, parseSync, Visitor } from 'vite'
+
+/** Returns a service worker, built as one classic script. */
+export async function buildClassicScript(options: {
+  input: string
+  plugins?: PluginOption[]
+  define?: Record<string, string>
+}): Promise<string> {
+  const { input, plugins = [], define = {} } = options
+  const result = await build({
+    configFile: false,
+    root: dirname(input),
+    logLevel: 'warn',
+    publicDir: false,
+    plugins,
+    define,
+    build: {
+      write: false,
+      rolldownOptions: {
+        input,
+        output: { format: 'iife', codeSplitting: false },
+        // Vite's preloading contains `import.meta`, but a script without chunks does not use it.
+        checks: { emptyImportMeta: false },
+      },
+    },
+  })
+  const [built] = Array.isArray(result) ? result : [result]
+  const chunk = built && 'output' in built ? built.output[0] : undefined
+  if (!chunk) throw new Error(`${input} was not built`)
+  return chunk.code
+}
 
 /** Makes the page of each app load `before-paint.js` first. That file is beside this one. */
 export function beforePaint(): Plugin {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import {
   beforePaint,
+  buildClassicScript,
   precompress,
   preloadFont,
   preloadStages,
@@ -114,23 +115,8 @@ function pushWorker(): Plugin {
     name: 'zelo:push-worker',
     apply: 'build',
     async generateBundle() {
-      const result = await build({
-        configFile: false,
-        root: import.meta.dirname,
-        logLevel: 'warn',
-        publicDir: false,
-        build: {
-          write: false,
-          rolldownOptions: {
-            input: join(import.meta.dirname, 'src/app/push-worker.ts'),
-            output: { format: 'iife', codeSplitting: false },
-          },
-        },
-      })
-      const [built] = Array.isArray(result) ? result : [result]
-      const chunk = built && 'output' in built ? built.output[0] : undefined
-      if (!chunk) throw new Error('the service worker of notifications was not built')
-      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source: chunk.code })
+      const source = await buildClassicScript({ input: join(import.meta.dirname, 'src/app/push-worker.ts') })
+      this.emitFile({ type: 'asset', fileName: 'push-worker.js', source })
     },
   }
 }

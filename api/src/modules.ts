@@ -1,4 +1,5 @@
 import type { Module } from './http/route.ts'
+import { referenceModules } from './kit/reference-data.routes.ts'
 import { absences } from './modules/absences/absences.routes.ts'
 import { agendaChanges } from './modules/agenda-changes/agenda-changes.routes.ts'
 import { agendas } from './modules/agendas/agendas.routes.ts'
@@ -8,7 +9,6 @@ import { audit } from './modules/audit/audit.routes.ts'
 import { batches } from './modules/batches/batches.routes.ts'
 import { calendarDays } from './modules/calendar-days/calendar-days.routes.ts'
 import { cancellations } from './modules/cancellations/cancellations.routes.ts'
-import { categories } from './modules/categories/categories.module.ts'
 import { changes } from './modules/changes/changes.routes.ts'
 import { companies } from './modules/companies/companies.routes.ts'
 import { companySetup } from './modules/company-setup/company-setup.routes.ts'
@@ -23,11 +23,8 @@ import { myWork } from './modules/my-work/my-work.routes.ts'
 import { notifications } from './modules/notifications/notifications.routes.ts'
 import { passwords } from './modules/passwords/passwords.routes.ts'
 import { periodicities } from './modules/periodicities/periodicities.routes.ts'
-import { procedures } from './modules/procedures/procedures.module.ts'
 import { qrCodes } from './modules/qr-codes/qr-codes.routes.ts'
 import { records } from './modules/records/records.routes.ts'
-import { risks } from './modules/risks/risks.module.ts'
-import { sectors } from './modules/sectors/sectors.module.ts'
 import { sessions } from './modules/sessions/sessions.routes.ts'
 import { shifts } from './modules/shifts/shifts.routes.ts'
 import { users } from './modules/users/users.routes.ts'
@@ -41,10 +38,7 @@ export const modules: readonly Module[] = [
   companies,
   cpfRegistrations,
   invitations,
-  sectors,
-  risks,
-  procedures,
-  categories,
+  ...referenceModules,
   environments,
   companySetup,
   batches,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, mock, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { referenceNames } from '@zelo/contract/reference-lists'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,6 +13,7 @@ import { createLivingGroup, type LivingGroup } from '../test/test-living-group.t
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../test/test-recorded-group.ts'
 import { connect } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
+import { readReferenceTable } from './kit/reference-tables.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
 
 /** Tables that grow with the number of groups or over time. */
@@ -20,7 +22,6 @@ const largeTables = [
   'appointments',
   'changes',
   'cpf_registrations',
-  'environment_risks',
   'environments',
   'execution_photos',
   'executions',
@@ -31,6 +32,7 @@ const largeTables = [
   'tasks',
   'users',
   'worked_days',
+  ...referenceNames.map((name) => readReferenceTable(name).usedBy.table),
 ]
 
 /**

@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { can } from '@zelo/contract/permissions'
+import { referenceKinds } from '@zelo/contract/reference-kinds'
+import { type ReferenceName, referenceNames } from '@zelo/contract/reference-lists'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { usualWorkRules } from '@zelo/contract/rules/work-rules'
 import { hashToken } from '../src/http/token.ts'
@@ -39,6 +41,25 @@ const environmentExample = ({ categories, sectors, risks, procedures }: LivingGr
   procedures: [procedures.used, procedures.free],
   proceduresNotMandatory: [],
 })
+
+/** Returns a valid input of each call of one kind of reference data. */
+function buildKindInputs(name: ReferenceName): Record<string, (ids: LivingGroup) => WireInput> {
+  const { noun, withColor, batch } = referenceKinds[name]
+  const color = withColor ? { color: '#1f6fb5' } : {}
+  const rows = withColor ? ['nome,cor', `Novo ${noun},#1f6fb5`] : ['nome', `Novo ${noun}`]
+  return {
+    [`${noun}.list`]: ({ branch }) => ({ query: { id: branch } }),
+    [`${noun}.create`]: ({ branch }) => ({ body: { name: `Novo ${noun}`, companyId: branch, ...color } }),
+    [`${noun}.edit`]: ({ branch, [name]: { used } }) => ({
+      params: { id: used },
+      body: { name: `Outro ${noun}`, empresa: branch, ...color },
+    }),
+    [`${noun}.remove`]: ({ [name]: { free } }) => ({ params: { id: free } }),
+    [`${noun}.import`]: ({ branch }) => ({
+      body: { [batch.field]: csvFile(...rows), idEmpresaFilial: branch },
+    }),
+  }
+}
 
 const setupExample = ({ parent, branch }: LivingGroup) => ({
   companyId: parent,
@@ -137,46 +158,7 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
       ),
     },
   }),
-  'sector.list': ({ branch }) => ({ query: { id: branch } }),
-  'sector.create': ({ branch }) => ({ body: { name: 'Lavanderia', companyId: branch } }),
-  'sector.edit': ({ branch, sectors }) => ({
-    params: { id: sectors.used },
-    body: { name: 'Lavanderia nova', empresa: branch },
-  }),
-  'sector.remove': ({ sectors }) => ({ params: { id: sectors.free } }),
-  'sector.import': ({ branch }) => ({
-    body: { csvSetores: csvFile('nome', 'Lavanderia', 'Copa'), idEmpresaFilial: branch },
-  }),
-  'risk.list': ({ branch }) => ({ query: { id: branch } }),
-  'risk.create': ({ branch }) => ({ body: { name: 'Degrau', companyId: branch, color: '#1f6fb5' } }),
-  'risk.edit': ({ branch, risks }) => ({
-    params: { id: risks.used },
-    body: { name: 'Degrau novo', empresa: branch, color: '#1f6fb5' },
-  }),
-  'risk.remove': ({ risks }) => ({ params: { id: risks.free } }),
-  'risk.import': ({ branch }) => ({
-    body: { csvRiscos: csvFile('nome,cor', 'Degrau,#1f6fb5'), idEmpresaFilial: branch },
-  }),
-  'procedure.list': ({ branch }) => ({ query: { id: branch } }),
-  'procedure.create': ({ branch }) => ({ body: { name: 'Lustrar piso', companyId: branch } }),
-  'procedure.edit': ({ branch, procedures }) => ({
-    params: { id: procedures.used },
-    body: { name: 'Lustrar piso novo', empresa: branch },
-  }),
-  'procedure.remove': ({ procedures }) => ({ params: { id: procedures.free } }),
-  'procedure.import': ({ branch }) => ({
-    body: { csvProcedures: csvFile('nome', 'Lustrar piso'), idEmpresaFilial: branch },
-  }),
-  'category.list': ({ branch }) => ({ query: { id: branch } }),
-  'category.create': ({ branch }) => ({ body: { name: 'Depósito', companyId: branch } }),
-  'category.edit': ({ branch, categories }) => ({
-    params: { id: categories.used },
-    body: { name: 'Depósito novo', empresa: branch },
-  }),
-  'category.remove': ({ categories }) => ({ params: { id: categories.free } }),
-  'category.import': ({ branch }) => ({
-    body: { csvCategorias: csvFile('nome', 'Depósito'), idEmpresaFilial: branch },
-  }),
+  ...Object.assign({}, ...referenceNames.map(buildKindInputs)),
   'environment.list': ({ branch }) => ({ query: { id: branch } }),
   'environment.page': ({ branch }) => ({ query: { id: branch, search: 'recep' } }),
   'environment.form': ({ parent }) => ({ params: { companyId: parent } }),

@@ -45,6 +45,8 @@ export interface TestGraphApi {
   failNext(...troubles: Trouble[]): void
   /** Ends the validity of a token, as a removed system user does. */
   revoke(number: GraphNumber): void
+  /** Replaces the token of a number, as a new token of its system user does. */
+  renew(number: GraphNumber, accessToken: string): void
   close(): Promise<void>
 }
 
@@ -67,9 +69,9 @@ export async function startGraphApi(): Promise<TestGraphApi> {
   const troubles: Trouble[] = []
   const sent: SentMessage[] = []
   let calls = 0
-  const fail = (response: ServerResponse, status: number, code: number, message = 'Failed') =>
+  const fail = (response: ServerResponse, status: number, code: number, message = 'Failed', more = {}) =>
     reply(response, status, {
-      error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, fbtrace_id: 'AbC' },
+      error: { message: `(#${code}) ${message}`, type: 'OAuthException', code, ...more, fbtrace_id: 'AbC' },
     })
 
   const server = createServer(async (request, response) => {
@@ -86,7 +88,8 @@ export async function startGraphApi(): Promise<TestGraphApi> {
     const token = String(request.headers.authorization).replace(/^Bearer /, '')
     const owner = [...numbers.values()].find(({ accessToken }) => accessToken === token)
     if (!owner || revoked.has(token)) return fail(response, 401, 190, 'Error validating access token')
-    if (owner.phoneNumberId !== id) return fail(response, 400, 33, 'Object does not exist')
+    if (owner.phoneNumberId !== id)
+      return fail(response, 400, 100, `Object with ID '${id}' does not exist`, { error_subcode: 33 })
     if (request.method === 'GET' && action === undefined)
       return reply(response, 200, {
         display_phone_number: '+55 85 3232-1111',
@@ -123,6 +126,7 @@ export async function startGraphApi(): Promise<TestGraphApi> {
     },
     failNext: (...more) => void troubles.push(...more),
     revoke: ({ accessToken }) => void revoked.add(accessToken),
+    renew: (number, accessToken) => void numbers.set(number.phoneNumberId, { ...number, accessToken }),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -173,7 +177,10 @@ export interface StatusWish {
 /** Builds a notification of Meta about messages, and its signature. */
 export function buildNotification(
   { phoneNumberId, appSecret }: GraphNumber,
-  content: { statuses?: StatusWish[]; messages?: { from: string; text: string }[] },
+  content: {
+    statuses?: StatusWish[]
+    messages?: { from?: string; text: string; replyTo?: string | undefined }[]
+  },
 ) {
   const statuses = content.statuses?.map(({ id, status, at = 1_772_535_000, code, reference }) => ({
     id,
@@ -183,8 +190,11 @@ export function buildNotification(
     ...(reference !== undefined && { biz_opaque_callback_data: reference }),
     ...(code !== undefined && { errors: [{ code, title: 'Failed', message: 'Failed' }] }),
   }))
-  const messages = content.messages?.map(({ from, text: body }) => ({
-    from,
+  const messages = content.messages?.map(({ from, text: body, replyTo }) => ({
+    // Meta leaves the number out if the person hides it behind a user name.
+    ...(from !== undefined && { from }),
+    from_user_id: 'BR.13491208655302741918',
+    ...(replyTo !== undefined && { context: { from: '558532321111', id: replyTo } }),
     id: `wamid.${randomBytes(10).toString('base64url')}`,
     timestamp: '1772535000',
     type: 'text',

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@zelo/contract/permissions'
+import { type ReferenceName, referenceLists, referenceNames } from '@zelo/contract/reference-lists'
 import { completeCnpj } from '@zelo/contract/rules/cnpj'
 import { completeCpf } from '@zelo/contract/rules/cpf'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
+import { sql } from 'kysely'
 import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
+import { readReferenceTable } from '../src/kit/reference-tables.ts'
 
 /** A person who is signed in. The session of `token` lasts longer than the test. */
 export interface Person {
@@ -32,8 +35,14 @@ export interface TestEnvironment {
   optional: number
 }
 
+/** The ids of two records of one kind of reference data in the branch. No environment uses `free`. */
+interface TestPair {
+  used: number
+  free: number
+}
+
 /** A group with a person of every role of docs/domain.md. Every text contains the group's marker. */
-export interface TestGroup {
+export interface TestGroup extends Record<ReferenceName, TestPair> {
   id: number
   marker: string
   /** The password of all people in the group. */
@@ -43,11 +52,6 @@ export interface TestGroup {
   branch: number
   otherBranch: number
   people: Record<PersonName, Person>
-  /** Ids of reference data of the branch. Environments use `used`, and no environment uses `free`. */
-  sectors: { used: number; free: number }
-  categories: { used: number; free: number }
-  risks: { used: number; free: number }
-  procedures: { used: number; free: number }
   /** The lobby and the restroom belong to the branch, the depot to the other branch. */
   lobby: TestEnvironment
   restroom: TestEnvironment
@@ -93,19 +97,8 @@ export async function createGroup(database: Database, { marker }: { marker: stri
     const branch = await insertCompany(queries, groupId, `${marker} Filial Centro`, parent)
     const otherBranch = await insertCompany(queries, groupId, `${marker} Filial Norte`, parent)
     const base = { group_id: groupId, company_id: branch }
-    const sectors = await insertPair(queries, 'sectors', base, `${marker} Setor`)
-    const categories = await insertPair(queries, 'categories', base, `${marker} Categoria`)
-    const risks = await insertPair(queries, 'risks', base, `${marker} Risco`)
-    const procedures = await insertProcedures(queries, base, marker)
-    const environment = (name: string) =>
-      insertEnvironment(queries, {
-        base,
-        name: `${marker} ${name}`,
-        category: categories.used,
-        sector: sectors.used,
-        risk: risks.used,
-        procedures: procedures.used,
-      })
+    const records = await insertReferenceData(queries, base, marker)
+    const environment = (name: string) => insertEnvironment(queries, base, `${marker} ${name}`, records)
     return {
       id: groupId,
       marker,
@@ -114,10 +107,7 @@ export async function createGroup(database: Database, { marker }: { marker: stri
       branch,
       otherBranch,
       people: await insertPeople(queries, { groupId, parent, branch, marker, passwordHash }),
-      sectors,
-      categories,
-      risks,
-      procedures: { used: procedures.used[0], free: procedures.free },
+      ...records,
       lobby: await environment('Recepção'),
       restroom: await environment('Banheiro'),
       depot: await insertDepot(queries, { group_id: groupId, company_id: otherBranch }, marker),
@@ -153,69 +143,77 @@ async function insertCompany(queries: Queries, groupId: number, name: string, pa
   return id
 }
 
-export async function insertPair(
-  queries: Queries,
-  table: 'sectors' | 'categories' | 'risks',
-  base: Base,
-  name: string,
-): Promise<{ used: number; free: number }> {
-  const rows = ['Um', 'Dois'].map((ending) => {
-    const row = { ...base, name: `${name} ${ending}`, name_key: nameKey(`${name} ${ending}`) }
-    return table === 'risks' ? { ...row, color: '#aa3300' } : row
-  })
-  const ids = await queries.insertInto(table).values(rows).returning('id').execute()
-  return { used: ids[0]!.id, free: ids[1]!.id }
+const kindWords: Partial<Record<ReferenceName, string>> = {
+  sectors: 'Setor',
+  categories: 'Categoria',
+  risks: 'Risco',
+}
+const procedureNames = ['Lavar piso', 'Repor sabonete', 'Limpar vidros', 'Encerar']
+
+/** Returns the names of a kind's records in a group. Environments use all but the last. */
+export function nameTestRecords(kind: ReferenceName, marker: string): string[] {
+  const word = kindWords[kind] ?? kind
+  const names = kind === 'procedures' ? procedureNames : [`${word} Um`, `${word} Dois`]
+  return names.map((name) => `${marker} ${name}`)
 }
 
-async function insertProcedures(queries: Queries, base: Base, marker: string) {
-  const names = ['Lavar piso', 'Repor sabonete', 'Limpar vidros', 'Encerar']
-  const rows = names.map((name) => ({
-    ...base,
-    name: `${marker} ${name}`,
-    name_key: nameKey(`${marker} ${name}`),
-  }))
-  const [one, two, three, free] = await queries
-    .insertInto('procedures')
+/** Inserts records of a kind. Returns their ids in order. */
+export async function insertNamed(queries: Queries, kind: ReferenceName, base: Base, names: string[]) {
+  const color = referenceLists[kind].withColor ? { color: '#aa3300' } : {}
+  const rows = names.map((name) => ({ ...base, name, name_key: nameKey(name), ...color }))
+  const inserted = await queries
+    .insertInto(kind as 'sectors')
     .values(rows)
     .returning('id')
     .execute()
-  return { used: [one!.id, two!.id, three!.id] as const, free: free!.id }
+  return inserted.map(({ id }) => id)
+}
+
+/** The records of every kind, and the ids of the three procedures of each environment. */
+type TestRecords = Record<ReferenceName, TestPair> & { tasks: number[] }
+
+async function insertReferenceData(queries: Queries, base: Base, marker: string): Promise<TestRecords> {
+  const records: Partial<TestRecords> = {}
+  for (const kind of referenceNames) {
+    const ids = await insertNamed(queries, kind, base, nameTestRecords(kind, marker))
+    records[kind] = { used: ids[0]!, free: ids.at(-1)! }
+    if (kind === 'procedures') records.tasks = ids.slice(0, 3)
+  }
+  return records as TestRecords
 }
 
 async function insertEnvironment(
   queries: Queries,
-  one: {
-    base: Base
-    name: string
-    category: number
-    sector: number
-    risk: number
-    procedures: readonly [number, number, number]
-  },
+  base: Base,
+  name: string,
+  { tasks: procedures, ...records }: TestRecords,
 ): Promise<TestEnvironment> {
   const qrKey = randomBytes(12).toString('hex')
   const { id } = await queries
     .insertInto('environments')
     .values({
-      ...one.base,
-      name: one.name,
-      name_key: nameKey(one.name),
-      floor: `${one.name} Térreo`,
-      category_id: one.category,
-      sector_id: one.sector,
+      ...base,
+      name,
+      name_key: nameKey(name),
+      floor: `${name} Térreo`,
+      category_id: records.categories.used,
+      sector_id: records.sectors.used,
       qr_key: qrKey,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queries
-    .insertInto('environment_risks')
-    .values({ ...one.base, environment_id: id, risk_id: one.risk })
-    .execute()
+  for (const kind of referenceNames) {
+    const { table, column } = readReferenceTable(kind).usedBy
+    if (table !== `environment_${kind}`) continue
+    await sql`
+      insert into ${sql.table(table)} (group_id, company_id, environment_id, ${sql.ref(column)})
+      values (${base.group_id}, ${base.company_id}, ${id}, ${records[kind].used})`.execute(queries)
+  }
   const tasks = await queries
     .insertInto('tasks')
     .values(
-      one.procedures.map((procedure, index) => ({
-        ...one.base,
+      procedures.map((procedure, index) => ({
+        ...base,
         environment_id: id,
         procedure_id: procedure,
         mandatory: index < 2,
@@ -226,8 +224,8 @@ async function insertEnvironment(
     .execute()
   return {
     id,
-    name: one.name,
-    companyId: one.base.company_id,
+    name,
+    companyId: base.company_id,
     code: formatQrContent(id, qrKey),
     shortCode: formatShortCode(id, qrKey),
     mandatory: [tasks[0]!.id, tasks[1]!.id],
@@ -237,15 +235,8 @@ async function insertEnvironment(
 
 /** Inserts an environment with its own tasks into a company without environments. */
 export async function insertDepot(queries: Queries, base: Base, marker: string): Promise<TestEnvironment> {
-  const procedures = await insertProcedures(queries, base, marker)
-  return await insertEnvironment(queries, {
-    base,
-    name: `${marker} Depósito`,
-    category: (await insertPair(queries, 'categories', base, `${marker} Categoria`)).used,
-    sector: (await insertPair(queries, 'sectors', base, `${marker} Setor`)).used,
-    risk: (await insertPair(queries, 'risks', base, `${marker} Risco`)).used,
-    procedures: procedures.used,
-  })
+  const records = await insertReferenceData(queries, base, marker)
+  return await insertEnvironment(queries, base, `${marker} Depósito`, records)
 }
 
 async function insertPeople(

@@ -21,7 +21,7 @@ import { assignShift, createShift } from '../src/modules/shifts/shifts.service.t
 import { createWorkRules } from '../src/modules/shifts/work-rules.service.ts'
 import { openTestPush } from '../src/push/test-push.ts'
 import { monday } from './test-app.ts'
-import { createGroup, insertPair, type TestGroup } from './test-group.ts'
+import { createGroup, insertNamed, type TestGroup } from './test-group.ts'
 import { connectTestNumber } from './test-whatsapp-connection.ts'
 
 /** A group with plans and work, in which every call finds something to read or change. */
@@ -259,7 +259,7 @@ async function registerBatch(queries: Queries, { id, otherBranch, people, marker
   const requestId = randomUUID()
   await setOrigin(queries, { address: '127.0.0.1', requestId }, people.coordinator.id)
   const base = { group_id: id, company_id: otherBranch }
-  await insertPair(queries, 'sectors', base, `${marker} Lote`)
+  await insertNamed(queries, 'sectors', base, [`${marker} Lote Um`, `${marker} Lote Dois`])
   await setOrigin(queries, { address: '', requestId: '' })
   return requestId
 }

@@ -14,7 +14,8 @@ export async function connectTestNumber(
   const sealed = await openTestWhatsApp().seal(key, { accessToken, appSecret, verifyToken: testVerifyToken })
   const now = new Date('2026-03-01T08:00:00-03:00')
   const number = { phoneNumberId, phoneNumber: '+55 85 3232-1111', name: 'Limpeza Modelo' }
+  const secrets = { sealed, isTokenNew: true, isAppSecretNew: true }
   await database.inGroup(key.groupId, (queries) =>
-    upsertConnection(queries, key, { ...number, sealed, templates: usualTemplates, now }),
+    upsertConnection(queries, key, { ...number, ...secrets, templates: usualTemplates, now }),
   )
 }

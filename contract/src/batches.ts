@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { referenceNouns } from './reference-lists.ts'
 
 /** The kinds of records that an import or a setup can register. */
-export const batchSubjects = [
-  'sector',
-  'category',
-  'procedure',
-  'risk',
-  'environment',
-  'cpf-registration',
-] as const
+export const batchSubjects = [...referenceNouns, 'environment', 'cpf-registration'] as const
 export type BatchSubject = (typeof batchSubjects)[number]
 
 /** A batch can be undone for this many hours. */

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { alone, id, instant, pageSize, search, wantedId } from './fields.ts'
+import { referenceNouns } from './reference-lists.ts'
 import { reportInterval } from './report-query.ts'
 
 /** The kinds of records whose changes are in the change log. */
 export const changeSubjects = [
-  'sector',
-  'category',
-  'procedure',
-  'risk',
+  ...referenceNouns,
   'environment',
   'company',
   'user',

@@ -127,6 +127,8 @@ export const exportEnvironments = endpoint({
       resultMinutes: minutes.nullable(),
       observation: z.string(),
       status: z.enum(['A iniciar', 'Completo', 'Incompleto']),
+      /** The reason of each missing due photo, or null. */
+      missingPhotos: z.array(z.string().nullable()),
       changes: planChanges.nullable(),
     }),
   ),

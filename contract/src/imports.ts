@@ -50,6 +50,31 @@ export function nameFile(
   }
 }
 
+type Colored = readonly [template: string, name: string, color: string, other: string, otherColor: string]
+
+/** Returns the import file of reference data with a color. It has two examples in each language. */
+export function colorFile(
+  [template, nome, cor, ...other]: Colored,
+  [english, name, color, ...englishOther]: Colored,
+): ImportFile<'nome' | 'cor'> {
+  return {
+    template,
+    columns: ['nome', 'cor'],
+    examples: [
+      { nome, cor },
+      { nome: other[0], cor: other[1] },
+    ],
+    english: {
+      template: english,
+      columns: { nome: 'name', cor: 'color' },
+      examples: [
+        { nome: name, cor: color },
+        { nome: englishOther[0], cor: englishOther[1] },
+      ],
+    },
+  }
+}
+
 /** Returns the name of a column in the template of the given language. */
 export function columnName(
   { english }: Pick<ImportFile, 'english'>,

@@ -19,7 +19,8 @@ export function referenceData<
 >(
   kind: ReferenceList<Noun, WithColor>,
   definition: {
-    nameRequired: string
+    /** The key of the message about an empty name. */
+    nameRequired?: string
     /** Fields of this kind alone. An edit may lack them. */
     details?: Details
     /** The import: its path, the name of the form field with the file, and the file's format. */
@@ -28,9 +29,9 @@ export function referenceData<
 ) {
   type ColorField = WithColor extends true ? typeof colorField : Record<never, never>
   const { noun, path, withColor, item } = kind
-  const { batch } = definition
+  const { batch, nameRequired = 'record_name_required' } = definition
   const extra = { ...(withColor && colorField), ...definition.details } as ColorField & Details
-  const name = nameField(definition.nameRequired)
+  const name = nameField(nameRequired)
   const createBody = input({ name: ['name', name], companyId: ['companyId', id], ...extra })
   /**
    * `version` is the version that the caller read. If the record has changed since, the call returns

@@ -59,23 +59,42 @@ export type ReferenceList<Noun extends string = string, WithColor extends boolea
   typeof referenceList<Noun, WithColor>
 >
 
-export const sectorList = referenceList({ noun: 'sector', path: '/setor' })
-export const riskList = referenceList({ noun: 'risk', path: '/risco', withColor: true })
-export const procedureList = referenceList({
-  noun: 'procedure',
-  path: '/procedures',
-  aliases: layout(
-    ['id', 'ID_PROCEDIMENTO', id],
-    ['name', 'NAME_PROCEDIMENTO', z.string()],
-    ['instruction', 'instruction', z.string()],
-    ['product', 'product', z.string()],
-    ['ppe', 'ppe', z.string()],
-    ['minutes', 'minutes', z.int().nullable()],
-    ['photoRule', 'photoRule', z.enum(photoRules).nullable()],
-  ),
-})
-export const categoryList = referenceList({
-  noun: 'category',
-  path: '/categorias',
-  aliases: layout(['id', 'ID_CATEGORIA', id], ['name', 'DESCRICAO', z.string()]),
-})
+/**
+ * The lists of all kinds. Each name is the kind's table, its section of texts and its screen. The environments that use a
+ * kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names another one.
+ */
+export const referenceLists = {
+  sectors: referenceList({ noun: 'sector', path: '/setor' }),
+  categories: referenceList({
+    noun: 'category',
+    path: '/categorias',
+    aliases: layout(['id', 'ID_CATEGORIA', id], ['name', 'DESCRICAO', z.string()]),
+  }),
+  procedures: referenceList({
+    noun: 'procedure',
+    path: '/procedures',
+    aliases: layout(
+      ['id', 'ID_PROCEDIMENTO', id],
+      ['name', 'NAME_PROCEDIMENTO', z.string()],
+      ['instruction', 'instruction', z.string()],
+      ['product', 'product', z.string()],
+      ['ppe', 'ppe', z.string()],
+      ['minutes', 'minutes', z.int().nullable()],
+      ['photoRule', 'photoRule', z.enum(photoRules).nullable()],
+    ),
+  }),
+  risks: referenceList({ noun: 'risk', path: '/risco', withColor: true }),
+}
+
+export type ReferenceName = keyof typeof referenceLists
+export type ReferenceNoun = (typeof referenceLists)[ReferenceName]['noun']
+
+export const referenceNames = Object.keys(referenceLists) as readonly ReferenceName[]
+export const referenceNouns = Object.values(referenceLists).map(({ noun }) => noun)
+
+/** Returns the name of the kind with this noun. Other nouns are no reference data. */
+export function findReferenceName<Noun extends string>(
+  noun: Noun | ReferenceNoun,
+): ReferenceName | undefined {
+  return referenceNames.find((name) => referenceLists[name].noun === noun)
+}

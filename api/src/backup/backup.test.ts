@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createSession } from '@zelo/contract/sessions'
 import { createTestApp, monday, type TestApp } from '../../test/test-app.ts'
 import { createLivingGroup } from '../../test/test-living-group.ts'

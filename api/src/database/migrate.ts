@@ -23,7 +23,7 @@ const steps: Record<string, (client: pg.Client) => Promise<void>> = {
 
 /**
  * Allows tenants to call the functions that their statements and triggers need. A `security definer` function is
- * granted by its migration. Trigger functions need no grant.
+ * granted by its migration. Trigger functions need no grant. Procedures are for migrations only.
  */
 const grantFunctions = `
   do $$
@@ -36,7 +36,7 @@ const grantFunctions = `
     for routine in
       select p.oid from pg_proc p
       where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
-        and not p.prosecdef and p.prorettype <> 'trigger'::regtype
+        and p.prokind <> 'p' and not p.prosecdef and p.prorettype <> 'trigger'::regtype
         and not has_function_privilege('zelo_app', p.oid, 'execute')
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop

@@ -699,6 +699,8 @@ export interface User {
 }
 
 export interface WhatsappConnection {
+  access_token_version: Generated<number>;
+  app_secret_version: Generated<number>;
   company_id: number;
   confirmed_at: Date | null;
   connected_at: Date;

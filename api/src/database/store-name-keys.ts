@@ -1,8 +1,6 @@
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type pg from 'pg'
 
-const namedTables = ['companies', 'sectors', 'categories', 'procedures', 'risks', 'environments']
-
 /**
  * This character makes equal keys different. `nameKey` never returns it, so a stored key that contains it matches no
  * search.
@@ -15,11 +13,22 @@ const apart = '\u0001'
  * get one, two, three or more U+0001 at their end.
  */
 export async function storeNameKeys(client: pg.Client): Promise<void> {
-  for (const table of namedTables) {
+  for (const table of await selectNamedTables(client)) {
     const changed = changeKeys(await selectNames(client, table))
     if (changed.length > 0) await updateKeys(client, table, changed)
   }
   await updateRecordedKeys(client)
+}
+
+/** Selects the tables whose names sort and are unique by their keys. A database has those of its own migrations. */
+async function selectNamedTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute
+     where attname = 'name_order' and not attisdropped and attrelid in (
+       select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+     order by 1`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 interface NamedRow {

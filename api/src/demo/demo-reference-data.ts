@@ -1,3 +1,7 @@
+import type { ReferenceName } from '@zelo/contract/reference-lists'
+import type { Written } from '../kit/reference-data.service.ts'
+import { procedureDetails } from './procedure-details.ts'
+
 /** The reference data of a demo company: sectors, risks, procedures, and categories with what their rooms need. */
 
 export const sectors = [
@@ -170,4 +174,19 @@ export type Category = keyof typeof kinds
 /** Returns the kind of a category, with a type that covers all kinds. */
 export function findKind(category: Category): Kind {
   return kinds[category]
+}
+
+const listNames = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]))
+
+/** The records of each kind, by name, with the fields that only some kinds have. */
+export const demoRecords: Record<ReferenceName, Readonly<Record<string, Partial<Written>>>> = {
+  sectors: listNames(sectors),
+  categories: listNames(Object.keys(kinds)),
+  procedures: Object.fromEntries(
+    Object.entries(procedures).map(([name, minutes]) => [
+      name,
+      { details: { minutes, ...procedureDetails[name as Procedure] } },
+    ]),
+  ),
+  risks: Object.fromEntries(Object.entries(risks).map(([name, color]) => [name, { color }])),
 }

@@ -1,20 +1,16 @@
-import type { ProcedureDetails } from '@zelo/contract/procedure-details'
+import { type ReferenceName, referenceNames } from '@zelo/contract/reference-lists'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { formatQrKey, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
 import type { Queries } from '../database/tenant.ts'
 import { createRecord } from '../kit/reference-data.service.ts'
-import { categories as categoryModule } from '../modules/categories/categories.module.ts'
+import { readReferenceTable } from '../kit/reference-tables.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../modules/environments/environments.queries.ts'
-import { procedures as procedureModule } from '../modules/procedures/procedures.module.ts'
 import { updateQrKeys } from '../modules/qr-codes/qr-codes.queries.ts'
-import { risks as riskModule } from '../modules/risks/risks.module.ts'
-import { sectors as sectorModule } from '../modules/sectors/sectors.module.ts'
 import { insertPreviousCodes, selectDemoEnvironments } from './demo.queries.ts'
-import { findKind, kinds, type Procedure, procedures, risks, sectors } from './demo-reference-data.ts'
+import { demoRecords, findKind } from './demo-reference-data.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
 import { type Crew, planShift } from './plan.ts'
-import { procedureDetails } from './procedure-details.ts'
 import { createRandom } from './random.ts'
 import { findRoomArea } from './room-areas.ts'
 
@@ -87,42 +83,21 @@ export async function replaceDemoCodes(queries: Queries, crews: readonly Crew[],
   await updateQrKeys(queries, replacements, now)
 }
 
-/** The ids of one company's reference data, by name. */
-type References = Record<keyof typeof modules, Map<string, number>>
+/** The ids of one company's reference data, by kind and name. */
+type References = Record<ReferenceName, Map<string, number>>
 
 async function createReferenceData(queries: Queries, companyId: number): Promise<References> {
-  const create = async (
-    kind: keyof typeof modules,
-    named: readonly (readonly [string, string | undefined, Partial<ProcedureDetails>?])[],
-  ) => {
+  const references: Partial<References> = {}
+  for (const kind of referenceNames) {
     const ids = new Map<string, number>()
-    for (const [name, color, details = {}] of named) {
-      const { id } = await createRecord(queries, modules[kind].kind, companyId, { name, color, details })
+    for (const [name, fields] of Object.entries(demoRecords[kind])) {
+      const written = { color: undefined, ...fields, name }
+      const { id } = await createRecord(queries, readReferenceTable(kind), companyId, written)
       ids.set(name, id)
     }
-    return ids
+    references[kind] = ids
   }
-  const colorless = (names: readonly string[]) => names.map((name) => [name, undefined] as const)
-  return {
-    sectors: await create('sectors', colorless(sectors)),
-    categories: await create('categories', colorless(Object.keys(kinds))),
-    procedures: await create(
-      'procedures',
-      Object.entries(procedures).map(([name, minutes]) => [
-        name,
-        undefined,
-        { minutes, ...procedureDetails[name as Procedure] },
-      ]),
-    ),
-    risks: await create('risks', Object.entries(risks)),
-  }
-}
-
-const modules = {
-  sectors: sectorModule,
-  categories: categoryModule,
-  procedures: procedureModule,
-  risks: riskModule,
+  return references as References
 }
 
 /** Splits a list into `count` parts of consecutive items, and returns one of them. */

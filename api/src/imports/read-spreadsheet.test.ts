@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { escapeSpreadsheetText } from '@zelo/contract/rules/spreadsheet-text'
-import { sectors } from '@zelo/contract/sectors'
 import fc from 'fast-check'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { FaultList } from './faults.ts'

@@ -2,7 +2,7 @@ import { mostFaults } from '@zelo/contract/import-faults'
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import type { TakenRow } from '../imports/store-records.ts'
-import type { ReferenceDataTable } from './reference-data.queries.ts'
+import type { ReferenceDataTable } from './reference-tables.ts'
 
 /** Returns whether a company exists and is active. */
 export async function isActiveCompany(queries: Queries, companyId: number): Promise<boolean> {

@@ -4,8 +4,8 @@ import { DomainError } from '../domain-error.ts'
 import type { Session, Write } from '../http/route.ts'
 import { readImport } from '../imports/read-import.ts'
 import { storeRecords } from '../imports/store-records.ts'
-import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { insertRecords, isActiveCompany, selectTakenNames } from './reference-data-import.queries.ts'
+import type { ReferenceDataTable } from './reference-tables.ts'
 
 /**
  * Registers all records of a file in one company, or none (R2-188). With `skipExisting`, skips records whose name the

@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
-import { categories } from '@zelo/contract/categories'
 import { type ImportFault, mostFaults } from '@zelo/contract/import-faults'
 import { largestImport, templateCsv } from '@zelo/contract/imports'
-import { procedures } from '@zelo/contract/procedures'
-import { risks } from '@zelo/contract/risks'
-import { sectors } from '@zelo/contract/sectors'
+import { referenceKinds, risks, sectors } from '@zelo/contract/reference-kinds'
+import { findReferenceName, type ReferenceName } from '@zelo/contract/reference-lists'
 import { sql } from 'kysely'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../test/test-app.ts'
@@ -25,7 +23,7 @@ before(async () => {
 })
 after(() => server.close())
 
-type Kind = typeof sectors | typeof categories | typeof procedures | typeof risks
+type Kind = (typeof referenceKinds)[ReferenceName]
 
 interface Sending {
   kind?: Kind
@@ -47,12 +45,12 @@ function send(content: string | Uint8Array, sending: Sending = {}) {
   return server.send(by === undefined ? group.people.coordinator : by, kind.batch.call, { body })
 }
 
-const tables = { sector: 'sectors', category: 'categories', procedure: 'procedures', risk: 'risks' } as const
-
 /** Returns all rows of a table in all groups. */
 function stored(kind: Kind = sectors) {
   return server.database.asOwner(async (queries) => {
-    const { rows } = await sql`select * from ${sql.table(tables[kind.noun])} order by id`.execute(queries)
+    const { rows } = await sql`select * from ${sql.table(findReferenceName(kind.noun)!)} order by id`.execute(
+      queries,
+    )
     return rows
   })
 }
@@ -80,14 +78,17 @@ async function sendRejected(content: string | Uint8Array, more: Sending = {}): P
   return reply
 }
 
-describe('every kind of reference data', () => {
-  const kinds = [
-    [sectors, 'R2-178 R2-290', '/api/cadastroViaCSV/setor', 'csvSetores'],
-    [procedures, 'R2-180 R2-300', '/api/cadastroViaCSV/procedures', 'csvProcedures'],
-    [categories, 'R2-181 R2-305', '/api/cadastroViaCSV/categorias', 'csvCategorias'],
-    [risks, 'R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
-  ] as const
-  for (const [kind, ids, url, field] of kinds) {
+describe('each kind of reference data', () => {
+  /** The requirement ids, the path and the form field of the specified imports. */
+  const specified: Partial<Record<string, [ids: string, url: string, field: string]>> = {
+    sector: ['R2-178 R2-290', '/api/cadastroViaCSV/setor', 'csvSetores'],
+    procedure: ['R2-180 R2-300', '/api/cadastroViaCSV/procedures', 'csvProcedures'],
+    category: ['R2-181 R2-305', '/api/cadastroViaCSV/categorias', 'csvCategorias'],
+    risk: ['R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
+  }
+  for (const kind of Object.values(referenceKinds)) {
+    const { call, field: ownField } = kind.batch
+    const [ids, url, field] = specified[kind.noun] ?? ['-', `/api${call.path}`, ownField]
     test(`${kind.noun}: imports the unchanged template into the named company [${ids}]`, async () => {
       const form = new FormData()
       form.append(

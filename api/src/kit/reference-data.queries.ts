@@ -1,24 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../database/tenant.ts'
 import { inBranch } from '../modules/companies/companies.queries.ts'
-
-/** The table of a kind of reference data, and the table that connects its records with environments. */
-export interface ReferenceDataTable {
-  table: 'sectors' | 'categories' | 'procedures' | 'risks'
-  usedBy: {
-    table: 'environments' | 'environment_risks' | 'tasks'
-    column: 'sector_id' | 'category_id' | 'procedure_id' | 'risk_id'
-    environment: 'id' | 'environment_id'
-    /** If set, an unused connection with which work was planned becomes inactive. Otherwise it is deleted. */
-    keepsFormer?: true
-  }
-  withColor: boolean
-  /** The columns of the fields that only this kind has, with their types. */
-  details?: Details
-}
-
-/** The name of each field in code, its column and the column's type. */
-export type Details = Readonly<Record<string, readonly [column: string, type: 'text' | 'smallint']>>
+import type { ReferenceDataTable } from './reference-tables.ts'
 
 export interface Fields {
   name: string
@@ -116,7 +99,7 @@ export async function updateRecord(
 }
 
 /** Selects the colour of `r`, if the kind has one, and its details. */
-function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
+export function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
   const columns = Object.entries(details).map(
     ([name, [column]]) => sql`, r.${sql.ref(column)} as ${sql.ref(name)}`,
   )

@@ -1,23 +1,17 @@
 import type { ReferenceData } from '@zelo/contract/reference-data'
+import { referenceKinds } from '@zelo/contract/reference-kinds'
+import { referenceNames } from '@zelo/contract/reference-lists'
 import { longRoute, type Module, route } from '../http/route.ts'
-import type { ReferenceDataTable } from './reference-data.queries.ts'
 import { createRecord, editRecord, listRecords, removeRecord } from './reference-data.service.ts'
 import { importRecords } from './reference-data-import.service.ts'
+import { readReferenceTable } from './reference-tables.ts'
 
-/** The differences between kinds of reference data: calls, tables, and names of fields. */
-export interface ReferenceDataDefinition extends Omit<ReferenceDataTable, 'withColor'> {
-  contract: ReferenceData
-}
-
-/** Returns the six calls of one kind of reference data (R2-286 to R2-306). */
-export function referenceDataModule(
-  definition: ReferenceDataDefinition,
-): Module & { kind: ReferenceDataTable } {
-  const { contract } = definition
-  const kind = { ...definition, withColor: contract.withColor }
+/** The modules of all kinds of reference data. Each has six calls (R2-286 to R2-306). */
+export const referenceModules: readonly Module[] = referenceNames.map((name) => {
+  const contract: ReferenceData = referenceKinds[name]
+  const kind = readReferenceTable(name)
   return {
     noun: contract.noun,
-    kind,
     routes: [
       route(contract.list, ({ queries, query }) => listRecords(queries, kind, query.id)),
       route(contract.create, ({ queries, body }) =>
@@ -37,7 +31,7 @@ export function referenceDataModule(
       ),
     ],
   }
-}
+})
 
 function toWrittenRecord(body: { name: string; color?: string }, details: readonly string[]) {
   const given = details.map((field) => [field, Reflect.get(body, field)])

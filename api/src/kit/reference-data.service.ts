@@ -9,12 +9,12 @@ import {
   insertRecord,
   type RecordAsRead,
   type RecordRow,
-  type ReferenceDataTable,
   recordExists,
   selectReferenceRecords,
   selectUsage,
   updateRecord,
 } from './reference-data.queries.ts'
+import type { ReferenceDataTable } from './reference-tables.ts'
 
 /** The writable fields of a record. Only some kinds have a colour. */
 export interface Written {

@@ -4,9 +4,11 @@ import { nameComparison } from '@zelo/contract/rules/name-order'
 import { createTestKind, type Row, type SuiteDefinition, type TestKind } from './test-kind.ts'
 import { wrongInputSuite } from './wrong-input.suite.ts'
 
+const unspecified = { list: '-', create: '-', edit: '-', remove: '-' }
+
 /** Defines the tests for every kind of reference data (R2-245 to R2-255, R2-286 to R2-305). */
 export function referenceDataSuite(definition: SuiteDefinition): void {
-  const { contract, table, shows } = definition
+  const { contract, table, shows = unspecified } = definition
   wrongInputSuite(definition)
   describe(`${contract.noun}: reference data`, () => {
     let kind: TestKind

@@ -119,8 +119,9 @@ test('rotation seals WhatsApp connections again, and a reset removes them', asyn
   }
   const sealed = await (await openWith([old])).seal(key, secrets)
   const number = { phoneNumberId: '123456', phoneNumber: '+55 85 3232-1111', name: 'Orla' }
+  const made = { sealed, isTokenNew: true, isAppSecretNew: true }
   await server.database.asOwner((queries) =>
-    upsertConnection(queries, key, { ...number, sealed, templates: usualTemplates, now: new Date() }),
+    upsertConnection(queries, key, { ...number, ...made, templates: usualTemplates, now: new Date() }),
   )
   const lines = await rotateSecretKey(server.database, { ...source, secretKeys: [young, old] })
   assert.equal(lines[0], 'Sealed 1 values with the first key of SECRET_KEY.')
@@ -130,4 +131,11 @@ test('rotation seals WhatsApp connections again, and a reset removes them', asyn
   await assert.rejects((await openWith([young])).open({ ...key, companyId: companyId + 1 }, again!))
   assert.match((await resetSecrets(server.database)).at(-1)!, /WhatsApp connections of 1 companies/)
   assert.equal(await readSealed(), undefined)
+  const logged = await server.database.asOwner((queries) =>
+    queries.selectFrom('changes').select('action').where('subject', '=', 'whatsapp').orderBy('id').execute(),
+  )
+  assert.deepEqual(
+    logged.map(({ action }) => action),
+    ['created', 'removed'],
+  )
 })

@@ -11,14 +11,17 @@ export interface GraphFailure {
   trouble: WhatsAppTrouble | null
 }
 
-/** Codes of Meta's table "Error codes" of the WhatsApp Cloud API, by their meaning for a sender. */
-const temporary = [1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004]
+/**
+ * Codes of Meta's table "WhatsApp error codes" (decision 037), by their meaning for a sender. 131048 is a limit after too
+ * many recipients reported messages, so it does not end within minutes.
+ */
+const temporary = [1, 2, 4, 80007, 80008, 130429, 131000, 131016, 131056, 131057, 133004]
 const meanings: readonly [WhatsAppError, readonly number[]][] = [
   ['whatsapp_token', [0, 3, 10, 190, 131005]],
   ['whatsapp_account', [33, 368, 131031, 131037, 131042, 131045, 133010]],
   ['whatsapp_template', [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016]],
   ['whatsapp_recipient', [130497, 131021, 131026, 131030, 131047, 131050]],
-  ['whatsapp_limit', [130472, 131049]],
+  ['whatsapp_limit', [130472, 131048, 131049]],
 ]
 
 const troubles: Partial<Record<WhatsAppError, WhatsAppTrouble>> = {

@@ -48,7 +48,7 @@ export interface Sender {
 }
 
 export const graphOrigin = 'https://graph.facebook.com'
-const graphVersion = 'v24.0'
+const graphVersion = 'v27.0'
 const timeoutMs = 15_000
 /** Maximum number of characters that are read of a response. */
 const longestResponse = 100_000
@@ -56,7 +56,9 @@ const longestResponse = 100_000
 export const toSealContext = ({ groupId, companyId }: ConnectionKey) =>
   `whatsapp_connections:${groupId}/${companyId}`
 
-const errorShape = z.object({ error: z.object({ code: z.int() }) })
+const errorShape = z.object({
+  error: z.object({ code: z.int(), error_subcode: z.int().optional().catch(undefined) }),
+})
 const numberShape = z.object({
   display_phone_number: z.string().max(40),
   verified_name: z.string().max(200).default(''),
@@ -92,7 +94,7 @@ export function openWhatsApp({
       const found = response.ok ? shape.safeParse(content) : undefined
       if (found?.success) return { value: found.data }
       const { data } = errorShape.safeParse(content)
-      return { failure: describeFailure(data?.error.code ?? null, response.status) }
+      return { failure: describeFailure(data ? readCode(data.error) : null, response.status) }
     } catch {
       // No response. Meta may have accepted the message, and then notifies the server about it.
       return { failure: describeFailure(null) }
@@ -124,6 +126,14 @@ export function openWhatsApp({
       return { value: { messageId: result.value.messages[0]!.id } }
     },
   }
+}
+
+/**
+ * Returns Meta's code of an error. The Graph API reports a number that was deleted, or that the token may not use, as
+ * 100 with the subcode 33. The Cloud API reports it as 33.
+ */
+function readCode({ code, error_subcode }: z.infer<typeof errorShape>['error']): number {
+  return code === 100 && error_subcode === 33 ? 33 : code
 }
 
 /** Reads a response. Stops after about `longestResponse` characters. */

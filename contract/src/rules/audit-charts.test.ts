@@ -90,8 +90,8 @@ test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-
 
 test('compares planned and actual minutes of environments, most planned first [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
-    { name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
-    { name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
+    { id: 11, name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
+    { id: 12, name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
   ])
 })
 

@@ -61,6 +61,8 @@ export interface OpenOfCompany {
 
 /** Planned and actual values in minutes. */
 export interface Comparison {
+  /** The id of the environment. */
+  readonly id: number
   readonly name: string
   readonly company: string
   readonly expected: number
@@ -192,6 +194,7 @@ function buildComparisons(
         compareNames(environments.name[a]!, environments.name[b]!),
     )
   const rows = places.slice(0, mostCompared).map((place) => ({
+    id: environments.id[place]!,
     name: environments.name[place]!,
     company: companies.name[environments.company[place]!]!,
     expected: expected[place]!,

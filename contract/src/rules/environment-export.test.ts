@@ -171,6 +171,7 @@ test('a row shows planned and actual times, and their difference [R3-282 R3-310]
     resultMinutes: -35,
     observation: '-',
     status: 'Completo',
+    missingPhotos: [],
     changes: null,
   })
   assert.equal(review?.observation, 'Vidro quebrado\nVidro quebrado')

@@ -50,6 +50,8 @@ export interface EnvironmentExportRow {
   /** The notes, one per line. '-' if there are none. */
   readonly observation: string
   readonly status: CleaningStatus
+  /** The reason of each due photo of the cleaning that is missing. Null if the person gave none. */
+  readonly missingPhotos: readonly (string | null)[]
   readonly changes: PlanChanges | null
 }
 
@@ -153,6 +155,10 @@ function buildExportRow(
     resultMinutes: took === null || scheduled === null ? null : took - scheduled,
     observation: notes.join('\n') || '-',
     status: !cleaning ? 'A iniciar' : notes.length === 0 && cleaning.finished ? 'Completo' : 'Incompleto',
+    missingPhotos:
+      cleaning?.records.flatMap(({ photoMissing, noPhotoReason }) =>
+        photoMissing ? [noPhotoReason ?? null] : [],
+      ) ?? [],
     changes: plan.changes,
   }
 }

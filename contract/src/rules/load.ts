@@ -9,6 +9,8 @@ export interface Duty {
   environmentId: number
   floor: string
   slots: readonly Slot[]
+  /** The expected minutes of the main cleaning, by its procedures. Without them, its time window counts. */
+  standardMinutes?: number | null | undefined
 }
 
 /** Minutes of work in a day for a person without a shift: eight hours less an allowance of 10 %. */
@@ -18,14 +20,22 @@ export const usualCapacity = 432
 const walkOnFloor = 2
 const walkBetweenFloors = 5
 
-/** Returns the minutes of the appointments of one day: their time windows, and the walking between environments. */
+/**
+ * Returns the minutes of the appointments of one day: the work and the walking between environments. The first slot is the
+ * main cleaning and takes its standard minutes. Each other slot takes its time window.
+ */
 export function countLoadMinutes(duties: readonly Duty[]): number {
   if (duties.length === 0) return 0
   const rooms = new Set(duties.map(({ environmentId }) => environmentId)).size
   const floors = new Set(duties.map(({ companyId, floor }) => `${companyId} ${floor}`)).size
   const cleaning = duties
-    .flatMap(({ slots }) => slots)
-    .reduce((sum, { start, end }) => sum + minutesOfDay(end) - minutesOfDay(start), 0)
+    .flatMap(({ slots, standardMinutes }) =>
+      slots.map(({ start, end }, nth) => {
+        const window = minutesOfDay(end) - minutesOfDay(start)
+        return nth === 0 ? (standardMinutes ?? window) : window
+      }),
+    )
+    .reduce((sum, minutes) => sum + minutes, 0)
   return cleaning + (rooms - floors) * walkOnFloor + (floors - 1) * walkBetweenFloors
 }
 

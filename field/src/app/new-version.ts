@@ -10,8 +10,8 @@ const longestStart = 2000
 const waiting = createStore<ServiceWorker | null>(() => null)
 
 /**
- * Activates a newer version that waits since the last visit, and reloads the page. At start, no screen holds unsaved
- * input.
+ * Activates a newer version that was installed during an earlier use, and reloads the page. At start, no screen holds
+ * unsaved input.
  */
 export async function startNewestVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/campo/')
@@ -43,7 +43,7 @@ export function useNewVersion(): boolean {
   return waiting.use() !== null
 }
 
-/** Activates the newer version now. Returns false if another window still uses this one. */
+/** Activates the newer version now. Returns false if another window still uses the current version. */
 export async function takeNewVersion(): Promise<boolean> {
   const worker = waiting.get()
   return worker === null || (await takeOver(worker))

@@ -72,7 +72,7 @@ self.addEventListener('message', (event) => {
 /** Another window may still need files of the version that it started with. */
 async function takeOver(asker: MessagePort | undefined): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The web app's windows have the same origin, but this worker does not serve them.
+  // The back office's windows have the same origin, but this worker does not serve them.
   const own = windows.filter(({ url }) => url.startsWith(self.registration.scope))
   const isAlone = own.length <= 1
   asker?.postMessage(isAlone)

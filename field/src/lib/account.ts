@@ -46,7 +46,8 @@ export async function signIn(login: string, password: string): Promise<Account> 
 }
 
 /**
- * Signs in by a link, which works once. Returns who created the link, or null for the user's own invitation.
+ * Signs in by a link, which works once. Returns the name of its creator, or null if the user signed up with an
+ * invitation.
  * @throws ApiError
  */
 export async function signInByLink(secret: string): Promise<string | null> {

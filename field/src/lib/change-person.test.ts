@@ -162,7 +162,7 @@ test("sealed work is delivered unchanged after the owner's sign-in", async () =>
   assert.equal(localStorage.getItem(draft), note)
 })
 
-test('each sealed item has a random value of its own', async () => {
+test('each seal uses a new initialization vector', async () => {
   const phone = await createBusyPhone()
   await changePerson(phone.database, null)
   const first = await phone.stored.getAll('sealed')

@@ -101,7 +101,7 @@ test('after a clock reset, time continues from the last server time', (t) => {
   assert.equal(now(), firstDay, 'an older app stored no past server time')
 })
 
-test("sleep and small corrections do not change the phone's offset", () => {
+test('sleep and small corrections do not count as setting the clock', () => {
   assert.equal(isClockSet(-3 * hour, 8 * hour), false)
   assert.equal(isClockSet(3 * hour, 8 * hour), false)
   assert.equal(isClockSet(-3 * hour, -4_000), false)

@@ -110,7 +110,7 @@ test('an operation that is invalid or finds no space is not repeated', async () 
   }
 })
 
-test('a deleted database continues empty and notifies its subscribers', async () => {
+test('the app reopens a deleted database empty and notifies its subscribers', async () => {
   let reopened = 0
   database.followReopening(() => {
     reopened += 1
@@ -124,7 +124,7 @@ test('a deleted database continues empty and notifies its subscribers', async ()
   assert.equal(reopened, 1)
 })
 
-test('the database opens once no other tab blocks it', async (t) => {
+test('the database opens after another tab stops blocking it', async (t) => {
   // A browser that waits for another tab to close its connection fires no event.
   const silent = t.mock.method(indexedDB, 'open', () => Reflect.construct(IDBOpenDBRequest, []))
   t.mock.timers.enable({ apis: ['setTimeout'] })

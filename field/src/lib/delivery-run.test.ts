@@ -58,7 +58,7 @@ test('sends every record although the clock was set back', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('an urgent delivery skips the backoff unless the server requested it', async () => {
+test('an urgent delivery skips a backoff, but not a requested wait', async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -90,7 +90,7 @@ test('other responses do not shorten a wait that the server asked for', async ()
   assert.equal((await readConnection(phone.database)).waitUntil, 0)
 })
 
-test('a rejected record gets its code and blocks no other record', async () => {
+test('a rejected record stores the reason and blocks no other record', async () => {
   const phone = await createPhone({ works: makeRejecting('w2', 'unknown_key') })
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('p2', 'w2')
@@ -123,7 +123,7 @@ test('a record whose call fails does not stop the others', async () => {
   }
 })
 
-test('a record with an unknown rejection waits and blocks none', async () => {
+test('a record with an unknown error code waits and blocks no other', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')
@@ -160,7 +160,7 @@ test('a photo that fails in any way blocks no work', async () => {
   }
 })
 
-test('reports a photo that is too large, which can be sent again', async () => {
+test('a photo rejected for its size or format can be sent again', async () => {
   for (const [error, reason] of [
     ['file_too_large', 'payload_too_large'],
     ['file_not_supported', 'invalid_input'],
@@ -335,7 +335,7 @@ test('unsent work stays after the session expires until its author signs in', as
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('an inactive user sees the reason, and a sign-out stops the delivery', async () => {
+test('an inactive user is stored as inactive, and a sign-out stops deliveries', async () => {
   const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()
@@ -368,7 +368,7 @@ test('a record that changes while in flight is sent again', async () => {
   assert.deepEqual(observations, [null, 'Torneira pinga'])
 })
 
-test('a note cannot be changed once the server may have it', async () => {
+test('a note that the server may have cannot be changed', async () => {
   const phone = await createPhone()
   const isSent = async () => hasNoteSent((await phone.stored.get('works', 'w1'))!)
   await phone.work('w1', { observation: 'Torneira pinga' })
@@ -386,7 +386,7 @@ test('a note cannot be changed once the server may have it', async () => {
   assert.equal(await isSent(), false)
 })
 
-test('work is sent after its undo period and cannot be undone', async () => {
+test('work is sent after its undo period and then cannot be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   assert.equal(await phone.deliver({ hurry: true }), phone.now + 5000)
@@ -480,7 +480,7 @@ test('repeats a delivery whose response was not stored', async () => {
   assert.deepEqual(stored, [['w1'], ['w1']])
 })
 
-test('thousands of records are read once and sent by fifties', async () => {
+test('thousands of records are sent in batches of fifty', async () => {
   const phone = await createPhone()
   await phone.work('model')
   const model = (await phone.stored.get('works', 'model'))!

@@ -117,7 +117,7 @@ class DeliveryRun {
     const isPaused = this.#failures >= mostFailures
     if (isPaused) {
       await this.#waitForServer({ offline: false, seconds: null })
-      // The cause may be the records and not the server. One photo will show which.
+      // The records may have caused the failures, and not the server. If the next photo fails too, the server did.
       this.#failures = mostFailures - 1
     }
     const left = await this.#countWorks()

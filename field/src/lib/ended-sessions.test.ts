@@ -11,7 +11,7 @@ import { createPhone, ivone } from './test-phone.ts'
 
 const hash = createHash('sha256').update(ivone.token).digest('base64url')
 
-/** Returns a phone after sign-out. Its server fails with the given code, or ends sessions. */
+/** Returns a phone after sign-out, and its server. The server ends sessions, unless the test sets `server.failure`. */
 async function createSignedOut(account: Account = ivone) {
   const phone = await createPhone()
   await writeAccount(phone.database, account)

@@ -29,9 +29,9 @@ import { pickZone } from './zones.ts'
 
 /** The plan of yesterday, today and tomorrow, as stored on this phone. */
 export interface Plan {
-  /** By day, `YYYY-MM-DD`. */
+  /** The appointments of each day. The keys are `YYYY-MM-DD`. */
   days: Record<string, MyAppointment[]>
-  /** Cleanings of these days that the calendar skips, by day and start. */
+  /** Cleanings of these days that the calendar skips, sorted by day and start. */
   skipped: readonly SkippedCleaning[]
   places: ReadonlyMap<number, Place>
   /** Epoch milliseconds. Null before the first plan. */
@@ -90,7 +90,7 @@ function refreshWhenOld(): void {
 
 /**
  * Stores and broadcasts that the user set the clock while offline. Without this, the old offset would give every record
- * a wrong time. While the clock shows a time in the past, a count on the phone keeps the time, even after a reload.
+ * a wrong time. While the clock shows a time in the past, stores the counted time instead, so that a reload keeps it.
  */
 function storeClockChange(): void {
   watchClock()

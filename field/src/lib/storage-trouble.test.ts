@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DatabaseStuck, FieldDatabase } from './database.ts'
 import { readTrouble } from './storage-trouble.ts'
 
-test('the app reports a full phone only if the browser does', () => {
+test('only a quota error of the browser counts as a full phone', () => {
   const named = (name: string) => readTrouble(new DOMException('', name))
   assert.equal(named('QuotaExceededError'), 'full')
   for (const name of ['InvalidStateError', 'AbortError', 'UnknownError', 'TimeoutError', 'VersionError'])

@@ -302,7 +302,7 @@ test('an off-plan cleaning keeps its URL after its first task', () => {
   assert.deepEqual(tasksAt([next], '11:10', [known]), [10, 12])
 })
 
-test('a photo with several sources appears once', () => {
+test('a photo that phone and server have appears once', () => {
   const photo: LocalPhoto = {
     clientId: 'p',
     executionClientId: 'a',
@@ -375,7 +375,7 @@ test('records in any order, even repeated, give the same visits', () => {
   )
 })
 
-test('each slot has a unique URL, each record one visit', () => {
+test('each slot has its own URL, and records are never duplicated', () => {
   fc.assert(
     fc.property(anySources, ({ works, executions }) => {
       const found = visits({ works, appointments: [appointment({ executions })] })

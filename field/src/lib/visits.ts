@@ -75,8 +75,8 @@ export interface VisitSources {
 }
 
 /**
- * Returns the visits of a day by start: planned slots, extra cleanings and unplanned ones. Merges server and local
- * records by UUID. The sources may be in any order and contain repetitions.
+ * Returns the visits of a day, sorted by start: planned slots, extra cleanings and unplanned ones. Merges server and
+ * local records by UUID. The sources may be in any order and contain repetitions.
  */
 export function listVisits(day: string, sources: VisitSources): Visit[] {
   const appointments = sources.appointments.filter((appointment) => appointment.day === day)
@@ -116,8 +116,8 @@ function createHomeLookup(appointments: readonly MyAppointment[], works: readonl
   )
   const findAppointmentId = ({ clientId, appointmentId }: LocalWork) =>
     idByClientId.get(clientId) ?? appointmentId
-  // The appointment of each off-plan start. A record without an appointment takes that of another record with its
-  // start.
+  // Maps the start of an off-plan visit to its appointment. A record without an appointment belongs to the same
+  // appointment as other records with its start.
   const answered = new Map<string, number>()
   for (const work of works) {
     const id = findAppointmentId(work)

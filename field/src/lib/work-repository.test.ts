@@ -73,7 +73,7 @@ test('an undo of a new record removes its photos, except delivered ones', async 
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
 })
 
-test('unticked unsent work keeps its note and photos', async () => {
+test('an undo of unsent work keeps its note and photos', async () => {
   const phone = await createPhone()
   const note = (clientId: string) =>
     reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
@@ -100,7 +100,7 @@ test('unticked unsent work keeps its note and photos', async () => {
   assert.deepEqual(await phone.waiting(), ['begun', 'noted', 'noted-later', 'photographed', 'p1'])
 })
 
-test('a tick can be undone after a later note', async () => {
+test('the end of a task can be undone after a later note', async () => {
   const phone = await createPhone()
   const at = phone.now + undoTime
   await phone.work('w1', { endedAt: null })
@@ -113,7 +113,7 @@ test('a tick can be undone after a later note', async () => {
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
-test('unsent work with only a tick can always be removed', async () => {
+test('an undo removes unsent work without note and photo', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime
@@ -121,7 +121,7 @@ test('unsent work with only a tick can always be removed', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('a sent tick cannot be undone while a later note waits', async () => {
+test('the sent end of a task stays while a later note waits', async () => {
   const phone = await createPhone()
   await phone.work('w1')
   await phone.deliver()
@@ -142,7 +142,7 @@ test('a photo that is processed after its work was undone is discarded', async (
   assert.equal(await phone.stored.count('photos'), 0)
 })
 
-test('deletes old rejected photos without their work, once the reason was read', async () => {
+test('deletes old rejected photos without their work after the reason was read', async () => {
   const phone = await createPhone()
   for (const clientId of ['w1', 'w2', 'w3']) await phone.work(clientId)
   await phone.photo('read', 'w1')

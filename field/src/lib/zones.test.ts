@@ -6,14 +6,14 @@ import { pickZone } from './zones.ts'
 const at = Date.parse('2026-11-19T23:30:00-04:00')
 const placesIn = (...zones: string[]) => zones.map((timeZone) => ({ timeZone }) as Place)
 
-test("days follow the company zone that matches the phone's time", () => {
+test("days use the place's time zone that matches the phone's clock", () => {
   const places = placesIn('America/Fortaleza', 'America/Manaus', 'America/Manaus')
   assert.equal(pickZone(places, at, 'America/Manaus'), 'America/Manaus')
   assert.equal(pickZone(places, at, 'America/Porto_Velho'), 'America/Manaus')
   assert.equal(pickZone(places, at, 'America/Sao_Paulo'), 'America/Fortaleza')
 })
 
-test("otherwise days follow the first company's zone, or the phone's own", () => {
+test("without a match, days use the first place's zone, or the phone's", () => {
   assert.equal(pickZone(placesIn('America/Fortaleza', 'America/Manaus'), at, 'Etc/UTC'), 'America/Fortaleza')
   assert.equal(pickZone([], at, 'America/Rio_Branco'), 'America/Rio_Branco')
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
 import styles from './language-switch.module.css'
 
-/** Shows each language by its own name. The current language is pressed. */
+/** Shows each language by its own name. The button of the current language is pressed. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   return (

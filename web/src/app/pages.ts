@@ -1,5 +1,7 @@
+import type { ReferenceName } from '@zelo/contract/reference-lists'
 import type { ComponentType } from 'react'
 import type { Part } from '../i18n/text-files.ts'
+import type { KindDetails } from '../kit/crud/crud-screen.tsx'
 
 /** The code of a page and its text sections. Both load when the user first opens the page. */
 export interface Page {
@@ -12,25 +14,26 @@ export function createPage(load: Page['load'], ...texts: Part[]): Page {
   return { load, texts }
 }
 
+/** Declares the page of a kind of reference data. The name of its Excel files follows from its path. */
+export function createKindPage(name: ReferenceName, path: `/${string}`): Page {
+  return createPage(async () => {
+    const [{ createCrudScreen }, details] = await Promise.all([
+      import('../kit/crud/crud-screen.tsx'),
+      loadDetails[name]?.(),
+    ])
+    return createCrudScreen(name, `listagem-${path.slice(1)}`, details)
+  }, 'referenceData')
+}
+
+/** Loads the fields that only one kind has. */
+const loadDetails: Partial<Record<ReferenceName, () => Promise<KindDetails>>> = {
+  procedures: () =>
+    import('../features/procedures/procedure-details.ts').then((file) => file.procedureDetails),
+}
+
 export const appointments = createPage(
   () => import('../features/appointments/appointments.page.tsx').then((file) => file.AppointmentsPage),
   'dashboard',
-)
-export const sectors = createPage(
-  () => import('../features/sectors/sectors.screen.ts').then((file) => file.SectorsScreen),
-  'sectors',
-)
-export const risks = createPage(
-  () => import('../features/risks/risks.screen.ts').then((file) => file.RisksScreen),
-  'risks',
-)
-export const procedures = createPage(
-  () => import('../features/procedures/procedures.screen.ts').then((file) => file.ProceduresScreen),
-  'procedures',
-)
-export const categories = createPage(
-  () => import('../features/categories/categories.screen.ts').then((file) => file.CategoriesScreen),
-  'categories',
 )
 export const environments = createPage(
   () => import('../features/environments/environments.page.tsx').then((file) => file.EnvironmentsPage),
@@ -60,6 +63,7 @@ export const users = createPage(
 export const companySetup = createPage(
   () => import('../features/company-setup/company-setup.page.tsx').then((file) => file.CompanySetupPage),
   'companySetup',
+  'referenceData',
 )
 export const cpfRegistrations = createPage(
   () =>
@@ -199,5 +203,6 @@ export const audit = createPage(
 export const changes = createPage(
   () => import('../features/changes/changes.page.tsx').then((file) => file.ChangesPage),
   'changes',
+  'referenceData',
   'reports',
 )

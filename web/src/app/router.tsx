@@ -53,9 +53,8 @@ const privateRoutes: RouteObject[] = screens.map((screen) => ({
 
 /**
  * Returns the router with every URL of the product. Guards run before a page appears, and again when the session
- * changes.
- * The router requests the first page at once, so it is created in a function. A request during the evaluation of a
- * module is slow, because the browser then searches the whole script for its position.
+ * changes. The router requests the first page at once, so it is created in a function. A request during the evaluation
+ * of a module is slow, because the browser then searches the whole script for the position of the call.
  */
 export function openRouter() {
   return createBrowserRouter([

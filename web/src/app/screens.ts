@@ -1,4 +1,5 @@
 import type { Action } from '@zelo/contract/permissions'
+import type { ReferenceName } from '@zelo/contract/reference-lists'
 import type { ParseKeys } from 'i18next'
 import type { shell } from '../i18n/pt-BR/shell.ts'
 import {
@@ -12,13 +13,13 @@ import {
   branchRanking,
   calendar,
   calendarDays,
-  categories,
   changes,
   clientReport,
   collaboratorHistory,
   companySetup,
   countCalendar,
   cpfRegistrations,
+  createKindPage,
   deliveries,
   environmentHistory,
   environmentOverview,
@@ -30,11 +31,8 @@ import {
   pagedEnvironmentHistory,
   pagedUndoneTasks,
   personOverview,
-  procedures,
   profile,
   records,
-  risks,
-  sectors,
   shifts,
   teamWeek,
   undoneTasks,
@@ -70,6 +68,10 @@ function createScreen(name: Name, path: `/${string}`, action: Action, place: Men
   return { name, path, action, place, title: `shell.screen.${name}`, page }
 }
 
+function createKindScreen(name: ReferenceName, path: `/${string}`): Screen {
+  return createScreen(name, path, 'reference-data.read', 'registrations', createKindPage(name, path))
+}
+
 /** The first screen after the sign-in. */
 export const home = '/dashboard'
 
@@ -78,10 +80,10 @@ export const screens: Screen[] = [
   createScreen('home', home, 'agendas.read', 'top', appointments),
   createScreen('branches', '/filiais', 'branches.read', 'registrations', branches),
   createScreen('environments', '/ambientes', 'environments.read', 'registrations', environments),
-  createScreen('procedures', '/procedimentos', 'reference-data.read', 'registrations', procedures),
-  createScreen('risks', '/riscos', 'reference-data.read', 'registrations', risks),
-  createScreen('sectors', '/setores', 'reference-data.read', 'registrations', sectors),
-  createScreen('categories', '/categorias', 'reference-data.read', 'registrations', categories),
+  createKindScreen('procedures', '/procedimentos'),
+  createKindScreen('risks', '/riscos'),
+  createKindScreen('sectors', '/setores'),
+  createKindScreen('categories', '/categorias'),
   createScreen('agendas', '/agendamentos', 'agendas.read', 'registrations', agendas),
   createScreen(
     'cpfRegistrations',

@@ -1,7 +1,10 @@
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { Texts } from './texts.ts'
 
-/** The text sections. Each file exports one section under its name. A section loads with its screens. */
+/**
+ * The text sections. Each file exports one section under its name, and that of reference data one for each kind. A section
+ * loads with its screens.
+ */
 const portuguese = {
   absences: () => import('./pt-BR/absences.ts'),
   agendaChanges: () => import('./pt-BR/agenda-changes.ts'),
@@ -37,15 +40,12 @@ const portuguese = {
   planning: () => import('./pt-BR/planning.ts'),
   qrCodes: () => import('./pt-BR/qr-codes.ts'),
   records: () => import('./pt-BR/records.ts'),
+  referenceData: () => import('./pt-BR/reference-data.ts'),
   reports: () => import('./pt-BR/reports.ts'),
-  sectors: () => import('./pt-BR/sectors.ts'),
   shifts: () => import('./pt-BR/shifts.ts'),
   undoneTasks: () => import('./pt-BR/undone-tasks.ts'),
   userList: () => import('./pt-BR/user-list.ts'),
   whatsapp: () => import('./pt-BR/whatsapp.ts'),
-  risks: () => import('./pt-BR/risks.ts'),
-  procedures: () => import('./pt-BR/procedures.ts'),
-  categories: () => import('./pt-BR/categories.ts'),
 }
 
 type Sources = { [name in keyof typeof portuguese]: Awaited<ReturnType<(typeof portuguese)[name]>> }
@@ -85,15 +85,12 @@ const english: { [name in keyof Sources]: () => Promise<Texts<Sources[name]>> } 
   planning: () => import('./en-US/planning.ts'),
   qrCodes: () => import('./en-US/qr-codes.ts'),
   records: () => import('./en-US/records.ts'),
+  referenceData: () => import('./en-US/reference-data.ts'),
   reports: () => import('./en-US/reports.ts'),
-  sectors: () => import('./en-US/sectors.ts'),
   shifts: () => import('./en-US/shifts.ts'),
   undoneTasks: () => import('./en-US/undone-tasks.ts'),
   userList: () => import('./en-US/user-list.ts'),
   whatsapp: () => import('./en-US/whatsapp.ts'),
-  risks: () => import('./en-US/risks.ts'),
-  procedures: () => import('./en-US/procedures.ts'),
-  categories: () => import('./en-US/categories.ts'),
 }
 
 /** The loaders of the sections, by language. */
@@ -103,5 +100,5 @@ export type Section = keyof typeof portuguese
 
 /** All sections with their texts. The source language decides the keys. */
 export type SectionTexts = {
-  [name in Section]: Sources[name] extends Record<name, infer Text> ? Text : never
-}
+  [name in Exclude<Section, 'referenceData'>]: Sources[name] extends Record<name, infer Text> ? Text : never
+} & Sources['referenceData']

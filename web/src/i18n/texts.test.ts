@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { referenceNames } from '@zelo/contract/reference-lists'
 import { baseTexts as enBase } from './en-US.ts'
 import { accountTexts as enAccount } from './en-US-account.ts'
 import { baseTexts as ptBase } from './pt-BR.ts'
@@ -36,11 +37,8 @@ test('a text has the same variables in both languages [R1-002]', () => {
     assert.deepEqual(listVariables(english.get(key)), listVariables(text), key)
 })
 
-test('a sheet’s name fits in both languages', () => {
-  const lists = [
-    ...['branches', 'userList', 'cpfRegistrations', 'environments'],
-    ...['sectors', 'risks', 'procedures', 'categories'],
-  ]
+test('the names of sheets are valid for Excel in both languages', () => {
+  const lists = [...['branches', 'userList', 'cpfRegistrations', 'environments'], ...referenceNames]
   for (const texts of [portuguese, english]) {
     const names = [...texts].filter(([key]) => key.startsWith('reports.sheets.'))
     assert.equal(names.length, 10)
@@ -52,7 +50,7 @@ test('a sheet’s name fits in both languages', () => {
   }
 })
 
-test('only sentences of the specification have exclamation marks', () => {
+test('only sentences of the specification end with an exclamation mark', () => {
   const specified = new Set([
     'sessions.blocked',
     'errors.sign_up_refused',

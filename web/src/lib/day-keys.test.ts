@@ -5,14 +5,14 @@ import { readDayKey } from './day-keys.ts'
 const press = (key: string, held: Partial<Record<'shiftKey' | 'altKey' | 'ctrlKey', boolean>> = {}) =>
   readDayKey({ key, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, ...held }, '2026-03-31')
 
-test('arrow keys lead to days and weeks, also of other months', () => {
+test('arrow keys move by a day or a week, across months', () => {
   assert.deepEqual(
     ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => press(key)),
     ['2026-03-30', '2026-04-01', '2026-03-24', '2026-04-07'],
   )
 })
 
-test('page keys lead to months, and with Shift to years', () => {
+test('page keys move by a month, and with Shift by a year', () => {
   assert.deepEqual([press('PageUp'), press('PageDown')], ['2026-02-28', '2026-04-30'])
   const held = { shiftKey: true }
   assert.deepEqual([press('PageUp', held), press('PageDown', held)], ['2025-03-31', '2027-03-31'])

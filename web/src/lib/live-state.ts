@@ -21,12 +21,12 @@ function put(next: LiveState | null): void {
   if (before?.connected !== next?.connected || before?.upToDateAt !== next?.upToDateAt) state.set(next)
 }
 
-/** Records that the server sent a message. The data on the screen is complete up to now. */
+/** Notes that the server sent a message. The data on the screen is complete up to now. */
 export function markHeard(): void {
   put({ connected: true, upToDateAt: Math.floor(getServerNow() / minuteMs) * minuteMs })
 }
 
-/** Records that the stream is disconnected. The time of the last message stays. */
+/** Notes that the stream is disconnected. The time of the last message stays. */
 export function markUnheard(): void {
   put({ connected: false, upToDateAt: state.get()?.upToDateAt ?? null })
 }

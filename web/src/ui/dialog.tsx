@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts'
 
 /**
  * A modal for one record or one short action. Head and foot are fixed, and the body scrolls. Widths are 440, 832 and 1056
- * px. On a phone the modal is a bottom sheet.
+ * px. The width `side` is a panel at the right of the window. On a phone the modal is a bottom sheet.
  *
  * `onBack` adds a back arrow for a nested level. `mark` stands at the right of the title, e.g. a status. Mount the
  * component to open it. The cross, Escape and a click outside call `onClose`. The focus starts on the `data-autofocus`
@@ -18,7 +18,7 @@ export function Dialog(props: {
   title: string
   subtitle?: ReactNode
   mark?: ReactNode
-  width?: 'small' | 'normal' | 'wide'
+  width?: 'small' | 'normal' | 'wide' | 'side'
   foot?: ReactNode
   onClose: () => void
   onBack?: (() => void) | undefined

@@ -9,10 +9,15 @@ export function StickyFoot({ children }: { children: ReactNode }) {
 }
 
 /**
- * The foot of most forms: a Salvar button and an optional cancel button. `submit` replaces the label Salvar. The button is
- * never disabled.
+ * The foot of most forms: a Salvar button, further buttons, and an optional cancel button. `submit` replaces the label
+ * Salvar. The button is never disabled.
  */
-export function FormFoot(props: { sending: boolean; submit?: string; onCancel?: () => void }) {
+export function FormFoot(props: {
+  sending: boolean
+  submit?: string
+  onCancel?: () => void
+  children?: ReactNode
+}) {
   const { sending, submit, onCancel } = props
   const { t } = useTranslation()
   return (
@@ -20,6 +25,7 @@ export function FormFoot(props: { sending: boolean; submit?: string; onCancel?: 
       <Button type="submit" loading={sending}>
         {submit ?? t('ui.save')}
       </Button>
+      {props.children}
       {onCancel && (
         <Button variant="subtle" disabled={sending} onClick={onCancel}>
           {t('ui.cancel')}

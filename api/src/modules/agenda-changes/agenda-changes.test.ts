@@ -123,7 +123,7 @@ test('a cancelled cleaning stays cancelled in a move, and can be restored', asyn
   ])
 })
 
-test('shifts the times of several agendas at once, and undoes the shift', async () => {
+test('changes the times of several agendas at once, and undoes the change', async () => {
   const { restroom } = schedule.group
   const first = await schedule.save({
     times: [
@@ -168,7 +168,7 @@ test('a change can be undone after the later changes of its agendas', async () =
   assert.deepEqual(await plan(), before)
 })
 
-test('saves no shift if an agenda would leave the day', async () => {
+test('rejects new times if a cleaning would pass midnight', async () => {
   const late = await schedule.save({ times: [['23:00', '23:30']] })
   const early = await schedule.save({ environment: schedule.group.restroom, times: [['06:00', '07:00']] })
   const before = await plan()

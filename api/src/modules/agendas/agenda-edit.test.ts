@@ -421,7 +421,7 @@ test('an edit waits until work is recorded, and then keeps it', async () => {
   assert.equal((await schedule.on(plan.agendaId, '2026-03-02')).start_time, '09:00')
 })
 
-test("an edit is rejected if the agenda's environment is just being deleted", async () => {
+test("an edit is rejected during the deletion of the agenda's environment", async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -502,7 +502,7 @@ test('the agenda of an inactive person gets no new days', async () => {
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an invalid body gets the errors of the most similar form', async () => {
+test('an invalid body gets the errors of the most similar valid body', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

@@ -116,7 +116,7 @@ test('days that an edit adds to an inactive agenda are inactive', async () => {
   assert.equal((await schedule.days()).length, 4)
 })
 
-test('switching changes nothing if the agenda has just been given away', async () => {
+test('switching an agenda changes nothing if another person just received the agenda', async () => {
   const { group } = schedule
   const plan = await schedule.save(week)
   await schedule.edit(plan, { person: group.people.otherCleaner })

@@ -111,8 +111,9 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
         or ${isDue(now, 'ends', 'missed')} or ${isDue(now, 'starts', 'late_start')}
         or ${isDue(now, 'starts', 'no_show')}
     ),
-    due as materialized (
-      select j.*, k.kind, case when k.kind in ('missed', 'overrun') then ends else starts end as since
+    found as (
+      select j.group_id, j.id, j.company_id, j.user_id, j.day, j.revision_id, j.start, j."end", j.is_begun, k.kind,
+        case when k.kind in ('missed', 'overrun') then ends else starts end as since
       from judged j
       cross join lateral unnest(array[
         case when is_no_show then 'no_show' end,
@@ -134,6 +135,13 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
             or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
       )
     ),
+    -- The planner expects one row in "found", and would then compare each row with each locked appointment. It expects
+    -- a hundred rows from a function, and uses hash joins.
+    due as materialized (
+      select * from jsonb_to_recordset((select jsonb_agg(to_jsonb(found)) from found)) as d(
+        group_id bigint, id bigint, company_id bigint, user_id bigint, day date, revision_id bigint, start time,
+        "end" time, is_begun boolean, kind text, since timestamptz)
+    ),
     concerned as materialized (
       select group_id, id from due
       union
@@ -147,26 +155,30 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
       order by a.group_id, a.id
       for share of a skip locked
     ),
+    -- People who have begun a cleaning, or whose cleaning another transaction is writing.
+    present as materialized (
+      select distinct d.group_id, d.user_id, d.day
+      from due d
+      join appointments p on p.group_id = d.group_id and ${matchWorker('d')} and p.day = d.day and p.active
+      left join locked o on o.group_id = p.group_id and o.id = p.id
+      where d.kind = 'no_show' and (o.id is null or o.begun_count > 0 or o.extras <> '[]')
+    ),
     sound as (
       select d.*, contact.at as contact_at,
         coalesce(contact.at + make_interval(mins => ${sql.lit(contactMinutes)}) < d.since, false) as offline
       from due d
       join locked l on l.group_id = d.group_id and l.id = d.id and l.user_id = d.user_id and l.active
+      left join present p on p.group_id = d.group_id and p.user_id = d.user_id and p.day = d.day
       cross join lateral (
         select max(last_seen_at) as at from sessions
         where group_id = d.group_id and user_id = d.user_id and app is distinct from 'office'
       ) as contact
-      where exists (
+      where (d.kind <> 'no_show' or p.user_id is null) and exists (
         select from jsonb_to_recordset(l.slots)
           as s("revisionId" bigint, start time, "startedAt" text, "endedAt" text, "plannedAt" text)
         where s."revisionId" is not distinct from d.revision_id and s.start = d.start and s."endedAt" is null
           and (s."startedAt" is not null) = d.is_begun and (d.is_begun or s."plannedAt" is null)
-      ) and (d.kind <> 'no_show' or not exists (
-        select from appointments p
-        left join locked o on o.group_id = p.group_id and o.id = p.id
-        where p.group_id = d.group_id and ${matchWorker('d')} and p.day = d.day and p.active
-          and (o.id is null or o.begun_count > 0 or o.extras <> '[]')
-      ))
+      )
     )
     insert into alerts (group_id, company_id, appointment_id, user_id, day, revision_id, slot_start, slot_end, kind, since,
       opened_at, last_contact_at, offline, alarm_at)

@@ -249,7 +249,7 @@ test('each status has its name from the specification [R1-201 R3-490]', async ()
   assert.deepEqual(statuses, ['Andamento', 'Completo', 'Incompleto', null])
 })
 
-test("a started appointment becomes Incompleto after its company's day, others do not [R3-299 R3-300 R1-206 R1-207]", async () => {
+test("only started appointments become Incompleto after the company's day [R3-299 R3-300 R1-206 R1-207]", async () => {
   await setTimeZone(group.otherBranch, 'America/Rio_Branco')
   await save(
     { validity: ['2026-03-02', '2026-03-03'], times: [['07:00', '08:00']] },

@@ -89,6 +89,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
           ? []
           : [
               {
+                id: Agenda.Environment.id,
                 name: Agenda.Environment.name,
                 company: Empresa.NOME,
                 expected: between(`2026-03-02T${start}`, `2026-03-02T${end}`),
@@ -99,6 +100,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
     )
   const comparisons = [...Map.groupBy(ended, ({ name }) => name).values()]
     .map((own) => ({
+      id: own[0]!.id,
       name: own[0]!.name,
       company: own[0]!.company,
       expected: own.reduce((sum, one) => sum + one.expected, 0),

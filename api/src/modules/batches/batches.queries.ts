@@ -1,6 +1,8 @@
-import type { BatchSubject } from '@zelo/contract/batches'
+import { type BatchSubject, batchSubjects } from '@zelo/contract/batches'
+import { type ReferenceName, referenceLists, referenceNames } from '@zelo/contract/reference-lists'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { readReferenceTable } from '../../kit/reference-tables.ts'
 
 /**
  * Selects batches by author and start time. Without an author, selects those of all authors. `requestId` selects a
@@ -34,7 +36,7 @@ function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unk
         select *, count(*) over (partition by request_id) as records
         from changes
         where at >= ${since} and action = 'created' and user_id is not null and request_id is not null
-          and subject in ('sector', 'category', 'procedure', 'risk', 'environment', 'cpf-registration')
+          and subject in (${sql.join(batchSubjects.map(sql.lit))})
           and user_id = coalesce(${userId}::bigint, user_id)
           and request_id = coalesce(${requestId ?? null}::text, request_id)
       ) as created
@@ -52,33 +54,20 @@ const removableRooms = sql`
       and not exists (select from appointments a where a.group_id = e.group_id and a.environment_id = e.id)
   )`
 
-/** Each kind of reference data, with the column in which environments name its records. */
-const referenceKinds = [
-  { subject: 'sector', table: 'sectors', usedBy: 'environments', column: 'sector_id', room: 'id' },
-  { subject: 'category', table: 'categories', usedBy: 'environments', column: 'category_id', room: 'id' },
-  {
-    subject: 'procedure',
-    table: 'procedures',
-    usedBy: 'tasks',
-    column: 'procedure_id',
-    room: 'environment_id',
-  },
-  { subject: 'risk', table: 'risks', usedBy: 'environment_risks', column: 'risk_id', room: 'environment_id' },
-] as const
-
 /**
  * SQL of the registered records of one kind that nobody changed. Only removable environments of the same batch may use
  * them.
  */
-function removableRecords({ subject, table, usedBy, column, room }: (typeof referenceKinds)[number]) {
+function removableRecords(name: ReferenceName) {
+  const { table, usedBy } = readReferenceTable(name)
   return sql`
     select r.request_id, r.subject, t.id
     from registered r
-    join ${sql.table(table)} t on r.subject = ${sql.lit(subject)} and t.id = r.subject_id and t.version = 1
+    join ${sql.table(table)} t on r.subject = ${sql.lit(referenceLists[name].noun)} and t.id = r.subject_id and t.version = 1
     where not exists (
-      select from ${sql.table(usedBy)} u
-      where u.group_id = t.group_id and u.${sql.ref(column)} = t.id
-        and not exists (select from rooms where rooms.request_id = r.request_id and rooms.id = u.${sql.ref(room)})
+      select from ${sql.table(usedBy.table)} u
+      where u.group_id = t.group_id and u.${sql.ref(usedBy.column)} = t.id
+        and not exists (select from rooms where rooms.request_id = r.request_id and rooms.id = u.${sql.ref(usedBy.environment)})
     )`
 }
 
@@ -96,7 +85,7 @@ const removableCpfs = sql`
 const removable = sql`
   removable as materialized (
     select request_id, 'environment' as subject, id from rooms
-    union all ${sql.join(referenceKinds.map(removableRecords), sql` union all `)}
+    union all ${sql.join(referenceNames.map(removableRecords), sql` union all `)}
     union all ${removableCpfs}
   )`
 
@@ -131,7 +120,7 @@ export async function deleteBatch(queries: Queries, filter: BatchFilter): Promis
     return own && sql`delete from ${sql.table(table)} where id = any(${own}::bigint[])`.execute(queries)
   }
   await remove('environments', 'environment')
-  for (const { table, subject } of referenceKinds) await remove(table, subject)
+  for (const name of referenceNames) await remove(name, referenceLists[name].noun)
   await remove('cpf_registrations', 'cpf-registration')
   return rows.reduce((sum, row) => sum + row.ids.length, 0)
 }

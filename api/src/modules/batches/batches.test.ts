@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { type Batch, listBatches, undoBatch } from '@zelo/contract/batches'
 import { setUpCompany } from '@zelo/contract/company-setup'
 import { removeEnvironment } from '@zelo/contract/environments'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, openTestSession, type Person, type TestGroup } from '../../../test/test-group.ts'
 
@@ -89,7 +89,7 @@ test('an undo of copied environments removes them with their reference data', as
     assert.equal(await countRows(table, group.parent), 0, table)
 })
 
-test('a batch does not count deleted records as removable', async () => {
+test('the undo of a batch does not count records that are deleted already', async () => {
   await copyRooms()
   const { id } = await server.database.asOwner((queries) =>
     queries

@@ -219,7 +219,7 @@ test('work recorded on a skipped day counts', async () => {
   assert.deepEqual([done?.active, done?.skipped], [true, null])
 })
 
-test('a closure of today skips later cleanings; restored ones are not late', async () => {
+test('a closure of today skips later cleanings, and restored cleanings are not late', async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-02T08:30:00-03:00')
   const { id } = await add({ ...closure, companyId: null, day: '2026-03-02' })

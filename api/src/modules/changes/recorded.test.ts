@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { referenceNames } from '@zelo/contract/reference-lists'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { buildExample, calls, chooseCaller } from '../../../test/test-calls.ts'
@@ -79,10 +80,14 @@ test('no change contains a password, token, QR key or picture name', async () =>
 
 /** Columns of recorded tables that changes do not contain, because readers do not need them or must not see them. */
 const leftOut: Record<string, string[]> = {
-  sectors: ['name_order', 'version'],
-  categories: ['name_order', 'version'],
-  procedures: ['name_order', 'photo_rule_since', 'version'],
-  risks: ['name_order', 'version'],
+  ...Object.fromEntries(
+    referenceNames.map((name) => [
+      name,
+      ['group_id', 'id', 'company_id', 'name_key', 'name_order', 'version'].concat(
+        name === 'procedures' ? 'photo_rule_since' : [],
+      ),
+    ]),
+  ),
   companies: ['name_order', 'parent_id', 'deactivated_at', 'version'],
   cpf_registrations: [],
   users: ['email_changed_at', 'email_key', 'password_temporary', 'password_void', 'seal_key'],
@@ -112,7 +117,12 @@ test('every column of a recorded table is recorded or explicitly omitted', async
       select c.relname as table, a.attname as column, p.prosrc ~ ('\\m[rn]\\.' || a.attname || '\\M') as recorded
       from pg_proc p
       join pg_class c on p.proname = 'record_' || c.relname and p.prorettype = 'trigger'::regtype
-      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`.execute(queries)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      union all
+      select t.tgrelid::regclass::text, a.attname, recorded_state(jsonb_build_object(a.attname, '')) <> '{}'
+      from pg_trigger t
+      join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
+      where t.tgfoid = 'record_named_rows'::regproc and t.tgname = 'change_updated'`.execute(queries)
     return rows
   })
   assert.deepEqual([...new Set(columns.map(({ table }) => table))].sort(), Object.keys(leftOut).sort())

@@ -1,3 +1,4 @@
+import { referenceNouns } from '@zelo/contract/reference-lists'
 import type { WireInput } from '../../../test/test-app.ts'
 import type { LivingGroup } from '../../../test/test-living-group.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
@@ -21,11 +22,13 @@ export const ownInputs: Record<string, (group: LivingGroup) => WireInput> = {
   },
 }
 
+const isOfKind = (name: string) => referenceNouns.some((noun) => name.startsWith(`${noun}.`))
+
 /** Groups of calls. Calls of different groups do not change each other's records. */
 export const callGroups: Record<string, (name: string) => boolean> = {
   people: (name) => /^(session|user|password)\./.test(name),
-  kinds: (name) => /^(sector|risk|procedure|category)\./.test(name) && !name.endsWith('.import'),
-  imports: (name) => /^(sector|risk|procedure|category|cpf-registration)\.import$/.test(name),
+  kinds: (name) => isOfKind(name) && !name.endsWith('.import'),
+  imports: (name) => name === 'cpf-registration.import' || (isOfKind(name) && name.endsWith('.import')),
   links: (name) => /^(invitation|sign-in-link)\./.test(name),
   undo: (name) => name.startsWith('account-change.'),
   rooms: (name) => /^environment\.(create|remove|import)$|^qr-code\./.test(name),

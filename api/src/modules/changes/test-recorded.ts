@@ -1,4 +1,6 @@
+import { type ReferenceName, referenceLists, referenceNames } from '@zelo/contract/reference-lists'
 import { completeCpf } from '@zelo/contract/rules/cpf'
+import { nameTestRecords } from '../../../test/test-group.ts'
 import type { LivingGroup } from '../../../test/test-living-group.ts'
 import { byOther, plan } from './test-recorded-agendas.ts'
 import { expectedShiftChanges } from './test-recorded-shifts.ts'
@@ -166,10 +168,7 @@ export const expectedChanges: Record<string, (group: LivingGroup) => Expected[]>
     ['cpf-registration', 'changed', people.inactive.cpf, { status: 'active' }, { status: 'inactive' }],
     ['cpf-registration', 'changed', people.inactiveCpf.cpf, { status: 'inactive' }, { status: 'active' }],
   ],
-  ...kind('sector', { name: 'Lavanderia' }, 'Setor Um', 'Setor Dois', ['Copa', 'Lavanderia']),
-  ...kind('risk', { name: 'Degrau', color: '#1f6fb5' }, 'Risco Um', 'Risco Dois', ['Degrau']),
-  ...kind('procedure', { name: 'Lustrar piso' }, 'Lavar piso', 'Encerar', ['Lustrar piso']),
-  ...kind('category', { name: 'Depósito' }, 'Categoria Um', 'Categoria Dois', ['Depósito']),
+  ...Object.assign({}, ...referenceNames.map(expectKindChanges)),
   'environment.import': (group) => [
     [
       'environment',
@@ -493,38 +492,32 @@ function judged(
 }
 
 /** Returns the expected changes of the calls of one kind of reference data. */
-function kind(
-  noun: string,
-  made: { name: string; color?: string },
-  edited: string,
-  removed: string,
-  imported: string[],
-): typeof expectedChanges {
-  const { color } = made
-  const as = (name: string, colored = color) => ({ name, ...(color && { color: colored }) })
-  const old = '#aa3300'
+function expectKindChanges(name: ReferenceName): typeof expectedChanges {
+  const { noun, withColor } = referenceLists[name]
+  const toState = (name: string, color = '#1f6fb5') => ({ name, ...(withColor && { color }) })
   const details =
-    noun === 'procedure' ? { instruction: '', product: '', ppe: '', minutes: null, photo_rule: null } : {}
+    name === 'procedures' ? { instruction: '', product: '', ppe: '', minutes: null, photo_rule: null } : {}
+  const stored = ({ marker }: LivingGroup) =>
+    nameTestRecords(name, marker).map((each) => toState(each, '#aa3300'))
+  const created: Expected = [
+    noun,
+    'created',
+    `Novo ${noun}`,
+    null,
+    { ...toState(`Novo ${noun}`), ...details },
+  ]
   return {
-    [`${noun}.create`]: () => [[noun, 'created', made.name, null, { ...as(made.name), ...details }]],
-    [`${noun}.edit`]: ({ marker }) => [
-      [
-        noun,
-        'changed',
-        `${made.name} nov${ending(noun)}`,
-        as(`${marker} ${edited}`, old),
-        as(`${made.name} nov${ending(noun)}`),
-      ],
+    [`${noun}.create`]: () => [created],
+    [`${noun}.edit`]: (group) => [
+      [noun, 'changed', `Outro ${noun}`, stored(group)[0]!, toState(`Outro ${noun}`)],
     ],
-    [`${noun}.remove`]: ({ marker }) => [
-      [noun, 'removed', `${marker} ${removed}`, { ...as(`${marker} ${removed}`, old), ...details }, null],
-    ],
-    [`${noun}.import`]: () =>
-      imported.map((name): Expected => [noun, 'created', name, null, { ...as(name), ...details }]),
+    [`${noun}.remove`]: (group) => {
+      const free = stored(group).at(-1)!
+      return [[noun, 'removed', free.name, { ...free, ...details }, null]]
+    },
+    [`${noun}.import`]: () => [created],
   }
 }
-
-const ending = (noun: string) => (noun === 'sector' ? 'a' : 'o')
 
 function laundry({ marker, categories, sectors, risks, procedures }: LivingGroup) {
   return {

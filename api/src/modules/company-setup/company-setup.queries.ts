@@ -1,7 +1,9 @@
 import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import type { AreaKind } from '@zelo/contract/rules/area-kinds'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { selectDetails } from '../../kit/reference-data.queries.ts'
+import { readReferenceTable } from '../../kit/reference-tables.ts'
 
 /** A kind of reference data, by the name of its table. */
 export type ReferencePart = 'sectors' | 'categories' | 'procedures' | 'risks'
@@ -37,13 +39,6 @@ export async function lockActiveCompany(queries: Queries, id: number): Promise<b
   return rows.length > 0
 }
 
-const ownColumns: Record<ReferencePart, RawBuilder<unknown>> = {
-  sectors: sql``,
-  categories: sql``,
-  procedures: sql`, instruction, product, ppe, minutes, photo_rule as "photoRule"`,
-  risks: sql`, color`,
-}
-
 /** Selects the reference data of a company, sorted by name. */
 export async function selectNamedRecords(
   queries: Queries,
@@ -51,8 +46,8 @@ export async function selectNamedRecords(
   companyId: number,
 ): Promise<(NamedRecord & { id: number })[]> {
   const { rows } = await sql<NamedRecord & { id: number }>`
-    select id, name, name_key as key ${ownColumns[part]}
-    from ${sql.table(part)} where company_id = ${companyId} order by name_order, id`.execute(queries)
+    select r.id, r.name, r.name_key as key ${selectDetails(readReferenceTable(part))}
+    from ${sql.table(part)} r where r.company_id = ${companyId} order by r.name_order, r.id`.execute(queries)
   return rows
 }
 

@@ -10,10 +10,10 @@ import type { Queries } from '../../database/tenant.ts'
 import { unique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import { insertRecords } from '../../kit/reference-data-import.queries.ts'
+import { readReferenceTable } from '../../kit/reference-tables.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
 import { type EnvironmentInsert, insertEnvironments } from '../environments/environments.queries.ts'
 import { createQrKey } from '../environments/environments.service.ts'
-import { procedureColumns } from '../procedures/procedure-columns.ts'
 import {
   lockActiveCompany,
   type NamedRecord,
@@ -66,9 +66,7 @@ export async function setUpCompany(
   for (const part of referenceParts) {
     const records = plan[part].created.map((record, line) => ({ ...record, line }))
     if (records.length === 0) continue
-    const details = part === 'procedures' ? { details: procedureColumns } : {}
-    const table = { table: part, withColor: part === 'risks', ...details }
-    await insertRecords(queries, table, wish.companyId, JSON.stringify(records))
+    await insertRecords(queries, readReferenceTable(part), wish.companyId, JSON.stringify(records))
   }
   const rooms = plan.environments.created
   if (rooms.length > 0) {

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { categories } from '@zelo/contract/categories'
 import { previewSetup, setUpCompany, setupTemplates } from '@zelo/contract/company-setup'
 import { createEnvironment, listEnvironments } from '@zelo/contract/environments'
-import { procedures } from '@zelo/contract/procedures'
-import { risks } from '@zelo/contract/risks'
-import { sectors } from '@zelo/contract/sectors'
+import { categories, procedures, risks, sectors } from '@zelo/contract/reference-kinds'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 
@@ -127,7 +124,7 @@ test('a copy of environments also registers the reference data that they use', a
   assert.equal(new Set(rows.map(({ qr_key }) => qr_key)).size, 2)
 })
 
-test('a failed setup names the unusable company or source', async () => {
+test('a rejected setup names the company or source that it cannot use', async () => {
   group = await openGroup()
   const source = { companyId: group.branch }
   const parts = ['sectors']

@@ -10,8 +10,8 @@ import {
 } from '@zelo/contract/cpf-registrations'
 import { createInvitation } from '@zelo/contract/invitations'
 import { createFieldSession, listMyWork } from '@zelo/contract/my-work'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
-import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { changeCoordinator, listUsers, type WireListedUser } from '@zelo/contract/user-administration'
 import { signUp } from '@zelo/contract/users'
@@ -308,7 +308,7 @@ test('a sign-in during an inactivation does not open a session [R2-232]', async 
   assert.equal(await countSessions(person), 0)
 })
 
-test('a removed CPF loses access until it is registered again [R2-227 R2-232]', async () => {
+test('the owner of a removed CPF has no access until it is registered again [R2-227 R2-232]', async () => {
   const person = await hire('noemia')
   assert.equal((await change('remove', [person.cpf])).status, 204)
   assert.equal(await found(person.cpf), undefined)
@@ -367,7 +367,7 @@ test('a re-registered master administrator is a cleaner and can be promoted', as
   assert.deepEqual(readFlags(promoted.body), [1, true, true, true])
 })
 
-test('in parallel lists, each action applies to the CPF beside it [R2-225 R2-311]', async () => {
+test('each CPF gets the action at the same position of the second list [R2-225 R2-311]', async () => {
   const [one, two, three, four] = [
     await hire('um'),
     await hire('dois'),
@@ -390,7 +390,7 @@ test('in parallel lists, each action applies to the CPF beside it [R2-225 R2-311
   assert.ok(await isOpen(four))
 })
 
-test('one unknown, foreign or own CPF in the lists prevents all changes', async () => {
+test('one CPF that the user may not change prevents all changes', async () => {
   const { master } = group.people
   const person = await hire('vera')
   const wrong: [string, string][] = [

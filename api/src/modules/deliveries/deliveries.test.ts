@@ -163,7 +163,7 @@ test('a person gets twelve messages a day and one summary', async () => {
   assert.deepEqual((await emails()).slice(12), [['reader', 'alerts', 'sent', 2]])
 })
 
-test('quiet hours hold messages, and their end sends the current state', async () => {
+test('quiet hours delay messages, which then contain the current state', async () => {
   const { cleaner, coordinator, master } = group.group.people
   await group.subscribe(cleaner)
   await group.setRules({ roles: ['cleaner', 'coordinator'], quietFrom: '08:10', quietTo: '10:00' })

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await group.setRules({ userIds: [group.group.people.coordinator.id] })
 })
 
-test('a notice of a fast clock goes out a minute after the correction', async () => {
+test('a fast clock delays a notice until a minute after its correction', async () => {
   await group.open(1, { kind: 'missed', at: '08:00' })
   await group.runAt('09:00')
   await group.runAt('08:00')
@@ -51,7 +51,7 @@ test('a notice of a fast clock goes out a minute after the correction', async ()
   assert.equal(emails.length, 1)
 })
 
-test('a message of a fast clock goes out at once after the correction', async () => {
+test('a fast clock delays a message only until its correction', async () => {
   isMailDown = true
   await group.open(1, { kind: 'missed', at: '08:00' })
   await group.runAt('08:59')
@@ -75,7 +75,7 @@ test('an alert that a fast clock opened too early waits for its time', async () 
   assert.equal(emails.length, 1)
 })
 
-test('a wait between attempts is no sign of a wrong clock', async () => {
+test('the wait between two attempts does not count as a wrong clock', async () => {
   isMailDown = true
   await group.open(1, { kind: 'missed', at: '08:00' })
   for (const time of ['08:00', '08:01', '08:02', '08:07']) await group.runAt(time)

@@ -101,7 +101,7 @@ test("rejects another environment's name, but accepts the environment's own name
   assert.equal(respelled.problem.code, 'duplicate')
 })
 
-test('exactly one of two concurrent renames to one name succeeds [R2-314]', async () => {
+test('one of two concurrent renames of environments to the same name succeeds [R2-314]', async () => {
   const group = await kit.newGroup()
   const replies = await Promise.all(
     [group.lobby, group.restroom].map(({ id }) =>
@@ -289,7 +289,7 @@ test('an edit is rejected if a chosen record has just been deleted', async () =>
   assert.equal((await kit.listed(group.lobby, group.people.coordinator)).version, 1)
 })
 
-test('list and phone have the order of the procedures, and the log shows a change', async () => {
+test('list and phone show procedures in their order, and the log shows changes of it', async () => {
   const { server, listed, newGroup } = kit
   const group = await newGroup()
   const { procedures, optional } = await originalProcedures(group)

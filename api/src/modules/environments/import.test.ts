@@ -7,7 +7,7 @@ import {
 } from '@zelo/contract/environment-import'
 import { listEnvironments } from '@zelo/contract/environments'
 import { spreadsheetType } from '@zelo/contract/imports'
-import { risks } from '@zelo/contract/risks'
+import { risks } from '@zelo/contract/reference-kinds'
 import { areaKinds } from '@zelo/contract/rules/area-kinds'
 import { sql } from 'kysely'
 import readSheets from 'read-excel-file/universal'
@@ -237,7 +237,7 @@ test('skips existing environments on request, even if their rows have other faul
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
-test('names match similar characters, but an exact spelling has priority', async () => {
+test('a file may spell names with similar characters, but an exact spelling has priority', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
     server.database.asOwner((queries) =>
@@ -286,7 +286,7 @@ test('the template quotes names with semicolons, and the import reads them [R2-1
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test('records of other companies, and inactive companies, are unknown', async () => {
+test('an import does not find records of other companies, or inactive companies', async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),

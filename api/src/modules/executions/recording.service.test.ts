@@ -498,7 +498,7 @@ test("stores by how much a phone's clock is wrong, above ten minutes", async () 
   assert.equal(await readSkew('11:00'), -3600)
 })
 
-test("an arrival before the work's own time means a wrong clock", async () => {
+test('work that arrives before its own time is from a phone with a wrong clock', async () => {
   await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
   assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
 })
@@ -518,7 +518,7 @@ test('two concurrent deliveries for one appointment lose no work', async () => {
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('concurrent deliveries for two days store a shared UUID only once', async () => {
+test('two concurrent deliveries with the same UUID for two days store one record', async () => {
   const { group, buildWork, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }

@@ -132,7 +132,7 @@ test('work stays in its branch, and people are shown in theirs today', async () 
   assert.deepEqual((await people({ companyId: group.otherBranch })).rows, [])
 })
 
-test("`alone` limits every list to the parent company's own work", async () => {
+test("with `alone`, every list has only the parent company's own work", async () => {
   const { group, lobby, planned, record } = await begin()
   const base = { group_id: group.id, company_id: group.parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, `${group.marker} sede`))
@@ -378,7 +378,7 @@ test('every list rejects invalid intervals and days after today [R3-370 R3-367 R
   }
 })
 
-test('figures ignore work whose start a wrong clock set years back', async () => {
+test('figures ignore work that starts years earlier because of a wrong clock', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,

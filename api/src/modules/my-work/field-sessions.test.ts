@@ -181,7 +181,7 @@ test('wrong passwords count together for all spellings and both apps', async () 
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })
 
-test("a user has one seal key on all phones, unlike other users'", async () => {
+test('a user has the same seal key on all phones, and no other user has it', async () => {
   const { cleaner, reader } = group.people
   const first = await Promise.all([1, 2, 3].map(async () => (await signIn(cleaner.cpf)).body.sealKey))
   assert.deepEqual([...new Set(first)], [first[0]])

@@ -217,7 +217,7 @@ test('work becomes off-schedule if its agenda has moved to another environment',
   )
 })
 
-test('work becomes off-schedule if another user has its appointment now', async () => {
+test('work becomes off-schedule if its appointment was given to another user', async () => {
   const { id, people, lobby } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   await server.database.inGroup(id, (queries) =>

@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { procedures } from '@zelo/contract/procedures'
+import { procedures } from '@zelo/contract/reference-kinds'
 import { sql } from 'kysely'
 import { createTestApp } from '../../../test/test-app.ts'
 import { createGroup } from '../../../test/test-group.ts'
-import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
-
-referenceDataSuite({
-  contract: procedures,
-  table: 'procedures',
-  alsoNamed: { ID_PROCEDIMENTO: 'id', NAME_PROCEDIMENTO: 'name' },
-  details: { instruction: '', product: '', ppe: '', minutes: null, photoRule: null },
-  shows: { list: 'R2-200 R2-296', create: 'R2-297', edit: 'R2-298', remove: 'R2-299' },
-})
 
 const details = {
   instruction: 'Sinalize o piso.\nTermine na porta.',

@@ -66,7 +66,7 @@ test('no later delivery changes the start of a record', async () => {
   )
 })
 
-test('a finished task cannot become an undone task', async () => {
+test('a task that is recorded as finished cannot become an undone task', async () => {
   const work = records.taskOn(2)
   await records.deliverAt(at('09:12'), [work])
   await records.deliverAt(at('09:30'), [{ ...work, undoneReason: 'Sala trancada' }])

@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createTestApp, type Reply } from '../../../test/test-app.ts'
 import { createGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { referenceDataSuite } from '../../kit/reference-data.suite.ts'
-
-referenceDataSuite({
-  contract: sectors,
-  table: 'sectors',
-  shows: { list: 'R2-197 R2-286', create: 'R2-287', edit: 'R2-288', remove: 'R2-289' },
-})
 
 test('a sector cannot be deleted while an environment starts to use it', async () => {
   const server = await createTestApp()

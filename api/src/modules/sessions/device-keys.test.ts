@@ -92,7 +92,7 @@ test('a known device is never locked out by wrong passwords elsewhere', async ()
   }
 })
 
-test('a wrong password on a known device counts for that device only', async () => {
+test('a wrong password on a known device delays only that device', async () => {
   const { email } = group.people.reader
   const [one, other] = [await readKey(email), await readKey(email)]
   await fail(5, email, { keys: one })
@@ -187,7 +187,7 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('a CPF of several accounts has its own counter, no known devices', async () => {
+test('a CPF of several accounts has its own counter and no known devices', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

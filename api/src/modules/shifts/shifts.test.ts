@@ -86,7 +86,7 @@ test('two shifts cannot have one name, and an outdated edit is rejected', async 
   assert.equal((await server.callAs(by(), editShift, edit)).problem.code, 'changed_meanwhile')
 })
 
-test('a new shift ends the one before it, and the shift stays in the history', async () => {
+test('a new shift ends the previous one, which stays in the history', async () => {
   const first = await create()
   const second = await create({ name: 'Tarde' })
   await assign(first.id, '2026-01-01')
@@ -117,7 +117,7 @@ test('a person cannot have two shifts on one day', async () => {
   ])
 })
 
-test('of two shifts at once, one is saved', async () => {
+test('only one of two concurrent overlapping shifts of a person is saved', async () => {
   const shift = await create()
   const replies = await Promise.all([
     assign(shift.id, '2026-03-02', '2026-03-31'),

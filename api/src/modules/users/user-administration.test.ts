@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sectors } from '@zelo/contract/sectors'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { createSession } from '@zelo/contract/sessions'
 import {
   changeCoordinator,
@@ -382,7 +382,7 @@ test('a user who loses write access is signed out', async () => {
 test('one call sets the role and whether a coordinator may write', async () => {
   const own = await ownGroup()
   const { master, cleaner, reader } = own.people
-  const setLevel = async (person: Person, parametro: number, mayWrite?: boolean) => {
+  const setLevel = async (person: Person, parametro: 0 | 1, mayWrite?: boolean) => {
     const { body } = await server.callAs(master, changeCoordinator, {
       body: { id: person.id, parametro, mayWrite },
     })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { sectors } from '@zelo/contract/reference-kinds'
 import { completeCpf } from '@zelo/contract/rules/cpf'
-import { sectors } from '@zelo/contract/sectors'
 import { createSession } from '@zelo/contract/sessions'
 import { readProfile, signUp, updateProfile } from '@zelo/contract/users'
 import pino from 'pino'

@@ -177,7 +177,7 @@ test('an invalid token stops the connection, and everything goes by e-mail', asy
   assert.deepEqual([connection?.trouble, connection?.troubleCode], ['token', 190])
 })
 
-test('a response that is lost is no second message if Meta reports it', async () => {
+test('a lost response causes no second message if Meta reports the first one', async () => {
   server.graph.failNext('cut')
   await openAndSend()
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'pending', 'whatsapp_unavailable']])

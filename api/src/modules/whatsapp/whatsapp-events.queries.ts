@@ -76,16 +76,22 @@ export async function storeFailure(
   return rows[0]?.id
 }
 
-/** Withdraws the consents of a phone in a group, because its owner asked for that by a message. */
+/**
+ * Withdraws the consents of a phone in a group, because its owner asked for that by a message. A sender without a number is
+ * the recipient of the message to which the sender replied.
+ */
 export async function withdrawByMessage(
   queries: Queries,
-  { groupId, phone, now }: { groupId: number; phone: string; now: Date },
+  {
+    groupId,
+    phone,
+    repliedTo,
+    now,
+  }: { groupId: number; phone: string | undefined; repliedTo: string | undefined; now: Date },
 ): Promise<void> {
-  await queries
-    .updateTable('whatsapp_consents')
-    .set({ withdrawn_at: now, withdrawn_by: 'message' })
-    .where('group_id', '=', groupId)
-    .where('phone', '=', phone)
-    .where('withdrawn_at', 'is', null)
-    .execute()
+  await sql`
+    update whatsapp_consents set withdrawn_at = ${now}, withdrawn_by = 'message'
+    where group_id = ${groupId} and withdrawn_at is null and (phone = ${phone ?? null} or ${phone ?? null}::text is null and user_id in (
+      select user_id from deliveries where group_id = ${groupId} and message_id = ${repliedTo ?? null}
+    ))`.execute(queries)
 }

@@ -21,7 +21,10 @@ const status = z.object({
   errors: z.array(z.object({ code: z.int() })).optional(),
 })
 const message = z.object({
-  from: z.string(),
+  /** Missing if the person hides the number behind a user name. */
+  from: z.string().optional(),
+  /** The message to which this message replies. */
+  context: z.object({ id: z.string().max(200) }).optional(),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
 })
@@ -72,10 +75,12 @@ export async function takeNotification(
   const messages = values.flatMap(({ messages = [] }) => keepValid(message, messages))
   for (const each of statuses) await database.asOwner((queries) => takeStatus(queries, hook, each, now))
   for (const each of messages) {
-    const words = (each.text?.body ?? each.button?.text ?? '').trim().toUpperCase()
-    const phone = readWhatsAppId(each.from)
-    if (!phone || !stopWords.includes(words)) continue
-    await database.asOwner((queries) => withdrawByMessage(queries, { groupId: hook.group_id, phone, now }))
+    const words = (each.text?.body ?? each.button?.text ?? '').toUpperCase().replace(/^\P{L}+|\P{L}+$/gu, '')
+    if (!stopWords.includes(words)) continue
+    const sender = { phone: readWhatsAppId(each.from ?? ''), repliedTo: each.context?.id }
+    await database.asOwner((queries) =>
+      withdrawByMessage(queries, { groupId: hook.group_id, ...sender, now }),
+    )
   }
 }
 

@@ -188,6 +188,20 @@ test('the word PARAR ends the consent of its sender', async () => {
   await post(number, { messages: [{ from: '558511112222', text: 'parar' }] })
   assert.ok(await read())
   // The account at WhatsApp lacks the ninth digit.
-  await post(number, { messages: [{ from: '558587654321', text: ' Parar ' }] })
+  await post(number, { messages: [{ from: '558587654321', text: ' Parar. ' }] })
   assert.equal(await read(), null)
+})
+
+test('the word STOP without a number ends the consent by its reply', async () => {
+  const own = await createSent('india')
+  const other = await createSent('juliete')
+  const isGiven = async ({ group }: typeof own) => {
+    const { body } = await server.callAs(group.people.coordinator, readNotificationSettings, {})
+    return body.whatsapp?.consentedAt !== null
+  }
+  for (const replyTo of [undefined, 'wamid.unknown', other.message.id])
+    await own.post(own.number, { messages: [{ text: 'STOP', replyTo }] })
+  assert.deepEqual([await isGiven(own), await isGiven(other)], [true, true])
+  await own.post(own.number, { messages: [{ text: 'STOP', replyTo: own.message.id }] })
+  assert.deepEqual([await isGiven(own), await isGiven(other)], [false, true])
 })

@@ -33,7 +33,7 @@ export async function selectConnection(
   return rows[0]
 }
 
-/** Stores a connection. Ends the trouble of an earlier one. */
+/** Stores a connection. Ends the trouble of an earlier one. The log of changes shows which secrets are new. */
 export async function upsertConnection(
   queries: Queries,
   { groupId, companyId }: { groupId: number; companyId: number },
@@ -42,6 +42,8 @@ export async function upsertConnection(
     phoneNumber: string
     name: string
     sealed: Buffer
+    isTokenNew: boolean
+    isAppSecretNew: boolean
     templates: WhatsAppTemplates
     now: Date
   },
@@ -60,7 +62,13 @@ export async function upsertConnection(
   await queries
     .insertInto('whatsapp_connections')
     .values({ group_id: groupId, company_id: companyId, ...columns })
-    .onConflict((conflict) => conflict.columns(['group_id', 'company_id']).doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict.columns(['group_id', 'company_id']).doUpdateSet({
+        ...columns,
+        access_token_version: sql`whatsapp_connections.access_token_version + ${Number(connection.isTokenNew)}`,
+        app_secret_version: sql`whatsapp_connections.app_secret_version + ${Number(connection.isAppSecretNew)}`,
+      }),
+    )
     .execute()
 }
 

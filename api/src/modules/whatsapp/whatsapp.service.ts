@@ -106,7 +106,15 @@ export async function connect(
   const sealed = await whatsapp.seal(key, { accessToken, appSecret, verifyToken })
   const { phoneNumberId, templates } = wanted
   return await write(async (queries) => {
-    await upsertConnection(queries, key, { phoneNumberId, templates, ...found.value, sealed, now: clock() })
+    await upsertConnection(queries, key, {
+      phoneNumberId,
+      templates,
+      ...found.value,
+      sealed,
+      isTokenNew: accessToken !== before?.accessToken,
+      isAppSecretNew: appSecret !== before?.appSecret,
+      now: clock(),
+    })
     return await readConnection(queries, session, companyId, means)
   })
 }

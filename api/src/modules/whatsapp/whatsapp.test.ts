@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { listChanges } from '@zelo/contract/changes'
 import { changeNotificationSettings, readNotificationSettings } from '@zelo/contract/notifications'
 import { connectWhatsApp, disconnectWhatsApp, readWhatsApp, testWhatsApp } from '@zelo/contract/whatsapp'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -60,6 +61,37 @@ test('a change keeps the secrets that are not sent', async () => {
   assert.equal((await connect({ phoneNumberId })).status, 200)
   assert.equal((await read()).connection?.verifyToken, verifyToken)
   assert.deepEqual(await sendTest(), { result: 'sent', code: null })
+})
+
+test('the log of changes shows a replaced token, never its value', async () => {
+  const { master, connect } = await createCompany('bagre')
+  const now = Date.now()
+  const dayAt = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10)
+  const [from, to] = [dayAt(-1), dayAt(1)]
+  const listWhatsApp = async () => {
+    const { body, text } = await server.callAs(master, listChanges, {
+      query: { from, to, subject: 'whatsapp' },
+    })
+    return { rows: body.rows.map(({ action, before, after }) => [action, before, after]), text }
+  }
+  const [old, young] = [server.graph.addNumber(), server.graph.addNumber()]
+  await connect(old)
+  const [, , created] = (await listWhatsApp()).rows[0]!
+  const { phoneNumberId } = old
+  server.graph.renew(old, young.accessToken)
+  await connect({ phoneNumberId, accessToken: young.accessToken })
+  await connect({ phoneNumberId, accessToken: young.accessToken, appSecret: young.appSecret })
+  // The same secrets again, and a change without secrets, replace nothing.
+  await connect({ phoneNumberId, accessToken: young.accessToken, appSecret: young.appSecret.toUpperCase() })
+  await connect({ phoneNumberId })
+  const { rows, text } = await listWhatsApp()
+  assert.deepEqual(rows, [
+    ['changed', {}, { whatsapp_app_secret: 'changed' }],
+    ['changed', {}, { whatsapp_token: 'changed' }],
+    ['created', null, created],
+  ])
+  for (const { accessToken, appSecret } of [old, young])
+    assert.ok(!text.includes(accessToken) && !text.includes(appSecret))
 })
 
 test('reports what Meta rejects beside the field', async () => {
@@ -129,7 +161,7 @@ test("a test message goes to the user's own phone with the chosen template", asy
   assert.deepEqual(reply.problem.errors, { kind: 'profile_phone_missing' })
 })
 
-test('disconnecting removes the secrets, and nobody sends any more', async () => {
+test('disconnecting removes the secrets and stops all messages', async () => {
   const { group, master, read, connect } = await createCompany('farol')
   await connect(server.graph.addNumber())
   const params = { companyId: group.parent }
@@ -160,7 +192,7 @@ test('a connection whose key is lost asks for its secrets again', async () => {
   assert.equal((await connect(number)).body.connection?.trouble, null)
 })
 
-test('consent needs a connection, a phone, and the same phone later', async () => {
+test('a consent requires connection and phone, and is not valid for another phone', async () => {
   const { group, connect } = await createCompany('hera')
   const { cleaner } = group.people
   const read = async () => (await server.callAs(cleaner, readNotificationSettings, {})).body.whatsapp

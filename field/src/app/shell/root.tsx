@@ -6,7 +6,7 @@ import { readHistoryDepth } from './use-back.ts'
 
 /**
  * Wraps every screen. Redirects an anonymous user to the sign-in. Keeps today's screen as the first entry of the
- * history.
+ * browser history.
  */
 export function Root() {
   const account = useAccount()

@@ -7,10 +7,10 @@ import { type RefObject, useLayoutEffect } from 'react'
 const minimumHeights = { besideBoth: 16, besideDock: 12 }
 
 /**
- * Makes the header scroll with the content if the content would be too low. Makes the dock scroll too if that is not
- * enough. Causes are large letters, a zoomed page, a long title or landscape. The style sheet reads `data-loose`.
- *
- * The hook measures the heights. Media queries know neither these heights nor the root's font size.
+ * Makes the header scroll with the content if too little height is left for the content. Makes the dock scroll too if
+ * that is not enough. Causes are large letters, a zoomed page, a long title or landscape. The style sheet reads
+ * `data-loose`. The hook measures the heights, because media queries know neither these heights nor the root's font
+ * size.
  */
 export function useRoomForContent(screen: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ export interface HistoryDay {
 
 /** A visit with at least one record, or a rejected record. */
 export type HistoryEntry =
-  /** Proofs of presence of the records that count, by time. Empty until the server has checked them. */
+  /** Proofs of presence of the records that count, sorted by time. Empty until the server has checked them. */
   | {
       readonly visit: Visit
       readonly presences: readonly ShownPresence[]

@@ -14,7 +14,10 @@ import { WhatsAppConsent } from './whatsapp-consent.tsx'
 
 export { renewNotifications } from './push-means.ts'
 
-/** Turns notifications on this phone and messages by WhatsApp on and off, and explains where they do not work. */
+/**
+ * Switches this phone's notifications, and the user's consent to WhatsApp messages. If notifications do not work here,
+ * explains why.
+ */
 export function Component() {
   const { t, i18n } = useTranslation()
   const words = notificationTexts[i18n.language as Language]
@@ -32,7 +35,7 @@ export function Component() {
     if (!means) return
     let isShown = true
     const show = (found: PushState) => isShown && setState(found)
-    // Without signal, the server does not say whether this session is subscribed.
+    // Without signal, the phone cannot ask the server whether this session is subscribed.
     readPushState(means).then(show, () => show('off'))
     return () => {
       isShown = false

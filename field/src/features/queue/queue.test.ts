@@ -89,7 +89,8 @@ test('the queue lists a delivered record again after a change', () => {
 })
 
 /**
- * Returns a phone whose record `w1` is rejected. `second`: the server accepts the first version and rejects the next.
+ * Returns a phone with a record `w1` that the server rejects. `second`: the server accepts the first version and
+ * rejects the next.
  */
 async function refusedPhone(version: 'first' | 'second') {
   const phone = await createPhone({
@@ -111,7 +112,7 @@ async function refusedPhone(version: 'first' | 'second') {
   return { ...phone, queue }
 }
 
-test('a rejection that the user has read leaves the queue', async () => {
+test('a rejection that the user has read disappears from the queue', async () => {
   const phone = await refusedPhone('first')
   await phone.deliver()
   await phone.photo('p1', 'w1')
@@ -132,7 +133,7 @@ test("sends a delivered record's photo although a later change was rejected", as
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('the queue keeps the photos of a changed rejected record', async () => {
+test('an unrejected record stays in the queue with its photos', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

@@ -21,7 +21,7 @@ function storage({ full = false, closed = false }) {
   Object.assign(globalThis, { localStorage: { getItem, setItem } })
 }
 
-test('a scanned code counts although storage is full or blocked', async () => {
+test('a scanned code is kept although storage is full or blocked', async () => {
   await writeAccount(localDatabase, ivone)
   await startAccount()
   for (const [name, kind] of Object.entries({ usual: {}, full: { full: true }, closed: { closed: true } })) {

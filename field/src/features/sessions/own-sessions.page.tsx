@@ -14,7 +14,7 @@ import { showNotice } from '../../ui/notice-store.ts'
 import menu from '../about/menu.module.css'
 import styles from './own-sessions.module.css'
 
-/** The open sessions of the signed-in user, who can end the others. */
+/** Lists the open sessions of the signed-in user. The user can end any session except the current one. */
 export function Component() {
   const { t, i18n } = useTranslation()
   const words = ownSessionsTexts[i18n.language as Language]

@@ -4,7 +4,7 @@ import { compareVisits, type Visit } from '../../lib/visits.ts'
 import type { Begun } from '../scan/arrivals.ts'
 
 /**
- * Returns a visit off the plan before its first record. It is an extra visit if `visits` has planned ones in the same
+ * Returns a visit off the plan before its first record. It is an extra visit if `visits` has planned visits in the same
  * place.
  */
 export function createVisitDraft(place: Place, visits: readonly Visit[], startedAt: string): Visit {
@@ -13,8 +13,9 @@ export function createVisitDraft(place: Place, visits: readonly Visit[], started
 }
 
 /**
- * Returns visits by start, including begun visits without a record. `begun` has these by key. A visit begun off the
- * plan keeps its kind, even if the plan changes later. `known` has the visits to which a begun visit may be an extra.
+ * Returns visits sorted by start, including begun visits without a record. `begun` maps visit keys to those begun
+ * visits. A visit begun off the plan keeps its kind, even if the plan changes later. `known` has the visits to which a
+ * begun visit may be an extra.
  */
 export function withBegun(
   visits: readonly Visit[],

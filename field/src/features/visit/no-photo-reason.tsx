@@ -6,13 +6,13 @@ import { readPhotoTexts } from '../../i18n/task-photos.ts'
 import fields from '../../ui/fields.module.css'
 import styles from './undone.module.css'
 
-/** A reason as chosen: one of the offered ones or `other` with its text. */
+/** The chosen reason: one of the offered reasons, or `other` with its text. */
 export interface NoPhotoChoice {
   kind: keyof typeof noPhotoReasons | 'other' | null
   text: string
 }
 
-/** Returns the text of a reason as the record keeps it. Returns null without a choice or without a text. */
+/** Returns the text of the chosen reason as the record stores it. Returns null if the choice or its text is missing. */
 export function readNoPhotoReason({ kind, text }: NoPhotoChoice, language: string): string | null {
   if (kind === null || (kind === 'other' && isBlank(text))) return null
   return kind === 'other' ? text.trim() : noPhotoReasons[kind][language === 'en-US' ? 'en-US' : 'pt-BR']
@@ -20,7 +20,7 @@ export function readNoPhotoReason({ kind, text }: NoPhotoChoice, language: strin
 
 const kinds = [...(Object.keys(noPhotoReasons) as (keyof typeof noPhotoReasons)[]), 'other'] as const
 
-/** The choice of a reason why there is no photo. `isAsked` shows what is missing. */
+/** Asks for the reason why there is no photo. `isAsked` shows an error if the choice or its text is missing. */
 export function NoPhotoReason(props: {
   choice: NoPhotoChoice
   isAsked: boolean

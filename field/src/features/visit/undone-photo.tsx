@@ -11,7 +11,7 @@ import styles from './undone.module.css'
 /** The photo of undone tasks, or the reason why there is none. Null while both are missing. */
 export type UndoneProof = { photo: File } | { noPhotoReason: string } | null
 
-/** Asks for the photo of undone tasks. `isAsked` shows what is missing. */
+/** Asks for the photo of undone tasks. `isAsked` shows an error if photo and reason are missing. */
 export function UndonePhoto(props: { isAsked: boolean; onChange: (proof: UndoneProof) => void }) {
   const { isAsked, onChange } = props
   const { i18n } = useTranslation()

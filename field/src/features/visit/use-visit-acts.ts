@@ -42,7 +42,7 @@ export interface VisitActs {
   /** `retake` opens the camera again if the photo's format is unusable. With `finishes`, the photo finishes the task. */
   photograph(task: VisitTask, file: File, retake: () => void, finishes?: boolean): Promise<boolean>
   dropPhoto(clientId: string): Promise<boolean>
-  /** Ends the visit and all undo periods. Everything is sent. */
+  /** Ends the visit and the undo periods of its records. All records are then sent. */
   conclude(): Promise<boolean>
 }
 

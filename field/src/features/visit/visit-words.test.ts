@@ -82,7 +82,7 @@ test('only open mandatory tasks keep a visit from ending', () => {
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
 })
 
-test('an open task keeps a visit without mandatory tasks from ending', () => {
+test('only begun tasks keep a visit without mandatory tasks from ending', () => {
   const tasks = [task(1, did(), false), task(2, inProgress, false), task(3, null, false)]
   assert.deepEqual(ids(listBlockingTasks(visit(tasks))), [2])
   assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, inProgress)], { extra: true }))), [2])
@@ -128,7 +128,7 @@ test('a cleaning planned after its start is not late', () => {
   assert.equal(shown?.state, 'exempt')
 })
 
-test('an unstarted late-evening cleaning can start after midnight, also by its code', () => {
+test('an unstarted late-evening cleaning can start by a scan after midnight', () => {
   const never = { startedAt: null, start: '22:00', end: '22:40' }
   const evening = visit([task(1, null)], { ...never, state: 'missed' })
   const tonight = visit([task(1, null)], { ...never, day: '2026-11-20', key: '2-main', state: 'todo' })

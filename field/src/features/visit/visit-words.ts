@@ -91,8 +91,8 @@ export function findLastEnd({ tasks }: Visit): string | null {
 }
 
 /**
- * Returns the tasks whose photo is missing, by their procedures' photo rules. Without a rule, each mandatory task needs one.
- * If one photo is enough for the visit, returns at most the first finished task.
+ * Returns the tasks whose photo is missing, by their procedures' photo rules. Without a rule, each mandatory task needs
+ * a photo. If one photo is enough for the visit, returns at most the first finished task.
  */
 export function listMissingPhotos(visit: Visit): VisitTask[] {
   if (visit.extra) return []

@@ -5,8 +5,8 @@ import { useSignedIn } from '../../lib/session.ts'
 import styles from './header-live.module.css'
 
 /**
- * Shows whether the screen receives live changes. It also shows until when the data is complete. The time is that of the
- * group.
+ * Shows whether the screen receives live changes, and up to which time its data is complete. The time is in the group's
+ * time zone.
  */
 export function HeaderLive() {
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ import { staleSchedules } from '../agendas/agendas.api.ts'
 /** Query keys to invalidate after a change of many agendas. */
 export const staleChanges = [...staleSchedules, ['agenda-change']]
 
-/** A change of the forms, in the form that its calls send. */
+/** A change of many agendas that a dialog can make, with the body that its call sends. */
 export type FormChange =
   | { kind: 'copy'; body: CallInput<typeof copyAgendas>['body'] }
   | { kind: 'move'; body: CallInput<typeof moveAgendas>['body'] }

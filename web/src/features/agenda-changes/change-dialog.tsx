@@ -15,8 +15,8 @@ import { useUndoChange } from './use-undo-change.ts'
 type Saved = AgendaEffect & { id: number | null }
 
 /**
- * The dialog of every change of many agendas. The form is `children`. Below it the dialog shows the effect, then saves it.
- * After the save it offers the undo.
+ * The dialog for a change of many agendas. `children` is the form. Below the form, the dialog shows the effect of the
+ * change. After the save it offers the undo.
  */
 export function ChangeDialog(props: {
   title: string
@@ -27,7 +27,7 @@ export function ChangeDialog(props: {
   changed: boolean
   effect: AgendaEffect | undefined
   error: unknown
-  /** Whether the effect is that of the form. */
+  /** Whether `effect` belongs to the current state of the form. */
   isSettled: boolean
   save: (basis: string) => Promise<Saved>
   onClose: () => void

@@ -8,7 +8,7 @@ import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { formatClashDays, groupClashes } from '../agendas/agenda-words.ts'
 import styles from './agenda-changes.module.css'
 
-/** How many agendas and clashes a summary lists. The numbers count all. */
+/** Maximum number of listed agendas, and of listed clashes. The totals count all of them. */
 const listed = 100
 const clashesListed = 12
 

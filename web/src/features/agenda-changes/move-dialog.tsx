@@ -13,7 +13,7 @@ import styles from './agenda-changes.module.css'
 import { ChangeDialog } from './change-dialog.tsx'
 import { useChangeEffect } from './use-change-effect.ts'
 
-/** Moves the agendas of a person to another from a day on, for example because the person leaves. */
+/** Moves the agendas of a person to another person from a day on, for example because the first person leaves. */
 export function MoveDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { t } = useTranslation()
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data

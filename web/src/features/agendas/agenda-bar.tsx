@@ -1,4 +1,5 @@
 import { IconHistory } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
@@ -20,8 +21,10 @@ export function AgendaBar(props: {
   onMove: (day: string) => void
   onSearch: (search: string) => void
   onInactive: () => void
+  /** Further filters, after the search. */
+  filters: ReactNode
 }) {
-  const { from, today, search, inactive, writable, onMove, onSearch, onInactive } = props
+  const { from, today, search, inactive, writable, onMove, onSearch, onInactive, filters } = props
   const { t } = useTranslation()
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -49,6 +52,7 @@ export function AgendaBar(props: {
         placeholder={t('agendaList.searchHint')}
         onChange={onSearch}
       />
+      {filters}
       <WeekBar from={from} today={today} onMove={onMove} />
       <label className={styles.switch}>
         <input type="checkbox" checked={inactive} onChange={onInactive} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useListAddress } from '../../kit/address/use-list-address.ts'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,9 @@ import { AgendaCard } from './agenda-card.tsx'
 import styles from './agenda-list.module.css'
 import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
+const noAppointments: Appointment[] = []
+const readOwner = ({ Empresa }: Appointment) => ({ id: Empresa.ID, name: Empresa.NOME })
+
 const SelectAgendas = lazy(async () => {
   const [file] = await Promise.all([
     import('../agenda-changes/select-agendas.tsx'),
@@ -30,7 +34,7 @@ const SelectAgendas = lazy(async () => {
 
 /**
  * Shows the schedules of seven days as cards. Users search by person, environment and branch (R3-065, R3-066). Inactive
- * schedules are hidden by default. A card opens its day. `select=1` shows a list to mark instead of the cards.
+ * schedules are hidden by default. A card opens its day. With `select=1`, a list with check boxes replaces the cards.
  */
 export function AgendaList(props: {
   list: UseQueryResult<Appointment[]>
@@ -54,7 +58,11 @@ export function AgendaList(props: {
   const [shownFrom, setShownFrom] = useState(from)
   if (!list.isPlaceholderData && shownFrom !== from) setShownFrom(from)
 
-  const searched = useMemo(() => toSearchable(filterActive(list.data ?? [], inactive)), [list.data, inactive])
+  const companies = useCompanyFilter(list.data ?? noAppointments, readOwner)
+  const searched = useMemo(() => {
+    const active = filterActive(list.data ?? noAppointments, inactive)
+    return toSearchable(companies.only ? active.filter(companies.only) : active)
+  }, [list.data, inactive, companies.only])
   const shown = useMemo(() => searchAppointments(searched, search), [searched, search])
   const hidden = (list.data?.length ?? 0) - searched.length
   const dayById = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
@@ -101,6 +109,7 @@ export function AgendaList(props: {
         onMove={(day) => put({ from: day === today ? null : day })}
         onSearch={setSearch}
         onInactive={() => put({ inactive: inactive ? null : '1' })}
+        filters={<CompanyFilter filter={companies} />}
       />
       {!list.data && (list.isError ? <LoadError list={list} /> : <CardSkeletons count={12} />)}
       {list.data && searched.length === 0 && (

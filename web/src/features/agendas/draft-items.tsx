@@ -26,7 +26,10 @@ export type OpenedDialog =
   | { dialog: 'many' }
   | { dialog: 'copy' }
 
-/** The items of the schedule, as a list or as a week, and buttons that add some. The address has the day of the week. */
+/**
+ * The items of the schedule, as a list or as a week, and buttons that add items. `week` in the URL is a day of the
+ * shown week.
+ */
 export function DraftItems(props: {
   schedule: Schedule
   users: readonly ListedUser[]

@@ -50,7 +50,7 @@ test('an edited revision keeps its id, and a removed one disappears', () => {
   ])
 })
 
-test('an agenda keeps a start in the past but accepts none earlier', () => {
+test('an agenda keeps a past start date but accepts no earlier one', () => {
   const { plan } = toEditDraft(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
   assert.equal(groupErrorsByField(plan, dates).has('validFrom'), false)

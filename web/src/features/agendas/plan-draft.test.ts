@@ -92,7 +92,7 @@ test('a save sends place, days, times, photo and validity as entered [R3-269]', 
   })
 })
 
-test('a change to 1–20 cleanings keeps the existing times', () => {
+test('a plan has 1 to 20 cleanings and keeps the main times', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
       const draft = withCleanings(withCleanings(right, one), other)
@@ -115,7 +115,7 @@ test('a toggled weekday keeps the order of the week', () => {
   )
 })
 
-test('an incomplete draft has no days', () => {
+test('an incomplete or invalid draft has no days', () => {
   assert.deepEqual(listDraftDays({ ...right, validTo: '' }), [])
   assert.deepEqual(listDraftDays({ ...right, weekdays: [] }), [])
   assert.deepEqual(listDraftDays({ ...right, validFrom: '2026-12-31', validTo: '2026-12-01' }), [])

@@ -17,6 +17,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { environmentsQuery } from '../environments/environments.api.ts'
 import { createSpread } from '../planning/spread-plan.ts'
+import { type StandardRoom, useStandardRooms } from '../planning/standard-rooms.ts'
 import { DraftItems, DraftTotal, type OpenedDialog } from './draft-items.tsx'
 import styles from './register-tab.module.css'
 import { SaveWithClashes } from './save-with-clashes.tsx'
@@ -45,10 +46,14 @@ export function RegisterTab(props: RegisterProps) {
   const rooms = useQuery(environmentsQuery(readCompanyScope(useSignedIn())))
   if (rooms.isError && !rooms.data) return <LoadError list={rooms} />
   if (!rooms.data) return <CardSkeletons count={4} />
-  return <ScheduleForm {...props} rooms={rooms.data} />
+  return <LoadedTab {...props} rooms={rooms.data} />
 }
 
-function ScheduleForm(props: RegisterProps & { rooms: readonly Environment[] }) {
+function LoadedTab({ rooms, ...props }: RegisterProps & { rooms: readonly Environment[] }) {
+  return <ScheduleForm {...props} rooms={useStandardRooms(rooms)} />
+}
+
+function ScheduleForm(props: RegisterProps & { rooms: readonly StandardRoom[] }) {
   const { companies, users, onSaved } = props
   const { t } = useTranslation()
   const schedule = useSchedule(props)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Milliseconds of debounce. */
 const pauseMs = 300
 
-/** Returns a value once it has stayed the same for the pause. */
+/** Returns a value after it has stayed the same for `pauseMs`. */
 export function useDebounced<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

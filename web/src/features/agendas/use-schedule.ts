@@ -1,10 +1,10 @@
 import type { Company } from '@zelo/contract/companies'
-import type { Environment } from '@zelo/contract/environments'
 import { scheduleErrors } from '@zelo/contract/rules/agenda-draft'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useState } from 'react'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
+import type { StandardRoom } from '../planning/standard-rooms.ts'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { groupErrorsByField, type PlanDraft, toAgendaItem } from './plan-draft.ts'
@@ -28,7 +28,7 @@ import {
 export function useSchedule(offered: {
   companies: readonly Company[]
   users: readonly ListedUser[]
-  rooms: readonly Environment[]
+  rooms: readonly StandardRoom[]
   toCompanyToday: (companyId: number) => string
 }) {
   const { companies, users, rooms, toCompanyToday } = offered
@@ -96,7 +96,7 @@ export type Schedule = ReturnType<typeof useSchedule>
 const noUsers: ListedUser[] = []
 
 /** Returns the environments of a company, sorted by name. */
-function useEnvironments(rooms: readonly Environment[], companyId: number | null) {
+function useEnvironments(rooms: readonly StandardRoom[], companyId: number | null) {
   return useMemo(() => rooms.filter((environment) => environment.companyId === companyId), [rooms, companyId])
 }
 

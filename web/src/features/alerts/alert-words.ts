@@ -4,8 +4,8 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns how long ago the time of an alert passed, counted like the late mark of the dashboard, or how soon an
- * uncovered cleaning begins. Returns null on other days.
+ * Returns the delay of an alert on its day, counted like the late mark of the dashboard. For an uncovered cleaning that
+ * has not begun, returns the time until its start. Returns null on other days.
  */
 export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: TFunction): string | null {
   if (now.day !== day) return null

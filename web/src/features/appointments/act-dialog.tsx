@@ -14,7 +14,10 @@ import { ContactLinks } from '../overview/contact-links.tsx'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import styles from './act-dialog.module.css'
 
-/** The actions for an appointment. Users without write access can only call and look. */
+/**
+ * The actions for an appointment. Users without write access can only call the person and open the pages of person and
+ * environment.
+ */
 export function ActDialog({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const { t } = useTranslation()
   const session = useSignedIn()

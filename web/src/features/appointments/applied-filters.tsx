@@ -11,7 +11,7 @@ export function AppliedFilters(props: {
   filter: Filter | null
   figure: FigureKey | null
   sources: Sources
-  /** The number of results in words. */
+  /** The number of results as text, such as '14 de 17 limpezas'. */
   showing: string
   onFilter: (filter: Filter | null) => void
   onDropFigure: () => void

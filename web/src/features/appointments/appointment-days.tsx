@@ -8,7 +8,7 @@ import { findDayEdges, formatCleaningCount, formatDayHeading } from './appointme
 import { SectionHead } from './section-head.tsx'
 import { splitByDay } from './sections.ts'
 
-/** Lists the appointments by day. A day without appointments shows that there are none. */
+/** Lists the appointments grouped by day. A day without appointments shows that there are none. */
 export function AppointmentDays(props: {
   /** The appointments, sorted by day and time as in the response. */
   appointments: readonly Appointment[]

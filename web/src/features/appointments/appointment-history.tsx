@@ -20,7 +20,7 @@ const CleaningStanding = lazy(async () => {
   return { default: file.CleaningStanding }
 })
 
-/** Lists the records by cleaning: tasks, reasons, observations, photos and proofs of presence. */
+/** Lists the records grouped by cleaning: tasks, reasons, observations, photos and proofs of presence. */
 export function AppointmentHistory(props: { appointment: Appointment; records: readonly RecordedTask[] }) {
   const { appointment, records } = props
   const { t } = useTranslation()

@@ -48,7 +48,7 @@ function execution(change: Partial<Execution>): Execution {
   }
 }
 
-test('the detail lists planned slots and extra work by time [R1-159]', () => {
+test('the detail sorts planned slots and extra work by time [R1-159]', () => {
   const rows = buildDetailRows(day, [], at('09:10'))
   assert.deepEqual(
     rows.map((row) => row.planned?.start ?? 'extra'),
@@ -56,7 +56,7 @@ test('the detail lists planned slots and extra work by time [R1-159]', () => {
   )
 })
 
-test('a slot shows its times and difference, or as not started [R1-160 R1-162 R1-163]', () => {
+test('a slot shows its times and difference, or has not started [R1-160 R1-162 R1-163]', () => {
   const [main, extra, next] = buildDetailRows(day, [], at('09:10'))
   assert.deepEqual([main?.started, main?.ended, main?.difference], ['07:04', '07:31', -3])
   assert.deepEqual([extra?.planned, extra?.started, extra?.ended], [undefined, '08:52', '09:03'])

@@ -28,8 +28,8 @@ export interface DetailRow {
 }
 
 /**
- * Returns planned slots and actual work by time (R1-159). Records can be newer than the appointment. A slot has started
- * if the records or the appointment show a start.
+ * Returns planned slots and actual work, sorted by time (R1-159). Records can be newer than the appointment. A slot has
+ * started if the records or the appointment show a start.
  */
 export function buildDetailRows(
   appointment: Appointment,

@@ -47,7 +47,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
   return recorded
 }
 
-test('the history lists records by cleaning, in the order of the work', () => {
+test('the history groups records by cleaning, in the order of the work', () => {
   const history = buildHistory(day, [
     record({
       id: 3,
@@ -104,7 +104,7 @@ test('a cleaning does not show the presence of voided and waiting records', () =
   )
 })
 
-test('the history names another person even if both have the same name', () => {
+test('the history names another person who has the planned person’s name', () => {
   const [cleaning] = buildHistory(day, [record({ id: 1, from: '07:04', to: '07:31', userId: 9 })])
   assert.deepEqual(cleaning?.people, ['Ivone Sampaio'])
 })

@@ -23,7 +23,7 @@ test('a change refreshes only lists with one of its days', () => {
   assert.equal(affectsQuery(['appointment', 'day', 1, '2026-11-20'], change()), true)
 })
 
-test('a change without days or ids refreshes every list', () => {
+test('a change without days or ids refreshes every list of appointments', () => {
   const nameless = change({ firstDay: null, lastDay: null, ids: null })
   assert.equal(affectsQuery(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
   assert.equal(affectsQuery(['appointment', 'read', 8], nameless), true)

@@ -44,7 +44,10 @@ export function ArrivalsCard({ audit }: { audit: Audit }) {
   )
 }
 
-/** Builds the table of marked records. With a language, delays are in words. Otherwise they are in minutes. */
+/**
+ * Builds the table of marked records. With a language, delays are texts such as `1h12`. Otherwise they are numbers of
+ * minutes.
+ */
 export function buildArrivalTable(
   arrivals: readonly AuditArrivals[],
   t: TFunction,

@@ -13,7 +13,7 @@ test('the audit starts with its usual interval, no filter and font 11 [R3-475]',
   assert.deepEqual([font, dates, tables], [11, true, []])
 })
 
-test('the URL sets the audit, and duplicate values count once', () => {
+test('the URL has the audit’s state, and duplicate values count once', () => {
   const { interval, filter, font, dates, tables } = read(
     'from=2026-11-01&to=2026-11-02&companies=5&companies=5&sectors=Cozinha&font=14&dates=hidden&table=average',
   )

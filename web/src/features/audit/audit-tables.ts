@@ -10,6 +10,8 @@ export interface AuditTable {
   sheet: string
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
+  /** The page of each row's person or environment. Empty for people without a name. */
+  links?: readonly string[]
 }
 
 /** Returns one table per chart in the order of the sheets. A table has one row per value. */
@@ -42,6 +44,7 @@ export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[
         openByEmployee.rows.map(({ name, value }) => [describeName(name, t), value] as const),
         openByEmployee.total,
       ),
+      links: openByEmployee.rows.map(({ id }) => (id ? `/pessoas/${id}` : '')),
     },
     {
       id: 'openByCompany',
@@ -90,6 +93,7 @@ export function buildAuditTables(charts: AuditCharts, t: TFunction): AuditTable[
         accomplished,
         accomplished - expected,
       ]),
+      links: comparisons.rows.map(({ id }) => `/ambientes/${id}`),
     },
   ]
 }

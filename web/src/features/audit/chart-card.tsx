@@ -1,6 +1,7 @@
 import { IconChartBar, IconChartDonut3, IconTable } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -72,7 +73,13 @@ export function ChartCard(props: {
 }
 
 /** Lists all values. The list can have the focus, so that the keyboard can scroll it. */
-export function ValuesTable({ table, label }: { table: Pick<AuditTable, 'heads' | 'rows'>; label: string }) {
+export function ValuesTable({
+  table,
+  label,
+}: {
+  table: Pick<AuditTable, 'heads' | 'rows' | 'links'>
+  label: string
+}) {
   const { i18n } = useTranslation()
   const formatTableCell = (value: string | number) =>
     typeof value === 'number'
@@ -96,7 +103,13 @@ export function ValuesTable({ table, label }: { table: Pick<AuditTable, 'heads' 
           {table.rows.map(([name = '', ...values], row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, rows are identified by their order
             <tr key={row}>
-              <th scope="row">{formatTableCell(name)}</th>
+              <th scope="row">
+                {table.links?.[row] ? (
+                  <Link to={table.links[row]}>{formatTableCell(name)}</Link>
+                ) : (
+                  formatTableCell(name)
+                )}
+              </th>
               {values.map((value, column) => (
                 <td key={table.heads[column + 1]} data-number={isNumber(column + 1) || undefined}>
                   {formatTableCell(value)}

@@ -28,7 +28,7 @@ export function useAuditExport(audit: Audit) {
   const { charts, filter, interval, isFiltered } = audit
   const listAuditOptions = useAuditOptions(audit, isFiltered)
 
-  /** Builds the table of marked records. With a `language`, delays are in words. */
+  /** Builds the table of marked records. With a `language`, delays are texts. */
   async function loadArrivalTable(language?: string) {
     const [{ buildArrivalTable }] = await Promise.all([import('./arrivals-card.tsx'), loadTexts('records')])
     return buildArrivalTable(audit.arrivals ?? [], t, language)

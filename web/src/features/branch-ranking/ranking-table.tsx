@@ -92,7 +92,7 @@ function formatFigure(key: RankedFigure, { now }: BranchRow, language: string): 
   return share === null ? count : `${count} (${formatShare(share, language, 1)})`
 }
 
-/** Returns the change to the interval before: of the share if there is one, else of the count. */
+/** Returns the change since the previous interval: of the share if there is one, otherwise of the count. */
 function describeChange(
   key: RankedFigure,
   { now, before }: BranchRow,

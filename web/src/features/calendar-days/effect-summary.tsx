@@ -5,7 +5,7 @@ import { formatEffect } from './calendar-day-words.ts'
 import type { Effect } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
-/** How many appointments a summary lists. The numbers count all. */
+/** Maximum number of listed appointments. The totals count all of them. */
 const listed = 30
 
 /** Shows what a change of the calendar does to appointments, before it is saved. */

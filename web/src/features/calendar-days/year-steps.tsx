@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './calendar-days.module.css'
 
-/** Shows a year, with buttons for the one before and the one after. */
+/** Shows a year, with buttons for the previous year and the next one. */
 export function YearSteps({ year, onChange }: { year: number; onChange: (year: number) => void }) {
   const { t } = useTranslation()
   return (

@@ -27,6 +27,8 @@ export interface CalendarBlock {
   end: string
   /** Whether work was recorded. Users cannot remove such an appointment. */
   begun: boolean
+  /** The state of the whole appointment. */
+  state: BlockState
   takenOut: TakenOut
   /** The name of the calendar day that skips the cleaning, and the planned day of a moved cleaning. */
   skipName: string | null
@@ -34,6 +36,9 @@ export interface CalendarBlock {
   /** The marked records of the whole appointment (decision 023). */
   marks: Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>
 }
+
+/** `none` means that nothing is recorded. */
+export type BlockState = 'done' | 'doing' | 'partial' | 'none'
 
 export type DayCount = AnswerOf<typeof readAppointmentMonth>['days'][number]
 
@@ -53,6 +58,7 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
       environment: rooms.get(block.environmentId) ?? '',
       branch: branches.get(block.companyId) ?? '',
       begun: block.status !== null,
+      state: toBlockState(block.status),
       takenOut: block.takenOut,
       skipName: block.skipped?.name ?? null,
       plannedDay: block.plannedDay,
@@ -89,6 +95,7 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
           environment: Agenda.Environment.name,
           branch: Empresa.NOME,
           begun: status !== null,
+          state: toBlockState(status),
           takenOut,
           skipName: skipped?.name ?? null,
           plannedDay,
@@ -96,6 +103,12 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
         })),
     )
     .sort(compareTimes)
+}
+
+const states = { Completo: 'done', Andamento: 'doing', Incompleto: 'partial' } as const
+
+function toBlockState(status: Block['status']): BlockState {
+  return status === null ? 'none' : states[status]
 }
 
 function pickMarks({
@@ -135,7 +148,7 @@ export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'environ
   )
 }
 
-/** Counts the active appointments that match a search, by day. Days without any are left out. */
+/** Counts the active appointments that match a search, per day. Days without such appointments are left out. */
 export function countDays(appointments: readonly Appointment[], search: string): DayCount[] {
   const active = appointments.filter((appointment) => appointment.active)
   const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))

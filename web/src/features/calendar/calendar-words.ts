@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { CalendarBlock, DayCount } from './calendar-data.ts'
 
-/** Returns the counts of a day in words: '21 limpezas, 26 revisões'. */
+/** Returns the counts of a day as text: '21 limpezas, 26 revisões'. */
 export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction): string {
   return t('calendar.dayCounts', {
     mains: t('calendar.mains', { count: cleanings - revisions }),

@@ -41,7 +41,7 @@ test('time windows in the same lane never overlap', () => {
   )
 })
 
-test('there are as many lanes as time windows overlap at once', () => {
+test('the number of lanes is the largest number of overlapping time windows', () => {
   fc.assert(
     fc.property(day, (windows) => {
       const lanes = assignLanes(windows)
@@ -74,7 +74,7 @@ test('a time window also covers the free lanes to its right', () => {
   assert.deepEqual(assignLanes([]), [])
 })
 
-test('a day with 2,000 time windows is laid out quickly', () => {
+test('each of a day’s 2,000 time windows gets a lane', () => {
   const windows = Array.from({ length: 2000 }, (_, index) => {
     const start = (index * 37) % 1380
     return { start: clock(start), end: clock(start + 20 + (index % 40)) }

@@ -4,6 +4,7 @@ import { toSheetMoment } from '../../kit/export/sheet.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 import {
   type ChangedField,
+  formatSubjectTitle,
   listChangedFields,
   type Reader,
   recordName,
@@ -36,7 +37,7 @@ export function changeColumns(reader: Reader): ReportColumn<Change>[] {
     {
       id: 'subject',
       head: t('changes.subjectLabel'),
-      text: ({ subject }) => t(`changes.subjects.${subject}`),
+      text: ({ subject }) => formatSubjectTitle(subject, t),
     },
     { id: 'record', head: t('changes.record'), text: recordName, width: 1.2 },
     { id: 'company', head: t('kit.company'), text: ({ companyName }) => companyName ?? '' },

@@ -15,6 +15,7 @@ import { toDistinctNames } from '../users/distinct-names.ts'
 import { usersQuery } from '../users/user-list.api.ts'
 import { changeColumns } from './change-columns.ts'
 import styles from './change-filters.module.css'
+import { formatSubjectTitle } from './change-words.ts'
 import { readAllChanges } from './changes.api.ts'
 import type { Changes } from './use-changes.ts'
 
@@ -46,7 +47,7 @@ export function ChangeFilters({ changes }: { changes: Changes }) {
       label: t('changes.subjectLabel'),
       all: t('changes.everySubject'),
       value: filter.subject,
-      options: changeSubjects.map((subject) => ({ value: subject, label: t(`changes.subjects.${subject}`) })),
+      options: changeSubjects.map((subject) => ({ value: subject, label: formatSubjectTitle(subject, t) })),
     },
     {
       name: 'action',

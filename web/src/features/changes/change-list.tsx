@@ -14,7 +14,7 @@ import {
   toAuthorName,
 } from './change-words.ts'
 
-/** Lists the log by day. The newest change is first. A click on a change shows its details. */
+/** Lists the log grouped by day. The newest change is first. A click on a change shows its details. */
 export function ChangeList(props: {
   rows: readonly Change[]
   reader: Reader

@@ -3,8 +3,10 @@ import { before, test } from 'node:test'
 import type { Change } from '@zelo/contract/changes'
 import i18next from 'i18next'
 import { changes as enUS } from '../../i18n/en-US/changes.ts'
+import { sectors as sectorsEnUS } from '../../i18n/en-US/reference-data.ts'
 import { reports as reportsEnUS } from '../../i18n/en-US/reports.ts'
 import { changes as ptBR } from '../../i18n/pt-BR/changes.ts'
+import { sectors as sectorsPtBR } from '../../i18n/pt-BR/reference-data.ts'
 import { reports as reportsPtBR } from '../../i18n/pt-BR/reports.ts'
 import { createReader, formatHeadline, listChangedFields, recordName, toAuthorName } from './change-words.ts'
 
@@ -12,8 +14,8 @@ before(() =>
   i18next.init({
     lng: 'pt-BR',
     resources: {
-      'pt-BR': { translation: { changes: ptBR, reports: reportsPtBR } },
-      'en-US': { translation: { changes: enUS, reports: reportsEnUS } },
+      'pt-BR': { translation: { changes: ptBR, reports: reportsPtBR, sectors: sectorsPtBR } },
+      'en-US': { translation: { changes: enUS, reports: reportsEnUS, sectors: sectorsEnUS } },
     },
     interpolation: { escapeValue: false },
   }),
@@ -92,7 +94,7 @@ test('a change shows dates, times, weekdays, booleans and choices in words', () 
   )
 })
 
-test('a change shows area with unit and kind by name', () => {
+test('a change shows an area with unit, and the kind by name', () => {
   const part = {
     before: { area: null, area_kind: null },
     after: { area: 1234.5, area_kind: 'restroom' },
@@ -130,7 +132,7 @@ test('a new record shows only fields with a value, even unknown fields', () => {
   ])
 })
 
-test('names are sorted naturally, and times and weekdays keep their order', () => {
+test('names are sorted naturally, and times keep their order', () => {
   const named = ['10. Repor papel', '2. Passar pano', '1. Varrer'].map((name, id) => ({ id, name }))
   const before = { mandatory: [], revisions: [] }
   const after = { mandatory: named, revisions: ['14:00-14:20', '09:00-09:20'] }

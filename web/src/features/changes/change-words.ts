@@ -1,4 +1,5 @@
-import type { Change } from '@zelo/contract/changes'
+import type { Change, ChangeSubject } from '@zelo/contract/changes'
+import { findReferenceName, type ReferenceNoun } from '@zelo/contract/reference-lists'
 import { formatArea } from '@zelo/contract/rules/area'
 import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 import type { AreaKind } from '@zelo/contract/rules/area-kinds'
@@ -49,8 +50,23 @@ export function recordName({ subject, name, personName }: Change): string {
 
 /** Returns the headline of a change, `Alteração de setor`. */
 export function formatHeadline({ action, subject }: Change, t: TFunction): string {
-  return t(`changes.line.${action}`, { subject: t(`changes.subject.${subject}`) })
+  return t(`changes.line.${action}`, { subject: formatSubject(subject, t) })
 }
+
+/** Returns what a change is about in the singular, 'setor'. */
+function formatSubject(subject: ChangeSubject, t: TFunction): string {
+  const kind = findReferenceName(subject)
+  return t(kind ? `${kind}.one` : `changes.subject.${subject as OtherSubject}`)
+}
+
+/** Returns the title of a kind of records, 'Setores'. */
+export function formatSubjectTitle(subject: ChangeSubject, t: TFunction): string {
+  const kind = findReferenceName(subject)
+  return t(kind ? `${kind}.title` : `changes.subjects.${subject as OtherSubject}`)
+}
+
+/** The kinds of records without screens of the kit. Their words are texts of the log of changes. */
+type OtherSubject = Exclude<ChangeSubject, ReferenceNoun>
 
 export function toAuthorName({ userId, userName }: Change, t: TFunction): string {
   return userId === null ? t('changes.system') : (userName ?? t('changes.nothing'))
@@ -141,6 +157,9 @@ const enums = [
   'shift_kind',
 ]
 
+/** Fields whose change is shown without its values. */
+const hiddenValues = ['password', 'avatar', 'logo', 'whatsapp_token', 'whatsapp_app_secret']
+
 function formatText(id: string, text: string, reader: Reader): string {
   const { t, languages, timeZone } = reader
   if (days.includes(id)) return toDisplayDate(text)
@@ -148,7 +167,7 @@ function formatText(id: string, text: string, reader: Reader): string {
   if (id === 'cpf') return maskCpf(text)
   if (id === 'cnpj') return maskCnpj(text)
   if (id === 'phone') return formatPhone(text)
-  if (id === 'password' || id === 'avatar' || id === 'logo') return t('changes.secretChanged')
+  if (hiddenValues.includes(id)) return t('changes.secretChanged')
   if (id === 'sign_in_link') return t('changes.linkCreated')
   if (id === 'language') return languages.of(text) ?? text
   if (id === 'area_kind') return areaKindNames[reader.language as Language][text as AreaKind] ?? text

@@ -98,7 +98,7 @@ export function ReportBody(props: {
   )
 }
 
-/** A list of names with counts, the most first. */
+/** A list of names with counts. The largest count is first. */
 function Counts({ rows }: { rows: readonly { name: string; count: number; to?: string }[] }) {
   const { i18n } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './client-report.module.css'
 import { compareFigures } from './report-words.ts'
 
-/** Compares the interval with the one before, figure by figure. */
+/** Compares each figure of the interval with that of the previous interval. */
 export function ReportTrend({ report }: { report: ClientReport }) {
   const { t, i18n } = useTranslation()
   const { from, to } = report.previous

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { formatShare, toPoints } from '../../lib/shares.ts'
 import { toShares } from './report-shares.ts'
 
-/** A figure of the interval beside the same figure of the interval before, in words. */
+/** A figure of the interval, and the same figure of the previous interval, as texts. */
 export interface ComparedFigure {
   label: string
   now: string
@@ -14,7 +14,7 @@ export interface ComparedFigure {
   change: string
 }
 
-/** Compares the figures of a report with those of the interval before. Shares differ by percentage points. */
+/** Compares the figures of a report with those of the previous interval. Shares differ by percentage points. */
 export function compareFigures(report: ClientReport, t: TFunction, language: string): ComparedFigure[] {
   const { figures, previous } = report
   const none = t('reports.none')
@@ -61,7 +61,7 @@ export function describeReason(reason: string | null, t: TFunction, language: st
 /** The figures of an environment in the table, in this order. */
 export const tableFigures = ['planned', 'done', 'incomplete', 'missed', 'onTime'] as const
 
-/** Returns a figure of an environment in words. */
+/** Returns a figure of an environment as text. */
 export function formatFigure(
   key: (typeof tableFigures)[number],
   figures: ReportFigures,

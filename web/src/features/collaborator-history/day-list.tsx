@@ -12,7 +12,7 @@ import styles from './day-list.module.css'
 /** Level 1: the environments and days of a collaborator, with their notes. */
 export function DayList(props: {
   days: readonly EnvironmentDay[]
-  /** Returns the number of a card's marked records in words. */
+  /** Returns the numbers of a card's marked records as text, such as '1 anulado'. */
   markCard: (day: EnvironmentDay) => string | undefined
   onOpen: (day: EnvironmentDay) => void
 }) {

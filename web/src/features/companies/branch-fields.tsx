@@ -30,8 +30,9 @@ export function findOfferedTimeZone({ timeZone }: Pick<Company, 'timeZone'>): Ti
 }
 
 /**
- * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is not
- * offered. `branch` is the edited branch. Its state changes in the calendar, which shows the effect on its cleanings first.
+ * The fields that register and edit share (R3-055 to R3-058). `otherTimeZone` names a zone that stays although it is
+ * not offered. `branch` is the edited branch. Its Brazilian state is read-only here and changes in the calendar, which
+ * first shows the effect on the cleanings.
  */
 export function BranchFields({
   form,
@@ -57,7 +58,7 @@ export function BranchFields({
         className={styles.short}
         mask={cnpjMask}
         label={t('branches.cnpj')}
-        // A cnpj may have letters since July 2026.
+        // A CNPJ may have letters since July 2026.
         inputMode="text"
         autoCapitalize="characters"
         autoComplete="off"

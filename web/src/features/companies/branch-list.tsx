@@ -2,18 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../../kit/export/export-button.tsx'
-import { FilterBar } from '../../kit/filters/filter-bar.tsx'
-import { LoadError } from '../../kit/page/load-error.tsx'
-import { DataTable } from '../../kit/table/data-table.tsx'
+import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
-import { NothingFound } from '../../kit/table/nothing-found.tsx'
-import { TableFoot } from '../../kit/table/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { branchColumns, exportedBranchColumns, readBranchId, readBranchName } from './branch-columns.ts'
 
 const noRows: Company[] = []
@@ -40,33 +33,23 @@ export function BranchList(props: {
     columns,
     defaultSort: byName,
   })
-  const drawn = useDeferredReady(!companies.isPending)
 
-  if (!drawn) return <TableSkeleton columns={columns} />
-  if (rows === undefined) return <LoadError list={companies} />
-  if (rows.length === 0) {
-    return (
-      <EmptyState title={t('branches.empty')} text={t('branches.emptyWhy')}>
-        {writable && <Button onClick={places.register}>{t('branches.register')}</Button>}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <FilterBar table={table} placeholder={t('branches.search')}>
-        <ExportButton
-          title={t('branches.title')}
-          fileName="listagem-filiais"
-          columns={exported}
-          rows={table.shownRows}
-        />
-      </FilterBar>
-      {table.shownRows.length === 0 ? (
-        <NothingFound table={table} />
-      ) : (
-        <DataTable table={table} label={t('branches.title')} rowName={readBranchName} actions={actions} />
-      )}
-      <TableFoot table={table} />
-    </>
+    <ListFrame
+      list={companies}
+      rows={rows}
+      table={table}
+      title={t('branches.title')}
+      fileName="listagem-filiais"
+      exported={exported}
+      rowName={readBranchName}
+      actions={actions}
+      bar={{ placeholder: t('branches.search') }}
+      empty={
+        <EmptyState title={t('branches.empty')} text={t('branches.emptyWhy')}>
+          {writable && <Button onClick={places.register}>{t('branches.register')}</Button>}
+        </EmptyState>
+      }
+    />
   )
 }

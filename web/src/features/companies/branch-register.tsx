@@ -2,6 +2,7 @@ import { createBranch as createCall } from '@zelo/contract/branches'
 import type { Company } from '@zelo/contract/companies'
 import { can } from '@zelo/contract/permissions'
 import { useTranslation } from 'react-i18next'
+import { SaveAnother, startNextRecord } from '../../kit/form/save-another.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { toActor, useSignedIn } from '../../lib/session.ts'
@@ -31,6 +32,12 @@ function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; o
       form.reset()
       onSaved()
     },
+    onNext: () => {
+      const { state, municipality, timeZone } = form.values
+      startNextRecord(form.props.ref.current, () =>
+        form.reset({ ...initialValues, state, municipality, timeZone }),
+      )
+    },
   })
   const initialValues: BranchValues & { parentId: number } = {
     parentId: grupo.Id_Empresas,
@@ -48,7 +55,9 @@ function RegisterForm({ companies, onSaved }: { companies: readonly Company[]; o
     <form className={styles.form} {...form.props}>
       <h2 className={styles.heading}>{t('branches.newHeading')}</h2>
       <BranchFields form={form} otherTimeZone={grupo.timeZone} />
-      <FormFoot sending={form.sending} />
+      <FormFoot sending={form.sending}>
+        <SaveAnother label={t('branches.another')} sending={form.sending} />
+      </FormFoot>
       {form.changed && !form.sending && <DiscardQuestion />}
     </form>
   )

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@zelo/contract/errors'
 import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
 import { isNameTaken } from '../../kit/crud/name-taken.ts'
-import { useWrite } from '../../kit/form/use-write.ts'
+import { useRegisterWrite } from '../../kit/form/use-register-write.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
 /** The keys of all queries, because every list shows names of companies. */
@@ -18,11 +18,13 @@ export function useBranchWrite<Body extends { name: string; id?: number }>(optio
   companies: readonly Company[]
   write: (body: Body) => Promise<Company>
   onSaved: () => void
+  /** Prepares a register form for the next branch. */
+  onNext?: (body: Body) => void
 }) {
-  const { kind, companies, write, onSaved } = options
+  const { kind, companies, write, onSaved, onNext = onSaved } = options
   const { t } = useTranslation()
   const failure = t(kind === 'create' ? 'branches.createFailed' : 'branches.editFailed')
-  const { run, fail, reject } = useWrite({
+  const { run, fail, reject } = useRegisterWrite({
     write,
     success: t(kind === 'create' ? 'branches.created' : 'branches.edited'),
     failure,
@@ -32,11 +34,13 @@ export function useBranchWrite<Body extends { name: string; id?: number }>(optio
         : undefined,
     stale: everything,
     onSaved,
+    toName: ({ name }) => name,
+    onNext,
   })
   return {
-    send: async (body: Body) => {
+    send: async (body: Body, another: boolean) => {
       if (isNameTaken(body.name, companies, body.id)) throw new ApiError('duplicate')
-      await run(body)
+      await run(body, another)
     },
     onInvalid: (errors: FieldErrors) => {
       if (Object.values(errors).some((key) => key.endsWith('required'))) reject()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Batch } from '@zelo/contract/batches'
+import type { Batch, BatchSubject } from '@zelo/contract/batches'
+import { findReferenceName, type ReferenceNoun } from '@zelo/contract/reference-lists'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
@@ -74,7 +75,13 @@ function UndoDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
 
 /** Returns '40 ambientes, 12 setores'. */
 function listCreated({ created }: Batch, t: TFunction): string {
-  return created.map(({ subject, count }) => t(`companySetup.batches.count.${subject}`, { count })).join(', ')
+  return created.map(({ subject, count }) => formatCount(subject, count, t)).join(', ')
+}
+
+function formatCount(subject: BatchSubject, count: number, t: TFunction): string {
+  const kind = findReferenceName(subject)
+  if (kind) return t(`${kind}.counted`, { count })
+  return t(`companySetup.batches.count.${subject as Exclude<BatchSubject, ReferenceNoun>}`, { count })
 }
 
 /** Returns the company, the author and the time of a batch. */

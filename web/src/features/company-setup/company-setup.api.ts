@@ -1,12 +1,11 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { previewSetup } from '@zelo/contract/company-setup'
+import * as contract from '@zelo/contract/company-setup'
 import type { CallInput } from '@zelo/contract/endpoint'
 import { call } from '../../lib/call.ts'
 
-const setups = () => import('@zelo/contract/company-setup')
 const batches = () => import('@zelo/contract/batches')
 
-export type Setup = CallInput<typeof previewSetup>['body']
+export type Setup = CallInput<typeof contract.previewSetup>['body']
 
 /** The query keys to invalidate after a setup or its undo. */
 export const staleAfterSetup = [
@@ -25,15 +24,13 @@ export function setupPreviewQuery(setup: Setup | null) {
   return queryOptions({
     queryKey: ['company-setup', 'preview', setup],
     queryFn:
-      setup === null
-        ? skipToken
-        : async ({ signal }) => call((await setups()).previewSetup, { body: setup }, signal),
+      setup === null ? skipToken : ({ signal }) => call(contract.previewSetup, { body: setup }, signal),
     staleTime: 0,
   })
 }
 
 export async function setUpCompany(body: Setup) {
-  return await call((await setups()).setUpCompany, { body })
+  return await call(contract.setUpCompany, { body })
 }
 
 /** Lists the imports and setups that the user may undo. */

@@ -6,16 +6,12 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ExportButton } from '../../kit/export/export-button.tsx'
-import { FilterBar } from '../../kit/filters/filter-bar.tsx'
-import { LoadError } from '../../kit/page/load-error.tsx'
-import { DataTable } from '../../kit/table/data-table.tsx'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
+import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
 import { NothingFound } from '../../kit/table/nothing-found.tsx'
 import type { RowActions } from '../../kit/table/row-actions.tsx'
 import { SelectionBar } from '../../kit/table/selection-bar.tsx'
-import { TableFoot } from '../../kit/table/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { useSelection } from '../../kit/table/use-selection.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
@@ -23,7 +19,6 @@ import { toActor, useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { cpfColumns, exportedCpfColumns, formatRegistrationCpf, readRegistrationId } from './cpf-columns.tsx'
 import { CpfStatusMenu } from './cpf-status-menu.tsx'
 
@@ -35,6 +30,7 @@ const noRows: ListedCpfRegistration[] = []
 /** The values of the filter by account. `none`: people who have not come yet. */
 const accounts = ['all', 'none', 'some'] as const
 const byBranch = { column: 'branch', descending: false }
+const readOwner = ({ companyId, company }: ListedCpfRegistration) => ({ id: companyId, name: company })
 
 /** The list tab. Check boxes need a main company. Only a master administrator has the status menu (R2-149, R2-156). */
 export function CpfList(props: {
@@ -59,76 +55,64 @@ export function CpfList(props: {
     [t, writable],
   )
   const exported = useMemo(() => exportedCpfColumns(t), [t])
+  const companies = useCompanyFilter(list.data ?? noRows, readOwner)
   const table = useDataTable({
     rows,
     rowId: readRegistrationId,
     columns,
     defaultSort: byBranch,
+    only: companies.only,
     fixedSize: 20,
   })
-  const drawn = useDeferredReady(!list.isPending)
   const selection = useSelection({ rows, rowId: readRegistrationId, disabled: !isMaster })
   const marked = useMemo(() => rows.filter((row) => selection.ids.has(row.id)), [rows, selection])
 
-  if (!drawn) return <TableSkeleton columns={columns} />
-  if (list.data === undefined) return <LoadError list={list} />
-  if (list.data.length === 0) {
-    return (
-      <EmptyState title={t('cpfRegistrations.empty')} text={t('cpfRegistrations.emptyWhy')}>
-        {writable && <Button onClick={places.register}>{t('cpfRegistrations.register')}</Button>}
-      </EmptyState>
-    )
-  }
   const statusMenu = isMaster && <CpfStatusMenu marked={marked} onChanged={selection.clear} />
-  const isMarked = selection.ids.size > 0
+  const marks = selection.ids.size > 0 && (
+    <SelectionBar table={table} selection={selection}>
+      {statusMenu}
+    </SelectionBar>
+  )
   return (
     <>
-      <FilterBar
+      <ListFrame
+        list={list}
+        rows={list.data}
         table={table}
-        placeholder={t('cpfRegistrations.searchBy')}
-        filters={
-          <>
-            <Select
-              aria-label={t('cpfRegistrations.account')}
-              value={account}
-              data={accounts.map((value) => ({ value, label: t(`cpfRegistrations.accounts.${value}`) }))}
-              onChange={({ currentTarget: { value } }) =>
-                setParams(
-                  withParams(readCurrentParams(), { account: value === 'all' ? null : value }),
-                  quietly,
-                )
-              }
-            />
-            {statusMenu}
-          </>
-        }
-        instead={
-          isMarked && (
-            <SelectionBar table={table} selection={selection}>
+        title={t('cpfRegistrations.title')}
+        fileName="listagem-cpfs"
+        exported={exported}
+        rowName={formatRegistrationCpf}
+        actions={actions}
+        selection={writable ? selection : undefined}
+        bar={{
+          placeholder: t('cpfRegistrations.searchBy'),
+          filters: (
+            <>
+              <CompanyFilter filter={companies} />
+              <Select
+                aria-label={t('cpfRegistrations.account')}
+                value={account}
+                data={accounts.map((value) => ({ value, label: t(`cpfRegistrations.accounts.${value}`) }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setParams(
+                    withParams(readCurrentParams(), { account: value === 'all' ? null : value }),
+                    quietly,
+                  )
+                }
+              />
               {statusMenu}
-            </SelectionBar>
-          )
+            </>
+          ),
+          instead: marks,
+        }}
+        nothingFound={<NothingFound table={table} text={t('cpfRegistrations.nothingFoundWhy')} />}
+        empty={
+          <EmptyState title={t('cpfRegistrations.empty')} text={t('cpfRegistrations.emptyWhy')}>
+            {writable && <Button onClick={places.register}>{t('cpfRegistrations.register')}</Button>}
+          </EmptyState>
         }
-      >
-        <ExportButton
-          title={t('cpfRegistrations.title')}
-          fileName="listagem-cpfs"
-          columns={exported}
-          rows={table.shownRows}
-        />
-      </FilterBar>
-      {table.shownRows.length === 0 ? (
-        <NothingFound table={table} text={t('cpfRegistrations.nothingFoundWhy')} />
-      ) : (
-        <DataTable
-          table={table}
-          label={t('cpfRegistrations.title')}
-          rowName={formatRegistrationCpf}
-          actions={actions}
-          selection={writable ? selection : undefined}
-        />
-      )}
-      <TableFoot table={table} />
+      />
       {invited && (
         <Suspense>
           <InviteDialog person={{ ...invited, name: invited.name ?? '' }} onClose={() => setInvited(null)} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
 import { importCpfRegistrations, newCpfRegistration } from '@zelo/contract/cpf-registrations'
-import { cpfMask } from '@zelo/contract/rules/cpf'
+import { cpfMask, maskCpf } from '@zelo/contract/rules/cpf'
 import { readErrorCode, readSupportCode } from '@zelo/ui/lib/client.ts'
 import { withReason } from '@zelo/ui/lib/error-sentence.ts'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,10 @@ import { listActiveChoices } from '../../kit/company/company-choices.ts'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { RegisterModes } from '../../kit/crud/register-modes.tsx'
+import { SaveAnother, startNextRecord } from '../../kit/form/save-another.tsx'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { DiscardQuestion } from '../../kit/form/use-discard-question.tsx'
-import { useWrite } from '../../kit/form/use-write.ts'
+import { useRegisterWrite } from '../../kit/form/use-register-write.ts'
 import { BatchUpload } from '../../kit/upload/batch-upload.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -63,7 +64,7 @@ function SingleForm(props: { companies: readonly Company[]; parentId: number; on
   const { companies, parentId, onSaved } = props
   const { t } = useTranslation()
   const active = companies.filter((company) => company.active)
-  const write = useWrite({
+  const write = useRegisterWrite({
     write: createRegistration,
     success: t('cpfRegistrations.created'),
     failure: t('cpfRegistrations.createFailed'),
@@ -80,6 +81,8 @@ function SingleForm(props: { companies: readonly Company[]; parentId: number; on
       form.reset()
       onSaved()
     },
+    toName: ({ cpf }) => maskCpf(cpf),
+    onNext: () => startNextRecord(form.props.ref.current, form.reset),
   })
   const companyId = useWorkingCompany(active.map(({ id }) => id))
   const form = useContractForm({
@@ -108,7 +111,9 @@ function SingleForm(props: { companies: readonly Company[]; parentId: number; on
         mask={cpfMask}
         {...form.field('cpf')}
       />
-      <FormFoot sending={form.sending} submit={t('cpfRegistrations.submit')} />
+      <FormFoot sending={form.sending} submit={t('cpfRegistrations.submit')}>
+        <SaveAnother label={t('cpfRegistrations.another')} sending={form.sending} />
+      </FormFoot>
       {form.changed && !form.sending && <DiscardQuestion />}
     </form>
   )

@@ -6,13 +6,18 @@ import {
   statusWords,
 } from '@zelo/contract/rules/environment-export'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
-import type { TFunction } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { toSheetDay, toSheetMoment } from '../../kit/export/sheet.ts'
+import { describeMissingPhoto } from '../reports/missing-photo.ts'
 import { planChangeColumns } from '../reports/plan-changes.ts'
 import type { ReportColumn } from '../reports/report-table.ts'
 
-/** The 18 specified columns of the export, in their order (R3-282), and the columns of changed plans. */
-export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[] {
+/**
+ * The 18 specified columns of the export, in their order (R3-282), the missing due photos, and the columns of changed
+ * plans.
+ */
+export function exportColumns(i18n: Pick<I18n, 't' | 'language'>): ReportColumn<EnvironmentExportRow>[] {
+  const { t } = i18n
   const head = (id: keyof EnvironmentExportRow) => ({
     id,
     head: t(`environmentHistory.export.${id as 'user'}`),
@@ -69,6 +74,17 @@ export function exportColumns(t: TFunction): ReportColumn<EnvironmentExportRow>[
       ...head('status'),
       text: ({ status }) => t(`environmentHistory.status.${statusWords[status]}`),
       width: 0.8,
+    },
+    {
+      id: 'missing-photo',
+      head: t('reports.duePhoto'),
+      text: ({ missingPhotos }) => {
+        const sentences = missingPhotos.map((reason) =>
+          describeMissingPhoto({ photoMissing: true, noPhotoReason: reason ?? undefined }, i18n),
+        )
+        return [...new Set(sentences)].join('\n')
+      },
+      width: 1.2,
     },
     ...planChangeColumns<EnvironmentExportRow>(t, ({ changes }) => (changes ? [changes] : [])),
   ]

@@ -80,7 +80,7 @@ test('the export has the same cells as an independent computation [R3-282, R3-30
   assert.ok(environmentDays >= 500)
 })
 
-test('the English export translates only types and statuses', async () => {
+test('the English export translates heads, types and statuses', async () => {
   const rows = environmentExportRows([buildWorkRecord()])
   const [heads] = await fileCells(rows, 'pt-BR')
   assert.deepEqual(heads?.[0], 'ID do agendamento')
@@ -96,7 +96,7 @@ test('the English export translates only types and statuses', async () => {
   )
 })
 
-test('moved, covered and half-skipped cleanings have columns after the 18 [R3-282]', async () => {
+test('moved, covered and half-skipped cleanings add columns after the specified 18 [R3-282]', async () => {
   const changes: PlanChanges = {
     plannedDay: '2026-02-27',
     cover: { substitute: 'Bia', person: 'Ana' },
@@ -120,14 +120,28 @@ test('moved, covered and half-skipped cleanings have columns after the 18 [R3-28
   }
   for (const [language, cells] of Object.entries(expected))
     assert.deepEqual(
-      (await fileCells(rows, language)).map((row) => row.slice(18)),
+      (await fileCells(rows, language)).map((row) => row.slice(19)),
       cells,
     )
 })
 
+test('the export names each missing due photo with its reason', async () => {
+  const missing = { ...buildWorkRecord(), photoMissing: true as const, noPhotoReason: 'Sem luz' }
+  for (const [language, head, reason] of [
+    ['pt-BR', 'Foto esperada', 'Sem luz'],
+    ['en-US', 'Expected photo', 'Sem luz'],
+  ] as const) {
+    const [heads, row] = await fileCells(environmentExportRows([missing]), language)
+    assert.equal(heads?.[18], head)
+    assert.ok(row?.[18]?.includes(reason), row?.[18])
+    const [, complete] = await fileCells(environmentExportRows([buildWorkRecord()]), language)
+    assert.equal(complete?.[18], '')
+  }
+})
+
 /** Returns the cells of the file as a spreadsheet shows them, by row. The first row is the header. */
 async function fileCells(rows: readonly EnvironmentExportRow[], language: string): Promise<string[][]> {
-  const columns = exportColumns(i18next.getFixedT(language))
+  const columns = exportColumns({ t: i18next.getFixedT(language), language })
   const { sheets, features } = buildWorkbook([
     {
       title: 'Ambientes',

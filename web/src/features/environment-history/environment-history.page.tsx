@@ -90,7 +90,7 @@ function EnvironmentHistory({ source }: { source: EnvironmentSource }) {
             ...listFacts(filter, t),
             ...(group ? [{ label: t('environmentHistory.group'), text: group.label }] : []),
           ],
-          columns: async () => (await import('./environment-export-columns.ts')).exportColumns(t),
+          columns: async () => (await import('./environment-export-columns.ts')).exportColumns(i18n),
           load: (signal, onProgress) => source.exportRows(client, ask, signal, onProgress),
           further: async (_: readonly EnvironmentExportRow[], signal) => {
             const [{ loadArrivalSheet }, { loadSkippedSheets }] = await Promise.all([

@@ -13,7 +13,7 @@ import styles from './environment-rows.module.css'
 /** Level 1: the people who worked in an environment. A mark shows whether there are observations. */
 export function CollaboratorRows(props: {
   people: readonly EnvironmentCollaborator[]
-  /** Returns the number of a person's marked records in words. */
+  /** Returns the numbers of a person's marked records as text, such as '1 anulado'. */
   markPerson: (userId: number) => string | undefined
   onOpen: (userId: number) => void
 }) {
@@ -41,7 +41,7 @@ export function CollaboratorRows(props: {
 /** Level 2: the days of one person, with actual times. */
 export function DayRows(props: {
   days: readonly CollaboratorDay[]
-  /** Returns the number of a day's marked records in words. */
+  /** Returns the numbers of a day's marked records as text, such as '1 anulado'. */
   markDay: (day: string) => string | undefined
   onOpen: (day: string) => void
 }) {

@@ -22,7 +22,7 @@ const makeOptions = (...ids: number[]): CompanyOptions => {
 }
 const options = makeOptions(1, 2, 3, 4, 5)
 
-/** Random actions on procedures: tick, untick, and sometimes 'Marcar todos'. */
+/** Random actions on procedures: select, deselect, and sometimes 'Marcar todos'. */
 const acts = fc.array(
   fc.oneof(
     fc.record({
@@ -67,7 +67,7 @@ test('“mark all” makes every procedure optional [R2-219 R2-220]', () => {
   )
 })
 
-test('a change of company resets all choices [R2-221 R2-222 R2-223 R2-224]', () => {
+test('a change of company resets category, sector, risks and procedures [R2-221 R2-222 R2-223 R2-224]', () => {
   const own = { name: 'Copa', floor: '2º', area: '12,5', areaKind: 'restroom' } as const
   const typed = { ...createEmptyDraft(1), ...own, categoryId: 2, sectorId: 3 }
   const ticked = withProcedure(
@@ -110,7 +110,7 @@ test('the form selects no category or sector if the company has none', () => {
   assert.equal(fit.categoryId, null)
 })
 
-test('missing records are named in the order of the specified sentence', () => {
+test('missing kinds of records are in the order procedures, risks, sectors, categories', () => {
   assert.deepEqual(listMissingKinds(options), [])
   assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])
@@ -132,7 +132,7 @@ test('the form rejects a company’s existing name, ignoring case and accents [R
   assert.equal(isTaken(twins, { name: 'RECEPÇÃO principal', companyId: 1 }, 3), true)
 })
 
-test('ticking boxes in another order is not a change', () => {
+test('risks selected in another order are not a change', () => {
   const draft = { ...createEmptyDraft(1), risks: [1, 2] }
   assert.equal(isSameDraft(draft, { ...draft, risks: [2, 1] }), true)
   assert.equal(isSameDraft(draft, { ...draft, risks: [1] }), false)

@@ -111,13 +111,13 @@ export function withCompany(
   return fitDraft({ ...createEmptyDraft(companyId), name, floor, area, areaKind }, options)
 }
 
-/** Ticks or unticks a risk. */
+/** Selects or deselects a risk. */
 export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): EnvironmentDraft {
   return { ...draft, risks: tickId(draft.risks, id, on) }
 }
 
 /**
- * Ticks or unticks a procedure as mandatory or optional. A tick in one column removes the tick in the other (R2-216,
+ * Selects or deselects a procedure as mandatory or optional. Selecting it as one deselects it as the other (R2-216,
  * R2-217).
  */
 export function withProcedure(
@@ -149,9 +149,9 @@ export function withAllOptional(draft: EnvironmentDraft, options: CompanyOptions
 }
 
 /**
- * Adapts a draft to new options. It unticks removed risks and procedures. An empty category or sector becomes the first
- * option. A removed category or sector stays until the user replaces it, because a silent default would misplace the
- * environment. If nothing changes, it returns the same object.
+ * Adapts a draft to new options. It deselects removed risks and procedures. An empty category or sector becomes the
+ * first option. A removed category or sector stays until the user replaces it, because a silent default would misplace
+ * the environment. If nothing changes, it returns the same object.
  */
 export function fitDraft(draft: EnvironmentDraft, options: CompanyOptions): EnvironmentDraft {
   const fit: EnvironmentDraft = {

@@ -5,21 +5,16 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../../kit/export/export-button.tsx'
-import { FilterBar } from '../../kit/filters/filter-bar.tsx'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { SearchFields } from '../../kit/filters/search-fields.tsx'
 import { type SearchFields as Fields, useSearchFields } from '../../kit/filters/use-search-fields.ts'
-import { LoadError } from '../../kit/page/load-error.tsx'
-import { DataTable } from '../../kit/table/data-table.tsx'
+import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
 import { SelectionBar } from '../../kit/table/selection-bar.tsx'
-import { TableFoot } from '../../kit/table/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
 import { type DataTable as Table, useDataTable } from '../../kit/table/use-data-table.ts'
 import { useSelection } from '../../kit/table/use-selection.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import {
   AcceptedCodesDialog,
   QrCodeDialog,
@@ -42,6 +37,7 @@ const RemoveEnvironment = lazy(() =>
 
 const noRows: Environment[] = []
 const byCompany = { column: 'company', descending: false }
+const readOwner = ({ companyId, company }: Environment) => ({ id: companyId, name: company })
 
 /** The list tab (R2-041 to R2-067). Without a main company it is read-only and still shows QR codes. */
 export function EnvironmentList(props: {
@@ -52,6 +48,7 @@ export function EnvironmentList(props: {
   const { list, writable, places } = props
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
+  const rows = list.data ?? noRows
   const [removing, setRemoving] = useState<Environment | null>(null)
   const [coded, setCoded] = useState<Environment | null>(null)
   const [exported, setExported] = useState<readonly number[] | null>(null)
@@ -65,16 +62,20 @@ export function EnvironmentList(props: {
     fieldsAtFirst,
   )
   const oldCodes = useOldCodeFilter()
+  const companies = useCompanyFilter(rows, readOwner)
+  const only = useMemo(
+    () => (row: Environment) => oldCodes.only?.(row) !== false && companies.only?.(row) !== false,
+    [oldCodes.only, companies.only],
+  )
   const table = useDataTable({
-    rows: list.data ?? noRows,
+    rows,
     rowId: readEnvironmentRowId,
     columns,
     defaultSort: byCompany,
     searchIn: fields.columns,
-    only: oldCodes.only,
+    only,
   })
-  const drawn = useDeferredReady(!list.isPending)
-  const selection = useSelection({ rows: list.data ?? noRows, rowId: readEnvironmentRowId })
+  const selection = useSelection({ rows, rowId: readEnvironmentRowId })
   const actions = useMemo(
     () => ({
       qr: setCoded,
@@ -86,65 +87,52 @@ export function EnvironmentList(props: {
     [writable, places],
   )
 
-  if (!drawn) return <TableSkeleton columns={columns} />
-  if (list.data === undefined) return <LoadError list={list} />
-  if (list.data.length === 0) return <NoEnvironments writable={writable} places={places} />
+  const marks = selection.ids.size > 0 && (
+    <SelectionBar table={table} selection={selection}>
+      <Button
+        size="xs"
+        leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
+        onClick={() => setExported([...selection.ids])}
+      >
+        {t('environments.exportMarked')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setReplaced(rows.filter(({ id }) => selection.ids.has(id)))}
+      >
+        {t('environments.replaceMarked')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => setAccepting([...selection.ids])}>
+        {t('environments.acceptedCodes')}
+      </Button>
+    </SelectionBar>
+  )
+  const filters = (
+    <>
+      <SearchFields fields={fields} />
+      <CompanyFilter filter={companies} />
+      <OldCodeFilter rows={rows} filter={oldCodes} />
+    </>
+  )
 
   return (
     <>
-      <FilterBar
+      <ListFrame
+        list={list}
+        rows={list.data}
         table={table}
-        placeholder={searchWords(fields, t)}
-        filters={
-          <>
-            <SearchFields fields={fields} />
-            <OldCodeFilter rows={list.data} filter={oldCodes} />
-          </>
-        }
-        instead={
-          selection.ids.size > 0 && (
-            <SelectionBar table={table} selection={selection}>
-              <Button
-                size="xs"
-                leftSection={<IconQrcode size={16} stroke={1.6} aria-hidden />}
-                onClick={() => setExported([...selection.ids])}
-              >
-                {t('environments.exportMarked')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => setReplaced(list.data.filter(({ id }) => selection.ids.has(id)))}
-              >
-                {t('environments.replaceMarked')}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => setAccepting([...selection.ids])}>
-                {t('environments.acceptedCodes')}
-              </Button>
-            </SelectionBar>
-          )
-        }
-      >
-        <ExportButton
-          title={t('environments.title')}
-          fileName="listagem-ambientes"
-          columns={sheetColumns}
-          rows={table.shownRows}
-        />
-      </FilterBar>
-      {table.shownRows.length === 0 ? (
-        <NothingFoundIn table={table} fields={fields} oldCodes={oldCodes} />
-      ) : (
-        <DataTable
-          table={table}
-          label={t('environments.title')}
-          rowName={readEnvironmentName}
-          actions={actions}
-          selection={writable ? selection : undefined}
-          wide
-        />
-      )}
-      <TableFoot table={table} />
+        title={t('environments.title')}
+        fileName="listagem-ambientes"
+        exported={sheetColumns}
+        rowName={readEnvironmentName}
+        actions={actions}
+        selection={writable ? selection : undefined}
+        wide
+        bar={{ placeholder: searchWords(fields, t), filters, instead: marks }}
+        nothingFound={<NothingFoundIn table={table} fields={fields} oldCodes={oldCodes} />}
+        empty={<NoEnvironments writable={writable} places={places} />}
+      />
       <Suspense>
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
+import { SaveAnother, startNextRecord } from '../../kit/form/save-another.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -61,6 +62,13 @@ export function EnvironmentRegister(props: {
     form.replace(next)
     onClose()
   }
+  /** A further environment repeats all fields but the name and the area. */
+  const startNext = () => {
+    over.current = false
+    const next = { ...form.draft, name: '', area: '' }
+    setUntouched(next)
+    form.replace(next)
+  }
   const write = useEnvironmentWrite({
     kind: 'create',
     write: async (body: Parameters<typeof registerEnvironment>[0]) => {
@@ -70,14 +78,15 @@ export function EnvironmentRegister(props: {
       dropDraft('new')
     },
     onSaved: startAnew,
+    onNext: () => startNextRecord(form.props.ref.current, startNext),
   })
   const form = useEnvironmentForm({
     start,
     offers,
     schema: newEnvironment.schema,
-    send: async (body) => {
+    send: async (body, another) => {
       if (isTaken(rows, body)) throw new ApiError('duplicate')
-      await write.run(body)
+      await write.run(body, another)
     },
     onInvalid: write.reject,
     onFailure: write.fail,
@@ -123,7 +132,9 @@ export function EnvironmentRegister(props: {
         ) : (
           <>
             <EnvironmentFields form={form} place="new" company={companyField} />
-            <FormFoot sending={form.sending} onCancel={() => (touched ? setDiscarding(true) : onClose())} />
+            <FormFoot sending={form.sending} onCancel={() => (touched ? setDiscarding(true) : onClose())}>
+              <SaveAnother label={t('environments.another')} sending={form.sending} />
+            </FormFoot>
           </>
         )}
       </form>

@@ -21,7 +21,7 @@ export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft
   offers: FormOptions
   schema: z.ZodType<Sent>
-  send: (values: Sent) => Promise<void>
+  send: (values: Sent, another: boolean) => Promise<void>
   onInvalid: () => void
   onFailure: (error: unknown) => void
 }) {

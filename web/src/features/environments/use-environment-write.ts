@@ -1,6 +1,6 @@
 import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useTranslation } from 'react-i18next'
-import { useWrite } from '../../kit/form/use-write.ts'
+import { useRegisterWrite } from '../../kit/form/use-register-write.ts'
 
 /** Codes of errors about the environment itself. Any other failure is technical. */
 const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_meanwhile'])
@@ -10,15 +10,17 @@ const refusals = new Set(['invalid_input', 'forbidden', 'not_found', 'changed_me
  * the specified title, 'Erro ao cadastrar o ambiente' or 'Erro ao editar ambiente'. A technical failure has the general
  * title.
  */
-export function useEnvironmentWrite<Input>(options: {
+export function useEnvironmentWrite<Input extends { name: string }>(options: {
   kind: 'create' | 'edit'
   write: (input: Input) => Promise<unknown>
   onSaved: () => void
+  /** Prepares a register form for the next environment. */
+  onNext?: () => void
 }) {
-  const { kind, write, onSaved } = options
+  const { kind, write, onSaved, onNext = onSaved } = options
   const { t } = useTranslation()
 
-  return useWrite({
+  return useRegisterWrite({
     write,
     success: t(kind === 'create' ? 'environments.created' : 'environments.edited'),
     failure: t(kind === 'create' ? 'environments.createFailed' : 'environments.editFailed'),
@@ -35,5 +37,7 @@ export function useEnvironmentWrite<Input>(options: {
     },
     stale: [['environment']],
     onSaved,
+    toName: ({ name }) => name,
+    onNext,
   })
 }

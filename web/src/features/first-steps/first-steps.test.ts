@@ -18,7 +18,7 @@ test('no step is done in a new installation with one CPF', () => {
   assert.deepEqual([...findDoneSteps(nothing)], [])
 })
 
-test('each registration ticks its step', () => {
+test('each registration finishes its step', () => {
   const cases: [Partial<Registered>, string[]][] = [
     [{ branches: 1 }, ['branch']],
     [{ cpfs: 2 }, ['cpf']],

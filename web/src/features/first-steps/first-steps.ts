@@ -16,7 +16,7 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 type Name = FirstStep['name']
 
-/** Returns whether a template of the initial setup takes the step. */
+/** Returns whether a template of the initial setup creates the records of a step. */
 export function hasTemplate({ name }: FirstStep): boolean {
   return name === 'procedures' || name === 'risks' || name === 'sectors' || name === 'categories'
 }

@@ -22,8 +22,8 @@ export function HomeSteps({ today, usual }: { today: string; usual: ReactNode })
 }
 
 /**
- * Lists the steps that are necessary before the first cleaning. Finished steps have a tick. A step is a link only if the
- * user may take it. If only the schedule is missing, `usual` is shown instead.
+ * Lists the steps that are necessary before the first cleaning. Finished steps have a check mark. A step is a link only
+ * if the user may take it. If only the schedule is missing, `usual` is shown instead.
  */
 export function FirstSteps(props: { title: string; text: string; usual: ReactNode }) {
   const { t } = useTranslation()

@@ -5,6 +5,7 @@ import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { FilterBar } from '../../kit/filters/filter-bar.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import { NothingFound } from '../../kit/table/nothing-found.tsx'
@@ -14,6 +15,7 @@ import { type Column, useDataTable } from '../../kit/table/use-data-table.ts'
 
 const readInvitationId = (invitation: Invitation) => invitation.id
 const readInvitationName = (invitation: Invitation) => invitation.name
+const readOwner = ({ company }: Invitation) => company
 const newestFirst = { column: 'createdAt', descending: true }
 
 /** The table of invitations. With `onRevoke` users can revoke open invitations. */
@@ -42,15 +44,21 @@ export function InvitationList(props: {
     }),
     [t, onRevoke],
   )
+  const companies = useCompanyFilter(invitations, readOwner)
   const table = useDataTable({
     rows: invitations,
     rowId: readInvitationId,
     columns,
     defaultSort: newestFirst,
+    only: companies.only,
   })
   return (
     <>
-      <FilterBar table={table} placeholder={t('invitations.search')} />
+      <FilterBar
+        table={table}
+        placeholder={t('invitations.search')}
+        filters={<CompanyFilter filter={companies} />}
+      />
       {table.shownRows.length === 0 ? (
         <NothingFound table={table} />
       ) : (

@@ -42,7 +42,14 @@ export function InviteDialog({ person, onClose }: { person?: Registered; onClose
       title={t('invitations.linkTitle', { name: made.name })}
       subtitle={made.company}
       onClose={onClose}
-      foot={<Button onClick={onClose}>{t('ui.close')}</Button>}
+      foot={
+        <>
+          <Button variant="default" onClick={() => setMade(null)}>
+            {t('invitations.another')}
+          </Button>
+          <Button onClick={onClose}>{t('ui.close')}</Button>
+        </>
+      }
     >
       <HandedLink
         url={made.url}

@@ -33,7 +33,7 @@ export function copyItems(draft: ScheduleDraft, order: CopyOrder, today: string)
     : copyDays(draft, pairWeeks(order.from, order.to), today)
 }
 
-/** The rooms, days and times of one person, which another person gets too. */
+/** Copies the rooms, days and times of one person to another person. */
 function copyPerson(draft: ScheduleDraft, from: number, to: number): Copies {
   const own = draft.items.filter((item) => toItemUserId(draft, item) === from)
   const known = new Set(
@@ -58,7 +58,7 @@ function pairWeeks(from: string, to: string): [string, string][] {
   return Array.from({ length: 7 }, (_, day) => [addDays(toSunday(from), day), addDays(toSunday(to), day)])
 }
 
-/** Copies the days of each item to other days. One copy has all days that one item has. */
+/** Copies the days of each item to other days. Each item gets at most one copy, which has all its new days. */
 function copyDays(draft: ScheduleDraft, pairs: readonly [string, string][], today: string): Copies {
   const known = new Set(
     draft.items.flatMap((item) => listDraftDays(item).map((day) => toDayKey(draft, item, day))),

@@ -17,6 +17,8 @@ export interface Room {
   floor: string
   /** The names of people who already clean the room. */
   cleaners: readonly string[]
+  /** The expected minutes of a main cleaning. Null if no procedure has minutes. */
+  standardMinutes?: number | null
 }
 
 /** One plan for many rooms and people. */
@@ -126,6 +128,7 @@ function countMinutes(plans: readonly PersonPlan[], rooms: readonly Room[]): num
       environmentId: rooms[index]!.id,
       floor: rooms[index]!.floor,
       slots: plan.slots,
+      standardMinutes: rooms[index]!.standardMinutes,
     })),
   )
   return Number.isFinite(minutes) ? minutes : 0

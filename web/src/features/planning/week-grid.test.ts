@@ -68,7 +68,7 @@ test('overlapping times clash and lie in different lanes', () => {
   assert.equal(build(draft).get(toDayKey(5, '2026-11-22')), undefined)
 })
 
-test('a calendar day without cleaning has no times', () => {
+test('a day whose cleaning the calendar skips has no times', () => {
   const planned = new Map([
     [1, ['2026-11-24']],
     [2, []],
@@ -107,7 +107,7 @@ test('the timeline shows at least 6:00 to 18:00, and every planned time', () => 
   assert.deepEqual(toHours([{ start: '04:30', end: '20:10' }]), { from: 4, to: 21 })
 })
 
-test('a night shift is shown on both of its days, and its length is the capacity', () => {
+test('a night shift is shown on both days and sets the capacity', () => {
   const empty = {
     absent: false,
     cleanings: [],
@@ -151,4 +151,13 @@ test('a night shift is shown on both of its days, and its length is the capacity
   }
   assert.equal(buildWeek([block], shifts).get(toDayKey(5, '2026-11-23'))?.percent, 50)
   assert.equal(buildWeek([block]).get(toDayKey(5, '2026-11-23'))?.percent, 69)
+})
+
+test('the load of a day counts the expected minutes of main cleanings', () => {
+  const known = new Map([...rooms].map(([id, room]) => [id, { ...room, standardMinutes: 45 }]))
+  const day = '2026-11-24'
+  const load = (own: ReadonlyMap<number, Room>) =>
+    buildWeek(listDraftBlocks(draft, own, days, new Map())).get(toDayKey(5, day))!.minutes
+  // Two main cleanings of 30 minutes take 45 minutes each. The touch-up keeps its 30 minutes.
+  assert.equal(load(known) - load(rooms), 2 * 15)
 })

@@ -9,7 +9,7 @@ import { type ScheduleDraft, toItemUserId } from '../agendas/schedule-draft.ts'
 import { toSunday } from './copy-items.ts'
 import type { Room } from './spread-plan.ts'
 
-/** A time of a person on a day: of a saved appointment, or of an item of the draft. */
+/** A planned time of a person on a day. It belongs to a saved appointment, or to an item of the draft. */
 export interface WeekBlock extends Slot {
   /** Unique in the week. */
   id: string
@@ -23,6 +23,8 @@ export interface WeekBlock extends Slot {
   environment: string
   companyId: number
   floor: string
+  /** The expected minutes, by the procedures. Only main cleanings of rooms with such procedures have them. */
+  standardMinutes?: number | null | undefined
 }
 
 /** A block with its place in a row. */
@@ -51,13 +53,16 @@ export function listWeekDays(day: string): string[] {
 
 /**
  * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered one belongs to
- * nobody.
+ * nobody. `rooms` has the standard minutes of environments.
  */
-export function listSavedBlocks(appointments: readonly Appointment[]): WeekBlock[] {
+export function listSavedBlocks(
+  appointments: readonly Appointment[],
+  rooms: ReadonlyMap<number, Pick<Room, 'standardMinutes'>>,
+): WeekBlock[] {
   return appointments
     .filter(({ active, uncovered }) => active && !uncovered)
     .flatMap(({ id, userId, cover, dataAgend, companyId, slots, Agenda }) =>
-      slots.map(({ start, end }, nth) => ({
+      slots.map(({ revisionId, start, end }, nth) => ({
         id: `saved-${id}-${nth}`,
         itemKey: undefined,
         nth,
@@ -67,6 +72,7 @@ export function listSavedBlocks(appointments: readonly Appointment[]): WeekBlock
         environment: Agenda.Environment.name,
         companyId,
         floor: Agenda.Environment.andar,
+        standardMinutes: revisionId === null ? rooms.get(Agenda.Environment.id)?.standardMinutes : null,
         ...{ start, end },
       })),
     )
@@ -99,6 +105,7 @@ export function listDraftBlocks(
         environment: room.name,
         companyId: room.companyId,
         floor: room.floor,
+        standardMinutes: nth === 0 ? room.standardMinutes : null,
         ...{ start, end },
       })),
     )
@@ -112,7 +119,9 @@ export interface DayShift {
   spans: readonly Slot[]
 }
 
-/** Returns the days of each person, by person and day. Without a shift, a day has eight hours. */
+/**
+ * Places the blocks of each person and day. The keys are those of `toDayKey`. Without a shift, the capacity is `usualCapacity`.
+ */
 export function buildWeek(
   blocks: readonly WeekBlock[],
   shifts: ReadonlyMap<string, DayShift> = new Map(),
@@ -121,7 +130,10 @@ export function buildWeek(
   return new Map([...days].map(([key, own]) => [key, placeBlocks(own, shifts.get(key)?.capacityMinutes)]))
 }
 
-/** Returns the shifts of each person of a week, by person and day. A person without a shift has none. */
+/**
+ * Returns the shift of each person on each day of a week. The keys are those of `toDayKey`. A person without a shift
+ * has no entry.
+ */
 export function listDayShifts(people: readonly PersonWeek[]): ReadonlyMap<string, DayShift> {
   return new Map(
     people.flatMap(({ userId, days }) =>
@@ -159,9 +171,9 @@ function placeBlocks(blocks: readonly WeekBlock[], capacity: number | undefined)
     return { ...block, lane, clashes: [...new Set(others.map(({ environment }) => environment))] }
   })
   const minutes = countLoadMinutes(
-    sorted.map(({ day, companyId, environmentId, floor, start, end }, index) => ({
+    sorted.map(({ day, companyId, environmentId, floor, standardMinutes, start, end }, index) => ({
       appointmentId: index,
-      ...{ day, companyId, environmentId, floor },
+      ...{ day, companyId, environmentId, floor, standardMinutes },
       slots: [{ start, end }],
     })),
   )

@@ -83,7 +83,7 @@ export function WeekPlan(props: {
     onDrop: (dropped) => schedule.update((now) => moveInDraft(now, dropped)),
     onMove: announce,
   })
-  const savedBlocks = useMemo(() => listSavedBlocks(saved.data ?? []), [saved.data])
+  const savedBlocks = useMemo(() => listSavedBlocks(saved.data ?? [], rooms), [saved.data, rooms])
   const blocks = useMemo(
     () => [...savedBlocks, ...listDraftBlocks(move.draft, rooms, days, plannedDays)],
     [savedBlocks, move.draft, rooms, days, plannedDays],
@@ -204,7 +204,7 @@ function listHours({ from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: to - from }, (_, index) => from + index)
 }
 
-/** Returns the days of each item with the calendar. An item that has changed since the check has none. */
+/** Returns the days of each item as the server planned them. An item without a current check has no entry. */
 function toPlannedDays(checks: ReadonlyMap<number, Check>, items: readonly DraftItem[]) {
   const keys = new Set(items.map(({ key }) => key))
   return new Map([...checks].filter(([key]) => keys.has(key)).map(([key, { days }]) => [key, days]))

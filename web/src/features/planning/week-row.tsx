@@ -140,7 +140,7 @@ function DraftBlock(props: {
   const { t, i18n } = useTranslation()
   const isMoving = move.movingId === block.id
   const button = useRef<HTMLButtonElement>(null)
-  // A move to another person renders the block in another row. The keyboard must keep it.
+  // A move to another person renders the block in another row. The block must keep the keyboard focus.
   useLayoutEffect(() => {
     if (isMoving) button.current?.focus()
   }, [isMoving])

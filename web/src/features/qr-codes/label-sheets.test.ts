@@ -22,7 +22,7 @@ test('labels stay within the page, do not overlap and have even margins', () => 
   }
 })
 
-test('labels have the margins and corners of common label sheets', () => {
+test('labels have the sizes and margins of common label sheets', () => {
   const measures = sheets.map((sheet) => {
     const { x, y } = locateCorner(sheet, 0)
     return [

@@ -103,7 +103,7 @@ test('a printed sheet has the same rows, with the day above', () => {
   )
 })
 
-test('prints rows only for records with a mark', () => {
+test('prints no rows unless a record is marked', () => {
   const listRows = (...wish: Parameters<typeof arrived>) =>
     buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').paperRows
   const judgement = {
@@ -121,7 +121,7 @@ test('prints rows only for records with a mark', () => {
   assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
 })
 
-test('prints the marked rows of a long list, and how many others exist', () => {
+test('prints only the marked rows of a long list, counts the rest', () => {
   const build = (count: number, marked: number) => {
     const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
     const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')

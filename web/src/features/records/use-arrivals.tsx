@@ -18,7 +18,7 @@ export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
   const { data: records = none } = useQuery(arrivalsQuery({ ...asked, only: 'marked' }))
   return {
     records,
-    /** Returns the number of a row's marked records in words. */
+    /** Returns the numbers of a row's marked records as text, such as '1 anulado'. */
     markRow: (isIn: (record: ArrivedRecord) => boolean) => countMarks(records.filter(isIn), t),
     /** The mark of each marked record, by the record's id. It shows how the record arrived and whether it counts. */
     marks: useMemo(

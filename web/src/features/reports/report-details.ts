@@ -1,11 +1,11 @@
 import { findEnd } from '@zelo/contract/rules/appointment-status'
-import { translateNoPhotoReason } from '@zelo/contract/rules/no-photo-reasons'
 import type { ProcedureDetail, RevisionDetail } from '@zelo/contract/rules/procedure-details'
 import { collectPlanChanges, type WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Status } from '@zelo/ui/components/status-mark.tsx'
 import { formatInstant, formatSpan } from '@zelo/ui/lib/dates.ts'
 import type { i18n, TFunction } from 'i18next'
 import { toSheetMoment } from '../../kit/export/sheet.ts'
+import { describeMissingPhoto } from './missing-photo.ts'
 import { planChangeColumns } from './plan-changes.ts'
 import { listPhotos } from './report-photo.tsx'
 import { formatRevisionTimes, type ReportColumn } from './report-table.ts'
@@ -122,14 +122,6 @@ export function revisionColumns(i18n: i18n): ReportColumn<RevisionDetail>[] {
     { id: 'note', head: t('reports.observation'), text: ({ note }) => note ?? '', width: 2.4 },
     missingPhotoColumn(i18n, ({ record }) => record),
   ]
-}
-
-/** Returns that a due photo of a record has not arrived, with the reason. Returns an empty text if none is missing. */
-export function describeMissingPhoto(record: WorkRecord | null, { t, language }: i18n): string {
-  if (!record?.photoMissing) return ''
-  const { noPhotoReason: reason } = record
-  if (!reason) return t('reports.photoMissing')
-  return t('reports.photoMissingWhy', { reason: translateNoPhotoReason(reason, language) })
 }
 
 function missingPhotoColumn<Row>(i18n: i18n, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {

@@ -3,13 +3,8 @@ import { StatusGlyph, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  describeMissingPhoto,
-  formatBaseTimes,
-  toDetailKey,
-  toDetailStatus,
-  toPhotoCaption,
-} from './report-details.ts'
+import { describeMissingPhoto } from './missing-photo.ts'
+import { formatBaseTimes, toDetailKey, toDetailStatus, toPhotoCaption } from './report-details.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { formatRevisionTimes } from './report-table.ts'

@@ -18,8 +18,8 @@ export async function readDemoWarning(): Promise<boolean> {
 }
 
 /**
- * Signs in. Returns null for a user without access to the web product (R1-190). The server's session is then ended too, so
- * that its token is useless.
+ * Signs in. Returns null for a user without access to the back office (R1-190). The server's session is then ended too,
+ * so that its token is useless.
  */
 export async function signIn(body: z.output<typeof credentials>): Promise<Session | null> {
   const { createSession, endSession } = await contract()

@@ -45,7 +45,8 @@ export function SignInPage() {
         return void navigate(`/reset-password?search=${error.facts.token}`)
       }
       const text = t('errors.invalid_credentials')
-      // A 401 response without our code means the same, because there is no session here that could expire.
+      // A 401 response without our code also means wrong credentials, because there is no session here that could
+      // expire.
       const words = readErrorCode(error) === 'not_signed_in' ? { text } : withReason(text, error)
       showToast({ kind: 'error', title: t('sessions.failed'), ...words })
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './shifts.module.css'
 
-/** Shows the week of a day, with buttons for the one before and the one after. */
+/** Shows the week of a day, with buttons for the previous week and the next one. */
 export function WeekSteps({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   const { t } = useTranslation()
   const from = addDays(day, -toWeekday(day))

@@ -7,6 +7,7 @@ import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { formatInstant, formatSpan, formatTime } from '@zelo/ui/lib/dates.ts'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { RecordMark } from '../records/arrival-views.tsx'
 import { describePlanChanges } from '../reports/plan-changes.ts'
@@ -87,7 +88,9 @@ function Back({ task }: { task: UndoneTask }) {
   ]
   return (
     <>
-      <h3>{task.environment}</h3>
+      <h3>
+        <Link to={`/ambientes/${task.environmentId}`}>{task.environment}</Link>
+      </h3>
       <p className={styles.quiet}>{task.company}</p>
       {task.changes &&
         describePlanChanges([task.changes], t).map((words) => (
@@ -100,7 +103,9 @@ function Back({ task }: { task: UndoneTask }) {
           <Avatar name={name} src={task.avatarUrl} size={40} />
           <span className="visually-hidden">{t('undoneTasks.zoomPicture', { name })}</span>
         </button>
-        <strong>{name}</strong>
+        <strong>
+          <Link to={`/pessoas/${task.userId}`}>{name}</Link>
+        </strong>
       </div>
       <Facts facts={facts} />
       <Suspense>

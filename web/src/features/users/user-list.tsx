@@ -3,21 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ExportButton } from '../../kit/export/export-button.tsx'
-import { FilterBar } from '../../kit/filters/filter-bar.tsx'
-import { LoadError } from '../../kit/page/load-error.tsx'
-import { DataTable } from '../../kit/table/data-table.tsx'
-import { NothingFound } from '../../kit/table/nothing-found.tsx'
+import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
+import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { RowActions } from '../../kit/table/row-actions.tsx'
-import { TableFoot } from '../../kit/table/table-foot.tsx'
-import { TableSkeleton } from '../../kit/table/table-skeleton.tsx'
 import { useDataTable } from '../../kit/table/use-data-table.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useDeferredReady } from '../../ui/use-deferred-ready.ts'
 import { exportedUserColumns, readUserId, readUserName, userColumns } from './user-columns.tsx'
 
 const noRows: ListedUser[] = []
 const byName = { column: 'name', descending: false }
+const readOwner = ({ companyId, company }: ListedUser) => ({ id: companyId, name: company })
 /** The number of users per page (R3-025). */
 const pageSize = 20
 
@@ -65,36 +60,29 @@ export function UserList(props: {
     }),
     [t, withCoordinator, writable],
   )
+  const companies = useCompanyFilter(list.data ?? noRows, readOwner)
   const table = useDataTable({
     rows: list.data ?? noRows,
     rowId: readUserId,
     columns,
     defaultSort: byName,
+    only: companies.only,
     fixedSize: pageSize,
   })
-  const drawn = useDeferredReady(!list.isPending)
 
-  if (!drawn) return <TableSkeleton columns={columns} />
-  if (list.data === undefined) return <LoadError list={list} />
-  if (list.data.length === 0) {
-    return <EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />
-  }
   return (
-    <>
-      <FilterBar table={table} placeholder={t('userList.search')}>
-        <ExportButton
-          title={t('userList.title')}
-          fileName="listagem-usuarios"
-          columns={exported}
-          rows={table.shownRows}
-        />
-      </FilterBar>
-      {table.shownRows.length === 0 ? (
-        <NothingFound table={table} />
-      ) : (
-        <DataTable table={table} label={t('userList.title')} rowName={readUserName} actions={actions} wide />
-      )}
-      <TableFoot table={table} />
-    </>
+    <ListFrame
+      list={list}
+      rows={list.data}
+      table={table}
+      title={t('userList.title')}
+      fileName="listagem-usuarios"
+      exported={exported}
+      rowName={readUserName}
+      actions={actions}
+      wide
+      bar={{ placeholder: t('userList.search'), filters: <CompanyFilter filter={companies} /> }}
+      empty={<EmptyState title={t('userList.empty')} text={t('userList.emptyWhy')} />}
+    />
   )
 }

@@ -35,7 +35,7 @@ export function WhatsAppTest({ companyId }: { companyId: number }) {
       const [field] = error instanceof ApiError ? Object.values(error.errors) : []
       if (!isSessionOver(error)) fail(field ? toFieldSentence(field) : toErrorSentence(error))
     }
-    // A test ends a trouble, or finds one.
+    // The result of a test changes the state of the connection.
     await queryClient.invalidateQueries({ queryKey: ['whatsapp'] })
     setBusy(false)
   }

@@ -41,6 +41,7 @@ export const branches: Texts<typeof source> = {
   activeWhy: 'Is offered where a company is chosen, and takes new schedules.',
   inactiveWhy:
     'Once saved, it is no longer offered where a company is chosen and takes no new schedules. Nothing is deleted, what is planned goes on, and its people keep their access.',
+  another: 'Save and add another',
   created: 'Branch registered successfully',
   createFailed: 'Error registering branch',
   edited: 'Branch saved successfully',

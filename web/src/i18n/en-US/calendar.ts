@@ -15,6 +15,7 @@ export const calendar: Texts<typeof source> = {
   today: 'Today',
   month: 'Calendar of the month',
   timeline: 'Hours of {{day}}',
+  moreLanes: 'More cleanings to the right',
   main: 'Cleaning',
   revision: 'Touch-up',
   inMonth: '{{count, number}} in the month',

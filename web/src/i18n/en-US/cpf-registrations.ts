@@ -54,6 +54,7 @@ export const cpfRegistrations: Texts<typeof source> = {
   statusFailed: 'Error updating the status of the user(s)',
   startsAsCleaner: 'Starts as a cleaner (ASG), with access by phone only.',
   submit: 'Register',
+  another: 'Register and add another',
   created: 'CPF invited',
   createFailed: 'Error inviting the CPF',
   failedWhy: 'An error occurred, please try again.',

@@ -51,6 +51,7 @@ export const environments: Texts<typeof source> = {
   importMany: 'Import spreadsheet',
   removeWhy:
     '{{name}} at {{company}} and its QR code will be deleted. A room with history or with an active schedule cannot be removed.',
+  another: 'Save and add another',
   created: 'Room registered',
   edited: 'Room edited',
   removed: 'Room deleted',

@@ -33,6 +33,7 @@ export const fields: Texts<typeof source> = {
   token_required: 'The link to change the password is incomplete',
   file_not_supported: 'File not supported',
   file_too_large: 'The file is too large',
+  record_name_required: 'Name is required',
   sector_name_required: 'Sector name is required',
   risk_name_required: 'Risk name is required',
   procedure_name_required: 'Procedure name is required',

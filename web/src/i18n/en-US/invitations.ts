@@ -5,6 +5,7 @@ export const invitations = {
   open_other: '{{figure}} open invitations',
   invite: 'Invite a person',
   inviteWhy: 'The person starts as a cleaner, with access only to the phone app.',
+  another: 'Invite another person',
   submit: 'Create invitation',
   name: 'Full name',
   cpf: 'CPF',

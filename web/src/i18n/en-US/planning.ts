@@ -48,7 +48,7 @@ export const planning: Texts<typeof source> = {
     perPerson_one: '{{count, number}} room, {{load}} a day ({{percent}}%)',
     perPerson_other: '{{count, number}} rooms, {{load}} a day ({{percent}}%)',
     loadWhy:
-      "Time of these cleanings and of walking between them. 100% is 7h12 a day, or 90% of the person's shift.",
+      "Expected minutes of the procedures (without them, the time slot), touch-ups and walking between rooms. 100% is 7h12 a day, or 90% of the person's shift.",
     late: 'Round {{nth}} ends at {{end}}, after the next one starts at {{next}}. The times clash.',
     midnight_one:
       "{{count, number}} room does not fit into {{person}}'s day: it would pass midnight. Choose fewer rooms, more cleaners or earlier times.",
@@ -97,7 +97,7 @@ export const planning: Texts<typeof source> = {
     person: 'Cleaner',
     load: '{{load}} ({{percent}}%)',
     loadWhy:
-      "The load is the time of the cleanings, scheduled and in the draft, and of walking between rooms. 100% is 7h12 a day, or 90% of the person's shift.",
+      "The load adds up the cleanings, scheduled and in the draft, and the walking between rooms. A cleaning counts the expected minutes of its procedures. Without them, and for touch-ups, its time slot counts. 100% is 7h12 a day, or 90% of the person's shift.",
     free: 'Free',
     shift: 'Shift',
     off: 'day off',

@@ -38,6 +38,7 @@ export const branches = {
   activeWhy: 'Aparece nas escolhas de empresa e recebe agendas novas.',
   inactiveWhy:
     'Ao salvar, deixa de aparecer nas escolhas de empresa e não recebe agendas novas. Nada é apagado, o que já foi planejado continua e as pessoas dela mantêm o acesso.',
+  another: 'Salvar e cadastrar outra',
   created: 'Filial cadastrada com sucesso',
   createFailed: 'Erro ao cadastrar filial',
   edited: 'Filial salva com sucesso',

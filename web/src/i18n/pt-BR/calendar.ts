@@ -13,6 +13,7 @@ export const calendar = {
   today: 'Hoje',
   month: 'Calendário do mês',
   timeline: 'Horários de {{day}}',
+  moreLanes: 'Mais limpezas à direita',
   main: 'Limpeza',
   revision: 'Revisão',
   inMonth: '{{count, number}} no mês',

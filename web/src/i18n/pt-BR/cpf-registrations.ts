@@ -51,6 +51,7 @@ export const cpfRegistrations = {
   statusFailed: 'Erro ao atualizar status do(s) usuário(s)',
   startsAsCleaner: 'Começa como ASG, com acesso só ao celular.',
   submit: 'Cadastrar',
+  another: 'Cadastrar e incluir outro',
   created: 'CPF pré-cadastrado com sucesso',
   createFailed: 'Erro ao pré-cadastrar CPF',
   failedWhy: 'Ocorreu um erro, por favor tente novamente.',

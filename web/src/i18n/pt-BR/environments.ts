@@ -49,6 +49,7 @@ export const environments = {
   importMany: 'Importar planilha',
   removeWhy:
     '{{name}}, de {{company}}, e seu QR code deixam de existir. Um ambiente com histórico ou com agenda ativa não pode ser removido.',
+  another: 'Salvar e cadastrar outro',
   created: 'Ambiente cadastrado com sucesso',
   edited: 'Ambiente editado com sucesso',
   removed: 'Ambiente deletado com sucesso',

@@ -30,6 +30,7 @@ export const fields = {
   token_required: 'O link para trocar a senha está incompleto',
   file_not_supported: 'Arquivo não suportado',
   file_too_large: 'O arquivo é grande demais',
+  record_name_required: 'Nome é obrigatório',
   sector_name_required: 'Nome do setor é obrigatório',
   risk_name_required: 'Nome do risco é obrigatório',
   procedure_name_required: 'Nome do procedimento é obrigatório',

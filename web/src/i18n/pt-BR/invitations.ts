@@ -6,6 +6,7 @@ export const invitations = {
   open_other: '{{figure}} convites em aberto',
   invite: 'Convidar pessoa',
   inviteWhy: 'A pessoa começa como ASG, com acesso só ao celular.',
+  another: 'Convidar outra pessoa',
   submit: 'Gerar convite',
   name: 'Nome completo',
   cpf: 'CPF',

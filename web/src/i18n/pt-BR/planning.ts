@@ -46,7 +46,7 @@ export const planning = {
     perPerson_one: '{{count, number}} ambiente, {{load}} por dia ({{percent}}%)',
     perPerson_other: '{{count, number}} ambientes, {{load}} por dia ({{percent}}%)',
     loadWhy:
-      'Tempo destes horários e das caminhadas entre eles. 100% são 7h12 por dia, ou 90% do turno da pessoa.',
+      'Minutos previstos dos procedimentos (sem eles, o tempo do horário), revisões e caminhadas entre ambientes. 100% são 7h12 por dia, ou 90% do turno da pessoa.',
     late: 'A {{nth}}ª rodada termina às {{end}}, depois do início da seguinte, às {{next}}. Os horários se chocam.',
     midnight_one:
       '{{count, number}} ambiente não cabe no dia de {{person}}: passaria da meia-noite. Escolha menos ambientes, mais colaboradores ou horários mais cedo.',
@@ -94,7 +94,7 @@ export const planning = {
     person: 'Colaborador',
     load: '{{load}} ({{percent}}%)',
     loadWhy:
-      'A carga é o tempo das limpezas, já agendadas e do rascunho, e das caminhadas entre ambientes. 100% são 7h12 por dia, ou 90% do turno da pessoa.',
+      'A carga soma as limpezas, já agendadas e do rascunho, e as caminhadas entre ambientes. A limpeza conta os minutos previstos dos procedimentos; sem eles, e nas revisões, conta o tempo do horário. 100% são 7h12 por dia, ou 90% do turno da pessoa.',
     free: 'Livre',
     shift: 'Turno',
     off: 'folga',

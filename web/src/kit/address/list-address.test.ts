@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeListAddress, readListAddress } from './list-address.ts'
+import { changeListAddress, isListChange, readListAddress } from './list-address.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 
@@ -42,4 +42,12 @@ test('a change of the page keeps search, order and page size', () => {
   const here = params('q=sala&sort=name&size=160')
   assert.equal(changeListAddress(here, { page: 3 }).toString(), 'q=sala&sort=name&size=160&page=3')
   assert.equal(changeListAddress(here, { page: 1 }).toString(), 'q=sala&sort=name&size=160')
+})
+
+test('a search, an order or a page changes only the list', () => {
+  const at = (search: string, pathname = '/setores') => ({ pathname, search })
+  assert.ok(isListChange(at('?panel=3'), at('?q=ala&in=name&panel=3&sort=-name&size=40&page=2')))
+  assert.ok(!isListChange(at('?panel=3'), at('?q=ala')))
+  assert.ok(!isListChange(at('?panel=3'), at('?panel=4')))
+  assert.ok(!isListChange(at('?panel=3'), at('?panel=3', '/riscos')))
 })

@@ -47,3 +47,22 @@ export function changeListAddress(params: URLSearchParams, change: Partial<ListA
   put('page', page > 1 && String(page))
   return next
 }
+
+const listParameters = ['q', 'in', 'sort', 'size', 'page']
+
+/** Returns whether two addresses differ at most in the state of a list. */
+export function isListChange(from: Address, to: Address): boolean {
+  return toPlace(from) === toPlace(to)
+}
+
+interface Address {
+  pathname: string
+  search: string
+}
+
+function toPlace({ pathname, search }: Address): string {
+  const params = new URLSearchParams(search)
+  for (const name of listParameters) params.delete(name)
+  params.sort()
+  return `${pathname}?${params}`
+}

@@ -31,7 +31,7 @@ export function useUnknownAddress(place: {
 /** Returns the address with `place` added, or the list's own address. Search, order and page stay. */
 export function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const name of ['tab', 'mode', 'edit']) next.delete(name)
+  for (const name of ['tab', 'mode', 'edit', 'panel']) next.delete(name)
   for (const [name, value] of Object.entries(place)) next.set(name, value)
   return next
 }

@@ -1,50 +1,15 @@
-import type { Parsed } from '@zelo/contract/input'
-import type { ReferenceData } from '@zelo/contract/reference-data'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/call.ts'
 import { FormFoot } from '../../ui/form-foot.tsx'
-import { useContractForm } from '../form/use-contract-form.tsx'
 import { DiscardQuestion } from '../form/use-discard-question.tsx'
 import styles from './crud-form.module.css'
-import { CrudFields, readOwnValues, rejectDuplicate } from './crud-form.tsx'
-import type { ReferenceScreen } from './crud-screen.tsx'
-import type { ReferenceRecord } from './reference-data.api.ts'
-import { useCrudWrite } from './use-crud-write.ts'
+import { CrudFields } from './crud-form.tsx'
+import { type EditProps, useCrudEdit } from './use-crud-edit.ts'
 
-/** Edits a record's name, and its colour and details if the kind has them. The company cannot change. */
-export function CrudEdit(props: {
-  screen: ReferenceScreen
-  rows: readonly ReferenceRecord[]
-  record: ReferenceRecord
-  onClose: () => void
-}) {
-  const { screen, rows, record, onClose } = props
+/** The edit mode, which replaces the list (R2-032). */
+export function CrudEdit(props: EditProps) {
+  const { screen, record, onClose } = props
   const { t } = useTranslation()
-  const { edit } = use(screen.loadCalls())
-  const write = useCrudWrite({
-    screen,
-    kind: 'edit',
-    write: (body: Parsed<ReferenceData['edit']['body']>) => call(edit, { params: { id: record.id }, body }),
-    onSaved: onClose,
-  })
-  const form = useContractForm({
-    schema: edit.body.schema,
-    initialValues: {
-      companyId: record.companyId,
-      version: record.version,
-      name: record.name,
-      ...readOwnValues(screen, record),
-    },
-    follows: true,
-    send: async (body) => {
-      rejectDuplicate(rows, { name: body.name, companyId: body.companyId }, record.id)
-      await write.run(body)
-    },
-    onInvalid: write.reject,
-    onFailure: write.fail,
-  })
-
+  const form = useCrudEdit(props)
   return (
     <form className={styles.form} {...form.props}>
       <div>

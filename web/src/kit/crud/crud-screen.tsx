@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
 import type { ReferenceData } from '@zelo/contract/reference-data'
-import type { ReferenceList } from '@zelo/contract/reference-lists'
+import { type ReferenceList, type ReferenceName, referenceLists } from '@zelo/contract/reference-lists'
 import type { TFunction } from 'i18next'
 import { type ComponentType, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SectionTexts } from '../../i18n/sections.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import type { ContractForm } from '../form/use-contract-form.tsx'
 import { ListTabs } from '../table/list-tabs.tsx'
@@ -25,47 +24,49 @@ const CrudRegister = lazy(() =>
 )
 const CrudEdit = lazy(() => import('./crud-edit.tsx').then((file) => ({ default: file.CrudEdit })))
 
-/** The texts of the reference-data screens. All sections have the same keys. */
-export type ReferenceTexts = {
-  [section in keyof SectionTexts]: SectionTexts[section] extends { inUse_one: string; batchDone_one: string }
-    ? section
-    : never
-}[keyof SectionTexts]
-
-/** A reference-data screen, described as data (R2-021 to R2-037). */
+/** A screen of one kind of reference data (R2-021 to R2-037). */
 export interface ReferenceScreen {
   kind: ReferenceList
   /** Loads the calls that write. Their fields need the validator, which is larger than the list. */
   loadCalls: () => Promise<ReferenceData>
-  texts: ReferenceTexts
+  /** The section of the kind's texts. */
+  texts: ReferenceName
   /** The name of the Excel file, without the date. */
   exportName: string
   /** The kind of toast for a duplicate name in edit mode. A duplicate in the register tab is an info (R2-247, R2-251). */
   editDuplicate: 'info' | 'error'
-  /** Fields of this kind alone: in the form, and as columns after the name. */
-  details?: {
-    Fields: DetailFields
-    /** Returns the initial values of the form, of a record or of a new one. */
-    readValues: (record?: RecordDetails) => RecordDetails
-    createColumns: (texts: { t: TFunction; language: string }) => Column<ReferenceRecord>[]
-  }
+  details: KindDetails | undefined
 }
 
-/** The form fields of one kind alone. */
+/** Fields that only one kind has. They are in the form, and in columns after the name. */
+export interface KindDetails {
+  Fields: DetailFields
+  /** Returns the initial values of the form, of a record or of a new one. */
+  readValues: (record?: RecordDetails) => RecordDetails
+  createColumns: (texts: { t: TFunction; language: string }) => Column<ReferenceRecord>[]
+}
+
+/** The form fields that only one kind has. */
 export type DetailFields = ComponentType<{ form: ContractForm<RecordValues> }>
 
 /**
  * Returns a page that lists, registers and edits one kind of reference data. After a write the page shows the list with
  * fresh data (R2-210).
  */
-export function createCrudScreen(screen: ReferenceScreen) {
+export function createCrudScreen(name: ReferenceName, exportName: string, details?: KindDetails) {
   let calls: Promise<ReferenceData> | undefined
-  const loadCalls = () => {
-    calls ??= screen.loadCalls()
-    return calls
+  const screen: ReferenceScreen = {
+    kind: referenceLists[name],
+    loadCalls: () => {
+      calls ??= import('@zelo/contract/reference-kinds').then((file) => file.referenceKinds[name])
+      return calls
+    },
+    texts: name,
+    exportName,
+    editDuplicate: name === 'risks' ? 'info' : 'error',
+    details,
   }
-  const cached = { ...screen, loadCalls }
-  return () => <CrudScreen screen={cached} />
+  return () => <CrudScreen screen={screen} />
 }
 
 function CrudScreen({ screen }: { screen: ReferenceScreen }) {

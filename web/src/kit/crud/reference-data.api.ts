@@ -4,7 +4,7 @@ import type { ProcedureDetails } from '@zelo/contract/procedure-details'
 import type { ReferenceList } from '@zelo/contract/reference-lists'
 import { call } from '../../lib/call.ts'
 
-/** The fields of one kind alone. */
+/** The fields that only one kind has. */
 export type RecordDetails = { [Name in keyof ProcedureDetails]?: ProcedureDetails[Name] | undefined }
 
 /** The values of a form, besides the company. */

@@ -33,7 +33,8 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   follows?: boolean
   held?: Partial<Values>
   keeps?: boolean
-  send: (values: Sent) => Promise<void>
+  /** `another` is true if the user pressed the button of `SaveAnother`. */
+  send: (values: Sent, another: boolean) => Promise<void>
   onInvalid?: (errors: FieldErrors) => void
   onFailure: (error: unknown) => void
 }) {
@@ -86,8 +87,9 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
-  async function submit(event: SyntheticEvent): Promise<void> {
+  async function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): Promise<void> {
     event.preventDefault()
+    const { submitter } = event.nativeEvent
     if (sending) return
     closeToasts()
     setSending(true)
@@ -100,7 +102,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
         return
       }
       setErrors({})
-      await options.send(parsed.data)
+      await options.send(parsed.data, submitter?.matches('[data-another]') ?? false)
       // The sent values are now the saved ones. The record with the server's spelling arrives later.
       if (follows) setStart(values)
     } catch (error) {
@@ -130,10 +132,10 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     reject,
     /** Whether a value differs from its initial value. */
     changed,
-    /** Restores the initial values and removes all errors. */
-    reset() {
-      setValues(initialValues)
-      setStart(initialValues)
+    /** Starts again with the initial values, or with other ones. Removes all errors. */
+    reset(values = initialValues) {
+      setValues(values)
+      setStart(values)
       setErrors({})
     },
     sending,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type BlockerFunction, type Location, useBlocker } from 'react-router'
 import { getSession } from '../../lib/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { isListChange } from '../address/list-address.ts'
 import { useAskBeforeClose } from './use-ask-before-close.ts'
 
 interface Unsaved {
@@ -49,8 +50,8 @@ export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
 }
 
 /**
- * The dialog form of `useDiscardQuestion`. Every navigation and `close` would lose the dialog's input. The question
- * replaces the dialog.
+ * The dialog form of `useDiscardQuestion`. `close` would lose the dialog's input, and so would every navigation but a change
+ * of the list behind the dialog, whose search reaches the address after a pause. The question replaces the dialog.
  */
 export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
   const { t } = useTranslation()
@@ -60,7 +61,8 @@ export function useDialogQuestion({ changed, onClose }: { changed: boolean; onCl
     changed,
     title: t('kit.discardEdit'),
     text: t('kit.discardNewWhy'),
-    loses: () => !over.current,
+    loses: ({ currentLocation, nextLocation }) =>
+      !over.current && !isListChange(currentLocation, nextLocation),
     onDiscard() {
       over.current = true
     },

@@ -18,7 +18,7 @@ test('accented names are sorted alphabetically [R2-028]', () => {
   ])
 })
 
-test('numbers and dates are sorted by size, with empty values first', () => {
+test('numbers and dates are sorted by value, with empty values first', () => {
   assert.deepEqual([...sortRanks([10, 9, null, 10])], [2, 1, 0, 2])
   assert.deepEqual([...sortRanks([new Date('2026-03-01'), null, new Date('2025-12-24')])], [2, 0, 1])
 })

@@ -129,7 +129,13 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
   const virtual = rows.length > mostWholeRows && !props.whole
   const hasActions = rowActionKeys.some((key) => actions[key])
   return (
-    <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onClick={onClick}>
+    <tbody
+      ref={body}
+      data-virtual={virtual || undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onClick={onClick}
+    >
       {virtual ? (
         <Suspense fallback={rows.slice(0, mostWholeRows).map((_, index) => draw(index))}>
           <VirtualRows
@@ -203,6 +209,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
       )}
       {columns.map((column) => {
         const text = column.text(row)
+        const wrap = (words: string) => <span className={styles.words}>{words}</span>
         return (
           <td
             key={column.id}
@@ -212,7 +219,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
             data-head={column.card === 'labelled' ? column.head : undefined}
             title={text}
           >
-            {text === '' ? <span className={styles.none}>—</span> : (column.cell?.(row) ?? text)}
+            {text === '' ? <span className={styles.none}>—</span> : (column.cell?.(row) ?? wrap(text))}
           </td>
         )
       })}

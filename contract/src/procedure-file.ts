@@ -1,13 +1,10 @@
 import type { ImportFile } from './imports.ts'
-import { procedureDetailFields } from './procedure-details.ts'
-import { referenceData } from './reference-data.ts'
-import { procedureList } from './reference-lists.ts'
 
 const columns = ['nome', 'instrucao', 'produto', 'epi', 'minutos', 'foto'] as const
 const details = columns.slice(1)
 
-/** The import file. It may lack every column but the name. */
-const procedureFile = {
+/** The import file of procedures. It may lack every column but the name. */
+export const procedureFile = {
   template: 'modelo-procedimentos',
   columns,
   optional: details,
@@ -46,10 +43,3 @@ const procedureFile = {
     ],
   },
 } as const satisfies ImportFile
-
-/** Procedures (R2-296 to R2-300). The tasks in an environment are its procedures. */
-export const procedures = referenceData(procedureList, {
-  nameRequired: 'procedure_name_required',
-  details: procedureDetailFields,
-  batch: { path: '/cadastroViaCSV/procedures', field: 'csvProcedures', file: procedureFile },
-})

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { completeCpf, maskCpf } from '@zelo/contract/rules/cpf'
+import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
+import { coordinator, readToast } from './demo-site.ts'
+import { findDuty, findRisk, startSite } from './environment-site.ts'
+import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
+import { findDataRows, findField, listTab, locateRow, save } from './maintenance-page.ts'
+import { checkLookInBoth } from './pictures.ts'
+import { kinds } from './reference-kinds.ts'
+
+const site = await startSite('registering')
+const master = 'master@zelo.demo'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const another = (page: Page) => page.getByRole('button', { name: /^Salvar e cadastrar outr[oa]$/ })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Nome' })
+const company = (page: Page) => page.getByRole('main').getByLabel('Empresa', { exact: true })
+
+async function open(path: string, email = coordinator) {
+  const opened = await site.openSignedIn(email)
+  await opened.page.goto(`${site.url}${path}`)
+  return opened
+}
+
+test('a register form saves and stays open for the next record', async () => {
+  const { page, complaints } = await open('/setores')
+  for (const kind of kinds) {
+    await page.goto(`${site.url}${kind.path}?tab=register`)
+    await company(page).locator('visible=true').selectOption({ label: 'Lago Norte' })
+    for (const [nth, record] of ['Anexo um', 'Anexo dois'].entries()) {
+      await name(page).fill(record)
+      if (kind.withColor) await page.getByRole('radio', { name: 'turquesa' }).check()
+      if (nth === 0) await name(page).press('Control+Enter')
+      else await another(page).click()
+      await readToast(page, 'success', 'Sucesso', `${kind.created}: ${record}`)
+      await hasFocus(name(page))
+      await hasValue(name(page), '')
+      if (kind.withColor) assert.equal(await page.getByRole('radio', { checked: true }).count(), 0)
+      assert.equal(await company(page).locator('option:checked').textContent(), 'Lago Norte')
+    }
+    await name(page).fill('anexo DOIS')
+    if (kind.withColor) await page.getByRole('radio', { name: 'turquesa' }).check()
+    await another(page).click()
+    await readToast(page, 'info', kind.duplicate, kind.duplicateWhy)
+    await hasValue(name(page), 'anexo DOIS')
+    await name(page).fill('Anexo três')
+    await save(page)
+    await readToast(page, 'success', 'Sucesso', kind.created)
+    await listTab(page)
+    await page.getByPlaceholder('Buscar').fill('anexo')
+    await eventually(() => findDataRows(page).count(), 3)
+  }
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('the next environment repeats everything but name and area', async () => {
+  const { page } = await open('/ambientes?tab=register')
+  await company(page).selectOption({ label: 'Lago Norte' })
+  await findField(page, 'Andar').fill('2º andar')
+  await findField(page, 'Setor').selectOption({ index: 1 })
+  await findRisk(page, 'Ruído').check()
+  await findDuty(page, 'Varrer', 'obrigatório').check()
+  await name(page).fill('Sala gêmea 1')
+  await findField(page, 'Área').fill('12,5')
+  const sector = await findField(page, 'Setor').inputValue()
+  await another(page).click()
+  await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso: Sala gêmea 1')
+  await hasFocus(name(page))
+  await hasValue(findField(page, 'Área'), '')
+  await hasValue(findField(page, 'Andar'), '2º andar')
+  await hasValue(findField(page, 'Setor'), sector)
+  await isTicked(findRisk(page, 'Ruído'), true)
+  await isTicked(findDuty(page, 'Varrer', 'obrigatório'), true)
+  // The repeated fields alone are no unsaved input.
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await listTab(page)
+  await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
+  await name(page).fill('Sala gêmea 2')
+  await name(page).press('Control+Enter')
+  await readToast(page, 'success', 'Sucesso', 'Ambiente cadastrado com sucesso: Sala gêmea 2')
+  await leave(page)
+})
+
+test('CPFs and branches are registered one after another', async () => {
+  const { page } = await open('/pre-cadastro-usuarios?tab=register', master)
+  const cpf = findField(page, 'CPF')
+  for (const digits of [completeCpf('612345678'), completeCpf('612345679')]) {
+    await cpf.fill(digits)
+    await cpf.press('Control+Enter')
+    await readToast(page, 'success', 'Sucesso', `CPF pré-cadastrado com sucesso: ${maskCpf(digits)}`)
+    await hasFocus(cpf)
+    await hasValue(cpf, '')
+  }
+  await page.goto(`${site.url}/filiais?tab=register`)
+  await page.getByLabel('Estado').selectOption({ label: 'Bahia' })
+  await page.getByLabel('Município').fill('Ilhéus')
+  await page.getByLabel('Nome', { exact: true }).fill('Cais Um')
+  await page.getByLabel('CNPJ').fill('11222333000181')
+  await page.getByLabel('Endereço').fill('Rua do Cais')
+  await page.getByLabel('Número').fill('10')
+  await another(page).click()
+  await readToast(page, 'success', 'Sucesso', 'Filial cadastrada com sucesso: Cais Um')
+  await hasFocus(page.getByLabel('Nome', { exact: true }))
+  await hasValue(page.getByLabel('Município'), 'Ilhéus')
+  await hasValue(page.getByLabel('CNPJ'), '')
+  await leave(page)
+})
+
+test('a panel beside the list edits and registers records', async () => {
+  const { page, complaints } = await open('/setores')
+  await page.getByRole('button', { name: 'Adicionar', exact: true }).click()
+  await dialog(page).getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Ala do painel')
+  await checkLookInBoth(page, 'register-panel')
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).press('Control+Enter')
+  await readToast(page, 'success', 'Sucesso', 'Setor cadastrado com sucesso: Ala do painel')
+  await hasFocus(dialog(page).getByRole('textbox', { name: 'Nome' }))
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.getByPlaceholder('Buscar').fill('ala do painel')
+  await page.getByRole('button', { name: 'Ala do painel', exact: true }).click()
+  await dialog(page).getByText('Porto Azul').waitFor()
+  await page.waitForURL(/panel=\d+/)
+  const address = page.url()
+  await dialog(page).getByRole('textbox', { name: 'Nome' }).fill('Ala nova')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Não' }).click()
+  await hasValue(dialog(page).getByRole('textbox', { name: 'Nome' }), 'Ala nova')
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Setor editado com sucesso')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByPlaceholder('Buscar').fill('ala nova')
+  await locateRow(page, 'Ala nova').waitFor()
+
+  await page.goto(address)
+  await hasValue(dialog(page).getByRole('textbox', { name: 'Nome' }), 'Ala nova')
+  await page.goto(address.replace(/panel=\d+/, 'panel=999999999'))
+  await page.getByText('Registro não encontrado').waitFor()
+  await page.waitForURL((url) => !url.searchParams.has('panel'))
+  assert.deepEqual(complaints, [])
+  await leave(page)
+
+  const reader = await open('/setores?panel=new', 'leitura@zelo.demo')
+  await readToast(reader.page, 'info', 'Somente leitura', 'Você pode ver esta lista, mas não alterá-la.')
+  assert.equal(await dialog(reader.page).count(), 0)
+  await leave(reader.page)
+})
+
+test('each list filters by company and keeps the filter in its address', async () => {
+  const { page } = await open('/setores', master)
+  const filter = page.getByRole('search').getByLabel('Empresa')
+  for (const [path, cell] of [
+    ['/setores', 'Porto Azul'],
+    ['/riscos', 'Porto Azul'],
+    ['/procedimentos', 'Porto Azul'],
+    ['/categorias', 'Porto Azul'],
+    ['/ambientes', 'Porto Azul'],
+    ['/pre-cadastro-usuarios', 'Porto Azul'],
+    ['/listagem-usuarios', 'Porto Azul'],
+  ] as const) {
+    await page.goto(`${site.url}${path}`)
+    await filter.selectOption({ label: cell })
+    await page.waitForURL((url) => url.searchParams.has('company'))
+    await page.reload()
+    await eventually(() => filter.locator('option:checked').textContent(), cell)
+    await findDataRows(page).first().waitFor()
+    const all = await findDataRows(page).count()
+    assert.equal(await findDataRows(page).filter({ hasText: cell }).count(), all)
+    await filter.selectOption({ label: 'Todas as empresas' })
+    await page.waitForURL((url) => !url.searchParams.has('company'))
+    await page.goto(`${site.url}${path}?company=99999999`)
+    await findDataRows(page).first().waitFor()
+  }
+  await page.goto(`${site.url}/agendamentos`)
+  await filter.selectOption({ label: 'Porto Azul' })
+  await page.getByRole('listitem').filter({ hasText: 'Porto Azul' }).first().waitFor()
+  await eventually(() => page.getByRole('listitem').filter({ hasText: 'Lago Norte' }).count(), 0)
+  await checkLookInBoth(page, 'agendas-of-a-company')
+  await leave(page)
+})

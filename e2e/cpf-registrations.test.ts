@@ -53,7 +53,7 @@ test('a master sees, searches and exports the pre-registered CPFs [R2-005 R2-015
   assert.equal(new URL(page.url()).pathname, '/pre-cadastro-usuarios')
   const total = Number(tab.match(/\d+$/)?.[0])
   assert.ok(total > 20 && total <= 40, tab)
-  assert.deepEqual((await readHeads(page)).slice(1), ['CPF', 'Filial', 'CNPJ', 'Status'])
+  assert.deepEqual((await readHeads(page)).slice(1, 6), ['CPF', 'Nome', 'Filial', 'CNPJ', 'Status'])
   assert.ok((await page.getByRole('checkbox').count()) > 20)
   assert.equal(await page.getByRole('checkbox').and(page.locator(':disabled')).count(), 0)
 
@@ -65,7 +65,7 @@ test('a master sees, searches and exports the pre-registered CPFs [R2-005 R2-015
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText(`21–${total} de ${total}`).waitFor()
 
-  const [cpf = '', branch = '', cnpj = ''] = await findDataRows(page)
+  const [cpf = '', , branch = '', cnpj = ''] = await findDataRows(page)
     .last()
     .locator('td')
     .allInnerTexts()
@@ -95,9 +95,17 @@ test('a master sees, searches and exports the pre-registered CPFs [R2-005 R2-015
     page.getByRole('button', { name: 'Exportar para Excel' }).click(),
   )
   assert.match(name, /^listagem-cpfs-\d\d-\d\d-\d{4}\.xlsx$/)
-  assert.deepEqual(rows[0], ['CPF', 'Filial', 'CNPJ', 'Status'])
+  assert.deepEqual(rows[0], [
+    'CPF',
+    'Nome',
+    'Filial',
+    'CNPJ',
+    'Status',
+    'Conta criada em',
+    'Último acesso em',
+  ])
   assert.equal(rows.length, total + 1)
-  assert.ok(rows.slice(1).every(([, , , status]) => status === 'Ativo' || status === 'Inativo'))
+  assert.ok(rows.slice(1).every(([, , , , status]) => status === 'Ativo' || status === 'Inativo'))
   assert.ok(rows.some(([shown]) => shown === cpf))
   assert.deepEqual(complaints, [])
   await leave(page)
@@ -154,7 +162,7 @@ test('the owner of a pre-registered CPF signs up without back office access [R2-
   await search(page, free.digits)
   await waitForRowCount(page, 1)
   const cells = (await findDataRows(page).first().locator('td').allInnerTexts()).slice(1)
-  assert.deepEqual(cells.toSpliced(2, 1), [free.shown, 'Serra Verde', 'Ativo'])
+  assert.deepEqual(cells.toSpliced(3, 1), [free.shown, 'Ainda não criou a conta', 'Serra Verde', 'Ativo', ''])
   assert.deepEqual(complaints, [])
   await leave(page)
 
@@ -180,6 +188,34 @@ test('the owner of a pre-registered CPF signs up without back office access [R2-
   await newcomer.getByRole('button', { name: 'Entrar' }).click()
   await newcomer.getByText('Acesso bloqueado!').waitFor()
   await leave(newcomer)
+})
+
+test('the list shows who has not come yet and invites them', async () => {
+  const { page, complaints } = await openCpfs('master@zelo.demo')
+  await locateRow(page, 'Helena Duarte')
+    .getByText(/^Conta criada em .*, último acesso em/)
+    .waitFor()
+  await register(page, '39053344705')
+  await listTab(page)
+  await page.getByLabel('Conta', { exact: true }).selectOption('Ainda sem conta')
+  await page.waitForURL(/account=none/)
+  const row = locateRow(page, '390.533.447-05')
+  await row.getByText('Ainda não criou a conta').waitFor()
+  await eventually(() => page.locator('tbody').getByText('Conta criada em').count(), 0)
+
+  await row.getByRole('button', { name: 'Convidar 390.533.447-05' }).click()
+  const form = page.getByRole('dialog', { name: 'Convidar pessoa' })
+  await form.getByText(/^390\.533\.447-05 · /).waitFor()
+  await form.getByLabel('Nome completo').fill('Lúcia Prado')
+  await form.getByRole('button', { name: 'Gerar convite' }).click()
+  const link = page.getByRole('dialog', { name: 'Convite de Lúcia Prado' })
+  await link.getByRole('textbox').waitFor()
+  await link.getByRole('button', { name: 'Fechar' }).last().click()
+  await row.getByText('Convite em aberto, ainda sem conta').waitFor()
+  await row.getByRole('button', { name: 'Convidar Lúcia Prado de novo' }).click()
+  await hasValue(form.getByLabel('Nome completo'), 'Lúcia Prado')
+  assert.deepEqual(complaints, [])
+  await leave(page)
 })
 
 test('only one of two concurrent registrations of a CPF succeeds [R2-354]', async () => {

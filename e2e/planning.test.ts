@@ -187,6 +187,40 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
+test('a held finger moves a time, and a swipe scrolls', async () => {
+  const { page, complaints } = await site.openSignedIn()
+  await openDraft(page)
+  const monday = addDays(start, (8 - toWeekday(start)) % 7)
+  await page.goto(`${site.url}${register}&week=${monday}`)
+  const from = block(page, '03:00 – 03:30')
+  await from.waitFor()
+  await from.scrollIntoViewIfNeeded()
+  const cdp = await page.context().newCDPSession(page)
+  const box = (await from.boundingBox())!
+  /** Sends a touch at a distance from the start of the block, in pixels. */
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', right = 0) => {
+    const touchPoints = type === 'touchEnd' ? [] : [{ x: box.x + 10 + right, y: box.y + 10 }]
+    return cdp.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await touch('touchStart')
+  await page.locator('[data-moving]').waitFor()
+  for (const right of [12, 24, 40]) await touch('touchMove', right)
+  const moved = block(page, '03:15 – 03:45')
+  await moved.waitFor()
+  await touch('touchEnd')
+  await eventually(() => page.locator('[data-moving]').count(), 0)
+  assert.equal(await dialog(page).count(), 0)
+
+  const before = (await moved.boundingBox())!.x
+  await touch('touchStart', 30)
+  for (const right of [0, -40, -80, -120]) await touch('touchMove', right)
+  await touch('touchEnd')
+  await eventually(async () => (await moved.boundingBox())!.x < before - 40, true)
+  assert.equal(await page.locator('[data-moving]').count(), 0)
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
 test('the week shows saved times and their load', async () => {
   const { page } = await site.openSignedIn()
   const day = nextMonday()

@@ -102,15 +102,18 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
     'Nascimento',
     'Coordenador',
     'Situação',
+    'Conta criada em',
+    'Último acesso em',
   ])
   assert.equal(people.length, 8)
   for (const person of people) {
     assert.equal(person[0], 'Lago Norte')
     assert.match(String(person[2]), /^\d{3}\.\d{3}\.\d{3}-\d\d$/)
-    assert.ok(person[5] instanceof Date, 'the workbook stores a birth date as a date')
+    for (const column of [5, 8])
+      assert.ok(person[column] instanceof Date, 'the workbook stores days as dates')
   }
   const sonia = people.find((person) => person[1] === 'Sônia Prates')
-  assert.equal(sonia?.at(-1), 'Inativo')
+  assert.equal(sonia?.at(7), 'Inativo')
 
   await search(page, 'ninguém assim')
   await page.getByText('Nada encontrado para “ninguém assim”').waitFor()
@@ -131,17 +134,16 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
 test('only masters see the coordinator column, and editing needs a main company [R3-006 R3-034 R3-036]', async () => {
   const { page } = await openList(coordinator)
   assert.ok(!(await readHeads(page)).includes('Coordenador'))
-  assert.equal(await page.getByRole('button', { name: /coordenador|ASG/ }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: /Nível de acesso/ }).count(), 0)
   await page.getByRole('button', { name: 'Editar Artur Valença' }).click()
   const own = page.getByRole('dialog', { name: 'Editar usuário' })
   await own.getByText('ninguém inativa a si mesmo').waitFor()
   assert.ok(await own.getByLabel('Ativo').isDisabled())
-  assert.equal(await own.getByLabel('Acesso').count(), 0)
   await leave(page)
 
   const { page: reading } = await openList('leitura@zelo.demo')
   assert.deepEqual(await readHeads(reading), ['Empresa', 'Nome', 'CPF', 'E-mail', 'Telefone', 'Nascimento'])
-  assert.equal(await reading.getByRole('button', { name: /Editar|coordenador|ASG/ }).count(), 0)
+  assert.equal(await reading.getByRole('button', { name: /Editar|Nível de acesso/ }).count(), 0)
   await reading.goto(`${site.url}/listagem-usuarios?edit=1`)
   await readToast(reading, 'info', 'Somente leitura')
   await eventually(() => new URL(reading.url()).search, '')
@@ -215,42 +217,54 @@ test("the header shows a user's own new name at once", async () => {
   await leave(page)
 })
 
+const findLevels = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Nível de acesso de ${name}` })
+
+/** Opens the levels of a person and chooses one. Returns the dialog before its confirmation. */
+async function chooseLevel(page: Page, name: string, level: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Nível de acesso de ${name}` }).click()
+  const levels = findLevels(page, name)
+  await levels.getByRole('radio', { name: level, exact: true }).check()
+  return levels
+}
+
 test('the lock button promotes and demotes other users after confirmation [R2-165 R3-041 R3-292 R3-337 R3-380 R3-392 R3-454]', async () => {
   const { page, complaints, writes } = await openList('master@zelo.demo')
-  await page.getByRole('button', { name: 'Tornar Helena Duarte ASG' }).click()
+  await page.getByRole('button', { name: 'Nível de acesso de Helena Duarte' }).click()
   await readToast(
     page,
     'info',
     'Função bloqueada',
     'O usuário ADMINISTRADOR não pode alterar o PRÓPRIO status',
   )
-  assert.equal(await page.getByRole('alertdialog').count(), 0)
+  assert.equal(await page.getByRole('dialog').count(), 0)
 
   await search(page, 'edna quirino')
   await waitForRowCount(page, 1)
-  await page.getByRole('button', { name: 'Tornar Edna Quirino coordenador' }).click()
-  const confirm = page.getByRole('alertdialog', { name: 'Dar acesso de coordenador a Edna Quirino?' })
-  await confirm
+  await page.getByRole('button', { name: 'Nível de acesso de Edna Quirino' }).click()
+  const levels = findLevels(page, 'Edna Quirino')
+  await hasFocus(levels.getByRole('radio', { name: 'ASG', checked: true }))
+  assert.ok(await levels.getByRole('button', { name: 'Dar acesso' }).isDisabled())
+  assert.ok(await levels.getByRole('radio', { name: 'Administrador' }).isDisabled())
+  await levels.getByRole('radio', { name: 'Só leitura' }).check()
+  await levels
     .getByText(/ver tudo, sem alterar nada.*agendamentos que a pessoa já tem continuam com ela/s)
     .waitFor()
-  const no = confirm.getByRole('button', { name: 'Não' })
-  await hasFocus(no)
-  await no.click()
-  await confirm.waitFor({ state: 'detached' })
+  await levels.getByRole('button', { name: 'Cancelar' }).click()
+  await levels.waitFor({ state: 'detached' })
   assert.equal(writes.length, 0)
 
-  await page.getByRole('button', { name: 'Tornar Edna Quirino coordenador' }).click()
-  await confirm.waitFor()
-  const stay = measureStay(page, '[role=alertdialog]', /inativarAtivarCoordenador$/)
-  await confirm.getByRole('button', { name: 'Dar acesso' }).click()
+  await chooseLevel(page, 'Edna Quirino', 'Só leitura')
+  const stay = measureStay(page, '[role=dialog]', /inativarAtivarCoordenador$/)
+  await levels.getByRole('button', { name: 'Dar acesso' }).click()
   await readToast(page, 'success', 'Sucesso', 'Usuário atualizado com sucesso')
   assert.ok((await stay) >= 990, 'the list reloads a second after the toast')
-  await confirm.waitFor({ state: 'detached' })
+  await levels.waitFor({ state: 'detached' })
   await locateRow(page, 'Edna Quirino').getByText('Só leitura').waitFor()
 
   const { page: hers } = await openSectors('edna.quirino@orvalho.example')
-  await page.getByRole('button', { name: 'Tornar Edna Quirino ASG' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
+  await chooseLevel(page, 'Edna Quirino', 'ASG')
+  await levels.getByRole('button', { name: 'Retirar acesso' }).click()
   await locateRow(page, 'Edna Quirino').getByText('Não', { exact: true }).waitFor()
   // The open back office ends at its next request.
   await hers.getByRole('link', { name: 'Riscos' }).click()
@@ -262,27 +276,42 @@ test('the lock button promotes and demotes other users after confirmation [R2-16
   await leave(page)
 })
 
+test('the dialog of levels shows what each level may do and who has it', async () => {
+  const { page } = await openList('master@zelo.demo')
+  await page.getByRole('button', { name: 'Nível de acesso de Caio Montenegro' }).click()
+  const levels = findLevels(page, 'Caio Montenegro')
+  const readAbility = (ability: string) =>
+    levels.getByRole('row', { name: ability }).getByRole('cell').allInnerTexts()
+  assert.deepEqual(await readAbility('Registrar limpezas no aplicativo'), ['Pode', 'Pode', 'Pode', 'Pode'])
+  assert.deepEqual(await readAbility('Convidar e editar pessoas'), [
+    '–\nNão pode',
+    '–\nNão pode',
+    'Pode',
+    'Pode',
+  ])
+  const readers = levels.locator('details').filter({ hasText: 'Caio Montenegro' })
+  await readers.locator('summary').click()
+  await readers.locator('p').getByText('Caio Montenegro').waitFor()
+  await leave(page)
+})
+
 test('a master grants and revokes writing, which ends the open session', async () => {
   const { page } = await openList('master@zelo.demo')
   await search(page, 'caio')
   await waitForRowCount(page, 1)
-  const setAccess = async (access: string, consequence: string) => {
-    await page.getByRole('button', { name: 'Editar Caio Montenegro' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Editar usuário' })
-    await dialog.getByLabel('Acesso').waitFor()
-    assert.equal(await dialog.getByText(consequence).count(), 0)
-    await dialog.getByLabel('Acesso').selectOption(access)
-    await dialog.getByText(consequence).waitFor()
-    await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await dialog.waitFor({ state: 'detached' })
+  const setLevel = async (level: string, consequence: string, verb: string) => {
+    const levels = await chooseLevel(page, 'Caio Montenegro', level)
+    await levels.getByText(consequence).waitFor()
+    await levels.getByRole('button', { name: verb }).click()
+    await levels.waitFor({ state: 'detached' })
   }
-  await setAccess('Pode cadastrar e editar', 'as telas mostram isso quando ela entrar de novo')
+  await setLevel('Coordenador', 'as telas mostram isso quando ela entrar de novo', 'Dar acesso')
   await locateRow(page, 'Caio Montenegro').getByText('Sim', { exact: true }).waitFor()
 
   const { page: his } = await site.enter('leitura@zelo.demo', { at: '/setores' })
   await his.getByRole('tab', { name: 'Cadastrar setor' }).waitFor()
 
-  await setAccess('Somente leitura', 'Quando entrar de novo, só poderá ver')
+  await setLevel('Só leitura', 'Quando entrar de novo, só poderá ver', 'Retirar acesso')
   await locateRow(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
   await his.getByRole('link', { name: 'Procedimentos' }).click()
   await his.getByText('Sua sessão terminou').first().waitFor()
@@ -291,6 +320,23 @@ test('a master grants and revokes writing, which ends the open session', async (
   await his.getByRole('tab', { name: /^Listar setores \d+/ }).waitFor()
   assert.equal(await his.getByRole('tab', { name: 'Cadastrar setor' }).count(), 0)
   await leave(his)
+  await leave(page)
+})
+
+test('the row of a coordinator sends the recovery e-mail', async () => {
+  const { page, complaints } = await openList(coordinator)
+  await locateRow(page, 'Caio Montenegro').getByText('Último acesso em').waitFor()
+  await page.getByRole('button', { name: 'Ajuda com a senha de Caio Montenegro' }).click()
+  const help = page.getByRole('dialog', { name: 'Ajuda com a senha de Caio Montenegro' })
+  await help.getByText('Para uma pessoa coordenadora sem acesso ao e-mail').waitFor()
+  await help.getByRole('button', { name: 'Enviar e-mail de recuperação' }).click()
+  await readToast(page, 'success', 'Sucesso', 'Link enviado para leitura@zelo.demo')
+  await help.waitFor({ state: 'detached' })
+  await locateRow(page, 'Caio Montenegro').getByRole('link', { name: 'Caio Montenegro' }).click()
+  await page.getByText(/^Conta criada em \d\d\/\d\d\/\d{4}, último acesso em/).waitFor()
+  await page.getByRole('button', { name: 'Ajuda com a senha' }).click()
+  await help.waitFor()
+  assert.deepEqual(complaints, [])
   await leave(page)
 })
 
@@ -356,10 +402,10 @@ test('a failed write shows the reason [R3-451 R3-452 R3-455]', async () => {
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
 
   answer = { status: 500 }
-  await page.getByRole('button', { name: 'Tornar Caio Montenegro ASG' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirar acesso' }).click()
+  const levels = await chooseLevel(page, 'Caio Montenegro', 'ASG')
+  await levels.getByRole('button', { name: 'Retirar acesso' }).click()
   await page.getByText('Erro ao atualizar status do usuário').waitFor()
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await levels.waitFor({ state: 'detached' })
   await locateRow(page, 'Caio Montenegro').getByText('Só leitura').waitFor()
   await leave(page)
 })
@@ -410,14 +456,16 @@ test('users pass axe and fit all widths, languages and schemes', async () => {
   await checkLookInBoth(page, 'users-list')
   await page.getByRole('button', { name: /^Editar Caio Montenegro/ }).click()
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
-  await page.getByLabel('Acesso').selectOption('write')
   await checkLookInBoth(page, 'users-edit')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Tornar Caio/ }).click()
-  await page.getByRole('alertdialog').waitFor()
-  await checkLookInBoth(page, 'users-lock')
+  await chooseLevel(page, 'Caio Montenegro', 'ASG')
+  await checkLookInBoth(page, 'users-levels')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ajuda com a senha de Caio Montenegro' }).click()
+  await page.getByRole('dialog', { name: 'Ajuda com a senha' }).waitFor()
+  await checkLookInBoth(page, 'users-password-help')
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { readableText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, wantedId } from './fields.ts'
+import { id, instant, wantedId } from './fields.ts'
 import { batchImport } from './imports.ts'
 import { input } from './input.ts'
 import { type Decoded, list, one, record, type Wire } from './record.ts'
@@ -11,15 +11,32 @@ import { readCpf } from './rules/cpf.ts'
  * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the company
  * to which the owner belongs.
  */
-const cpfRegistration = record({
+const registrationFields = {
   id: ['id', id],
   cpf: ['CPF', z.string()],
   companyCnpj: ['CNPJ', z.string()],
   company: ['NOME_FILIAL', z.string()],
   active: ['ATIVO', z.boolean()],
   companyId: ['companyId', id],
+} as const
+const cpfRegistration = record(registrationFields)
+
+/** A pre-registered CPF in the list, with its account and its invitation. */
+const listedRegistration = record({
+  ...registrationFields,
+  /** The name of the account, else of the newest invitation. Null without both. */
+  name: ['name', z.string().nullable()],
+  /** The account that was created with the CPF. */
+  userId: ['userId', id.nullable()],
+  accountCreatedAt: ['accountCreatedAt', instant.nullable()],
+  lastSignInAt: ['lastSignInAt', instant.nullable()],
+  /** True if the person still has to create the account, or a password for it after a return. */
+  awaited: ['awaited', z.boolean()],
+  /** True if the person is awaited and has an invitation that still works. */
+  invited: ['invited', z.boolean()],
 })
 export type CpfRegistration = Decoded<typeof cpfRegistration>
+export type ListedCpfRegistration = Decoded<typeof listedRegistration>
 export type WireCpfRegistration = Wire<typeof cpfRegistration>
 
 /** Lists CPFs (R2-308). The id of the parent company means the whole group. Omits removed CPFs. */
@@ -30,7 +47,7 @@ export const listCpfRegistrations = endpoint({
   action: 'cpf-registrations.read',
   summary: 'Lists the pre-registered CPFs of the group or of one branch, sorted by company and CPF',
   params: z.object({ companyId: wantedId }),
-  answer: list(cpfRegistration),
+  answer: list(listedRegistration),
 })
 
 /** A CPF in any spelling (R2-265). The output has only its digits. */

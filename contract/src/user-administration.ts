@@ -38,6 +38,8 @@ const listedUser = record({
   masterCpf: ['masterCpf', z.boolean()],
   /** True if the CPF is registered and active. Otherwise the person cannot sign in and gets no plans. */
   cpfActive: ['cpfAtivo', z.boolean()],
+  /** The newest sign-in that retention has kept. Null without one. */
+  lastSignInAt: ['lastSignInAt', instant.nullable()],
 })
 export type ListedUser = Decoded<typeof listedUser>
 export type WireListedUser = Wire<typeof listedUser>
@@ -83,13 +85,19 @@ export const editUser = endpoint({
   answer: one(listedUser),
 })
 
-/** Makes a cleaner a coordinator, or a coordinator a cleaner (R3-406). */
+/** Makes a cleaner a coordinator, or a coordinator a cleaner (R3-406). Can also set whether a coordinator may write. */
 export const changeCoordinator = endpoint({
   name: 'user.change-coordinator',
   method: 'PATCH',
   path: '/users/inativarAtivarCoordenador',
   action: 'users.change-coordinator',
-  summary: 'Makes a cleaner a coordinator, or a coordinator a cleaner. A demoted coordinator is signed out',
-  body: input({ id: ['id', id], coordinator: ['parametro', flag] }),
+  summary:
+    'Makes a cleaner a coordinator, or a coordinator a cleaner, and sets whether a coordinator may write. A user who loses access is signed out',
+  body: input({
+    id: ['id', id],
+    coordinator: ['parametro', flag],
+    /** Whether the coordinator may write. Unset keeps what the person had. Without effect for a master CPF. */
+    hasMainCompany: ['mayWrite', z.boolean().optional()],
+  }),
   answer: one(listedUser),
 })

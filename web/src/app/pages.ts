@@ -71,6 +71,8 @@ export const cpfRegistrations = createPage(
       (file) => file.CpfRegistrationsPage,
     ),
   'cpfRegistrations',
+  'invitations',
+  'handedLink',
 )
 export const alerts = createPage(
   () => import('../features/alerts/alerts.page.tsx').then((file) => file.AlertsPage),

@@ -11,6 +11,17 @@ export interface RegistrationRow {
   cnpj: string
 }
 
+/** A registration in the list, with its account and its invitation. */
+export interface ListedRegistrationRow extends RegistrationRow {
+  time_zone: string
+  user_id: number | null
+  name: string | null
+  account_created_at: Date | null
+  last_sign_in_at: Date | null
+  awaited: boolean
+  invited: boolean
+}
+
 /**
  * Reads the CPFs of one branch or of the group, without removed ones. Lists those of the parent company first, then
  * sorts by company and CPF.
@@ -18,11 +29,21 @@ export interface RegistrationRow {
 export async function selectRegistrations(
   queries: Queries,
   branchId: number | null,
-): Promise<RegistrationRow[]> {
-  const { rows } = await sql<RegistrationRow>`
-    select r.id, r.cpf, r.status, r.company_id, c.name as company_name, c.cnpj
+  now: Date,
+): Promise<ListedRegistrationRow[]> {
+  const { rows } = await sql<ListedRegistrationRow>`
+    select r.id, r.cpf, r.status, r.company_id, c.name as company_name, c.cnpj, c.time_zone,
+      u.id as user_id, coalesce(u.name, i.name) as name, u.created_at as account_created_at,
+      (select max(s.at) from sign_ins s where s.group_id = u.group_id and s.user_id = u.id) as last_sign_in_at,
+      (u.id is null or u.password_void) as awaited,
+      (u.id is null or u.password_void) and coalesce(i.accepted_at is null and i.expires_at > ${now}, false) as invited
     from cpf_registrations r
     join companies c on c.group_id = r.group_id and c.id = r.company_id
+    left join users u on u.group_id = r.group_id and u.cpf = r.cpf
+    left join (
+      select distinct on (registration_id) group_id, registration_id, name, accepted_at, expires_at
+      from invitations where revoked_at is null order by registration_id, id desc
+    ) i on i.group_id = r.group_id and i.registration_id = r.id
     where r.status <> 'removed' and ${inBranch(branchId, 'r.company_id')}
     order by c.parent_id is not null, c.name_order, c.id, r.cpf`.execute(queries)
   return rows

@@ -6,8 +6,8 @@ import { importRegistrations } from './import.service.ts'
 export const cpfRegistrations: Module = {
   noun: 'cpf-registration',
   routes: [
-    route(contract.listCpfRegistrations, ({ queries, params }) =>
-      listRegistrations(queries, params.companyId),
+    route(contract.listCpfRegistrations, ({ queries, params, clock }) =>
+      listRegistrations(queries, params.companyId, clock()),
     ),
     route(contract.createCpfRegistration, ({ queries, session, body }) =>
       registerCpf(queries, session, body),

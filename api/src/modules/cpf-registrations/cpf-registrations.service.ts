@@ -2,10 +2,12 @@ import {
   type CpfRegistration,
   cpfActions,
   type cpfStatusChange,
+  type ListedCpfRegistration,
   type newCpfRegistration,
 } from '@zelo/contract/cpf-registrations'
 import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { Session } from '../../http/route.ts'
@@ -24,9 +26,21 @@ import {
  * Returns the pre-registered CPFs of the group or of one branch. @throws `not_found` for a company that the group does not
  * have
  */
-export async function listRegistrations(queries: Queries, companyId: number): Promise<CpfRegistration[]> {
+export async function listRegistrations(
+  queries: Queries,
+  companyId: number,
+  now: Date,
+): Promise<ListedCpfRegistration[]> {
   const branch = await companyScope(queries, companyId)
-  return (await selectRegistrations(queries, branch)).map(toResponse)
+  return (await selectRegistrations(queries, branch, now)).map((row) => ({
+    ...toResponse(row),
+    name: row.name,
+    userId: row.user_id,
+    accountCreatedAt: row.account_created_at && toZonedIso(row.account_created_at, row.time_zone),
+    lastSignInAt: row.last_sign_in_at && toZonedIso(row.last_sign_in_at, row.time_zone),
+    awaited: row.awaited,
+    invited: row.invited,
+  }))
 }
 
 /**

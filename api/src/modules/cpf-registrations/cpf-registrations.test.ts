@@ -8,6 +8,7 @@ import {
   createCpfRegistration,
   listCpfRegistrations,
 } from '@zelo/contract/cpf-registrations'
+import { createInvitation } from '@zelo/contract/invitations'
 import { createFieldSession, listMyWork } from '@zelo/contract/my-work'
 import { sectors } from '@zelo/contract/reference-kinds'
 import { completeCpf, maskCpf, readCpf } from '@zelo/contract/rules/cpf'
@@ -121,7 +122,8 @@ test("lists CPF, CNPJ, branch and status, the parent company's CPFs first [R2-20
   const company = await server.database.asOwner((queries) =>
     queries.selectFrom('companies').selectAll().where('id', '=', group.branch).executeTakeFirstOrThrow(),
   )
-  const { id, ...row } = rows.find(({ CPF }) => CPF === cleaner.cpf)!
+  const { id, accountCreatedAt, ...row } = rows.find(({ CPF }) => CPF === cleaner.cpf)!
+  assert.match(accountCreatedAt ?? '', /-03:00$/)
   assert.ok(id > 0)
   assert.deepEqual(row, {
     CPF: cleaner.cpf,
@@ -129,6 +131,11 @@ test("lists CPF, CNPJ, branch and status, the parent company's CPFs first [R2-20
     NOME_FILIAL: 'orla Filial Centro',
     ATIVO: true,
     companyId: group.branch,
+    name: cleaner.name,
+    userId: cleaner.id,
+    lastSignInAt: null,
+    awaited: false,
+    invited: false,
   })
   assert.equal(rows.find(({ CPF }) => CPF === inactiveCpf.cpf)?.ATIVO, false)
   const places = rows.map(({ companyId, CPF }) => `${companyId === group.parent ? 0 : 1} ${companyId} ${CPF}`)
@@ -163,7 +170,7 @@ test('a coordinator pre-registers a CPF; its owner signs up as a cleaner [R2-003
 
   const reply = await register(cpf, { branch: group.otherBranch })
   assert.equal(reply.status, 201)
-  assert.deepEqual(await found(cpf), reply.body)
+  assert.partialDeepStrictEqual(await found(cpf), reply.body)
   assert.deepEqual(
     [reply.body.CPF, reply.body.NOME_FILIAL, reply.body.ATIVO],
     [cpf, 'orla Filial Norte', true],
@@ -262,7 +269,8 @@ test('one of two concurrent registrations of a CPF is rejected', async () => {
   ])
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [201, 409, 409])
   const rows = (await listCpfs(group.parent)).filter(({ CPF }) => CPF === cpf)
-  assert.deepEqual(rows, [replies.find(({ status }) => status === 201)?.body])
+  assert.partialDeepStrictEqual(rows, [replies.find(({ status }) => status === 201)!.body])
+  assert.equal(rows.length, 1)
 })
 
 test('inactivating a CPF ends its sessions, and activating it allows a sign-in [R2-226 R2-228 R2-232 R2-273 R2-311]', async () => {
@@ -313,7 +321,7 @@ test('the owner of a removed CPF has no access until it is registered again [R2-
 
   const reply = await register(person.cpf, { branch: group.otherBranch, by: group.people.master })
   assert.equal(reply.status, 201)
-  assert.deepEqual(await found(person.cpf), reply.body)
+  assert.partialDeepStrictEqual(await found(person.cpf), { ...reply.body, userId: person.id, awaited: true })
   assert.ok(!(await isOpen(person)), 'an old session came back')
   assert.equal((await signIn(person)).problem.code, 'invalid_credentials', 'the old password came back')
   assert.equal((await listedAs(person)).companyId, group.otherBranch)
@@ -496,4 +504,28 @@ test('one request inactivates ten thousand CPFs', async () => {
   assert.equal((await change('inactivate', cpfs, big.people.master)).status, 204)
   const rows = await listCpfs(big.branch, big.people.reader)
   assert.equal(rows.filter(({ ATIVO }) => !ATIVO).length, cpfsPerChange)
+})
+
+test('the list shows who has not come yet, and who was invited or signed in', async () => {
+  const [unknown, invited, expired] = [newCpf(), newCpf(), newCpf()]
+  await register(unknown)
+  const invite = (cpf: string, name: string) =>
+    server.callAs(group.people.coordinator, createInvitation, {
+      body: { name, cpf, companyId: group.branch },
+    })
+  server.setClock(new Date(Date.now() - 20 * 86_400_000).toISOString())
+  await invite(expired, 'Rita Lemos')
+  server.setClock(new Date().toISOString())
+  await invite(invited, 'Davi Rocha')
+  await signIn(group.people.reader)
+  const read = async (cpf: string) => {
+    const { name, userId, awaited, invited, accountCreatedAt } = (await found(cpf))!
+    return [name, userId, awaited, invited, accountCreatedAt]
+  }
+  assert.deepEqual(await read(unknown), [null, null, true, false, null])
+  assert.deepEqual(await read(invited), ['Davi Rocha', null, true, true, null])
+  assert.deepEqual(await read(expired), ['Rita Lemos', null, true, false, null])
+  const seen = (await found(group.people.reader.cpf))?.lastSignInAt
+  assert.match(seen ?? '', /-03:00$/)
+  assert.equal((await listedAs(group.people.reader)).lastSignInAt, seen)
 })

@@ -33,6 +33,12 @@ function listedUsers(queries: Queries) {
     .select((select) => [
       'c.name as company_name',
       select
+        .selectFrom('sign_ins as i')
+        .whereRef('i.group_id', '=', 'u.group_id')
+        .whereRef('i.user_id', '=', 'u.id')
+        .select(({ fn }) => fn.max('i.at').as('at'))
+        .as('last_sign_in_at'),
+      select
         .exists(
           select
             .selectFrom('cpf_registrations as r')

@@ -1,5 +1,6 @@
 import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
+import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type {
   changeCoordinator as changeCoordinatorCall,
@@ -106,8 +107,12 @@ export async function changeCoordinator(
   }
   const coordinator = wanted.coordinator === 1
   await updateUser(queries, target.id, { coordinator }, now)
-  if (coordinator && target.master_cpf) await insertMainCompany(queries, target.id)
-  if (!coordinator) await deleteSessions(queries, target.id)
+  const isMasterNow = coordinator && target.master_cpf
+  const isWriter = isMasterNow || (coordinator && wanted.hasMainCompany)
+  if (isWriter) await insertMainCompany(queries, target.id)
+  const isReader = coordinator && !isMasterNow && wanted.hasMainCompany === false
+  const lostWriting = isReader && (await deleteMainCompany(queries, target.id))
+  if (!coordinator || lostWriting) await deleteSessions(queries, target.id)
   return toListedUser(await selectListedUser(queries, target.id))
 }
 
@@ -138,5 +143,6 @@ function toListedUser(row: ListedUserRow): ListedUser {
     master: isMaster(row),
     masterCpf: row.master_cpf,
     cpfActive: row.cpf_active,
+    lastSignInAt: row.last_sign_in_at && toZonedIso(row.last_sign_in_at, row.time_zone),
   }
 }

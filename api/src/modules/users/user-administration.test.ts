@@ -98,6 +98,7 @@ test('lists all users of the group, sorted by company and name [R3-258 R3-382 R3
     empresaPrincipal: true,
     master: false,
     masterCpf: false,
+    lastSignInAt: null,
   })
   assert.deepEqual(
     rows.filter(({ cpfAtivo }) => !cpfAtivo).map(({ id }) => id),
@@ -376,6 +377,24 @@ test('a user who loses write access is signed out', async () => {
     assert.deepEqual([again.empresaPrincipal, again.nivelAcesso], [[], []])
     assert.equal((await edit(again as never, buildBody(own.people.cleaner))).problem.code, 'forbidden')
   }
+})
+
+test('one call sets the role and whether a coordinator may write', async () => {
+  const own = await ownGroup()
+  const { master, cleaner, reader } = own.people
+  const setLevel = async (person: Person, parametro: 0 | 1, mayWrite?: boolean) => {
+    const { body } = await server.callAs(master, changeCoordinator, {
+      body: { id: person.id, parametro, mayWrite },
+    })
+    return [body.coordenador, body.empresaPrincipal]
+  }
+  assert.deepEqual(await setLevel(cleaner, 1, true), [1, true])
+  assert.deepEqual(await setLevel(cleaner, 0), [0, true])
+  assert.deepEqual(await setLevel(cleaner, 1, false), [1, false])
+  assert.deepEqual(await setLevel(reader, 1, true), [1, true])
+  assert.equal(await readTokenStatus(reader.token), 200)
+  assert.deepEqual(await setLevel(reader, 1, false), [1, false])
+  assert.equal(await readTokenStatus(reader.token), 401)
 })
 
 test('saving the same access changes nothing and keeps sessions', async () => {

@@ -20,6 +20,7 @@ const inPorto = {
   master: false,
   masterCpf: false,
   cpfActive: true,
+  lastSignInAt: null,
 } as const
 const users: ListedUser[] = [
   { ...inPorto, id: 1, name: 'Ivone Sampaio', cpf: '52998224725' },

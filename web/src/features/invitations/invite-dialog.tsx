@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { newInvitation } from '@zelo/contract/invitations'
-import { cpfMask } from '@zelo/contract/rules/cpf'
+import { cpfMask, maskCpf } from '@zelo/contract/rules/cpf'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listActiveChoices } from '../../kit/company/company-choices.ts'
@@ -25,8 +25,16 @@ interface Made {
   url: string
 }
 
+/** A person whose CPF is registered already. The form asks only for the name. */
+interface Registered {
+  name: string
+  cpf: string
+  companyId: number
+  company: string
+}
+
 /** Asks for name, CPF and branch. Then it shows the link of the new invitation once. */
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export function InviteDialog({ person, onClose }: { person?: Registered; onClose: () => void }) {
   const { t } = useTranslation()
   const [made, setMade] = useState<Made | null>(null)
   return made ? (
@@ -51,17 +59,23 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       />
     </Dialog>
   ) : (
-    <InviteForm onMade={setMade} onClose={onClose} />
+    <InviteForm person={person} onMade={setMade} onClose={onClose} />
   )
 }
 
-function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
+function InviteForm(props: {
+  person: Registered | undefined
+  onMade: (made: Made) => void
+  onClose: () => void
+}) {
+  const { person, onMade, onClose } = props
   const { t } = useTranslation()
   const session = useSignedIn()
   const formId = useId()
   const companies = useQuery(companiesQuery(readCompanyScope(session))).data ?? []
   const active = companies.filter((company) => company.active)
-  const companyId = useWorkingCompany(active.map(({ id }) => id)) ?? active[0]?.id ?? 0
+  const workingId = useWorkingCompany(active.map(({ id }) => id)) ?? active[0]?.id ?? 0
+  const companyId = person?.companyId ?? workingId
   const write = useWrite({
     write: createInvitation,
     success: t('invitations.made'),
@@ -72,7 +86,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
   })
   const form = useContractForm({
     schema: newInvitation,
-    initialValues: { name: '', cpf: '', companyId },
+    initialValues: { name: person?.name ?? '', cpf: person?.cpf ?? '', companyId },
     held: { companyId },
     send: write.run,
     onInvalid: write.reject,
@@ -87,7 +101,7 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
     <Dialog
       width="small"
       title={t('invitations.invite')}
-      subtitle={t('invitations.inviteWhy')}
+      subtitle={person ? `${maskCpf(person.cpf)} · ${person.company}` : t('invitations.inviteWhy')}
       onClose={form.sending ? () => undefined : onClose}
       foot={
         <>
@@ -108,20 +122,24 @@ function InviteForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose
           data-autofocus
           {...form.field('name')}
         />
-        <MaskedInput
-          label={t('invitations.cpf')}
-          placeholder="000.000.000-00"
-          autoComplete="off"
-          mask={cpfMask}
-          {...form.field('cpf')}
-        />
-        <Select
-          label={t('invitations.company')}
-          data={listActiveChoices(active, companyId)}
-          value={String(companyId)}
-          onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
-          error={form.error('companyId')}
-        />
+        {!person && (
+          <>
+            <MaskedInput
+              label={t('invitations.cpf')}
+              placeholder="000.000.000-00"
+              autoComplete="off"
+              mask={cpfMask}
+              {...form.field('cpf')}
+            />
+            <Select
+              label={t('invitations.company')}
+              data={listActiveChoices(active, companyId)}
+              value={String(companyId)}
+              onChange={({ currentTarget }) => keepWorkingCompany(Number(currentTarget.value))}
+              error={form.error('companyId')}
+            />
+          </>
+        )}
       </form>
     </Dialog>
   )

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@zelo/contract/permissions'
-import { lazy, Suspense } from 'react'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { parseId } from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
@@ -20,6 +21,14 @@ const PersonShifts = lazy(async () => {
   const [file] = await Promise.all([import('../shifts/person-shifts.tsx'), loadTexts('shifts')])
   return { default: file.PersonShifts }
 })
+const PasswordHelpDialog = lazy(async () => {
+  const [file] = await Promise.all([
+    import('../users/password-help-dialog.tsx'),
+    loadTexts('userList'),
+    loadTexts('handedLink'),
+  ])
+  return { default: file.PasswordHelpDialog }
+})
 
 /** The page /pessoas/:id. It shows the work of one person. */
 export function PersonOverviewPage() {
@@ -30,6 +39,7 @@ export function PersonOverviewPage() {
 function PersonOverview({ id }: { id: number }) {
   const { t } = useTranslation()
   const session = useSignedIn()
+  const [isHelped, setHelped] = useState(false)
   const { data: users } = useQuery(filteredUsersQuery(readCompanyScope(session)))
   const person = users?.find((one) => one.id === id)
   const subject = { kind: 'person', id } as const
@@ -49,6 +59,13 @@ function PersonOverview({ id }: { id: number }) {
             <span className={styles.facts}>
               <span>{person.company}</span>
               <ContactLinks name={person.name} phone={person.phone} />
+              <span className="figures">
+                {t('overview.account', { day: toDisplayDate(person.createdAt.slice(0, 10)) })}
+                {', '}
+                {person.lastSignInAt
+                  ? t('overview.lastSeen', { day: toDisplayDate(person.lastSignInAt.slice(0, 10)) })
+                  : t('overview.neverSeen')}
+              </span>
             </span>
           ) : null
         }
@@ -64,6 +81,11 @@ function PersonOverview({ id }: { id: number }) {
               {t('overview.registerAbsence')}
             </ButtonLink>
           )}
+          {person && can(toActor(session), 'users.edit') && (
+            <Button size="xs" variant="default" onClick={() => setHelped(true)}>
+              {t('overview.passwordHelp')}
+            </Button>
+          )}
           <ButtonLink size="xs" variant="default" to={`/v2/historico-colaboradores?person=${id}`}>
             {t('overview.history')}
           </ButtonLink>
@@ -75,6 +97,11 @@ function PersonOverview({ id }: { id: number }) {
           <PersonShifts person={person} today={overview.today} />
         )}
       </Suspense>
+      {person && isHelped && (
+        <Suspense>
+          <PasswordHelpDialog user={person} onClose={() => setHelped(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

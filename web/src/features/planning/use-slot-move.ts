@@ -12,6 +12,9 @@ interface Moving extends SlotMove {
 /** Pixels that a pressed pointer may move before a drag begins. */
 const slackPx = 4
 
+/** Milliseconds that a finger must rest on a time before a drag begins. A finger that moves earlier scrolls. */
+const holdMs = 400
+
 /** Events to announce to screen readers. */
 export type MoveEvent = 'taken' | 'moved' | 'dropped' | 'cancelled' | 'cannot'
 
@@ -42,9 +45,9 @@ export function useSlotMove(props: {
   function onPointerDown(event: PointerEvent<HTMLElement>, block: WeekBlock): void {
     dragged.current = false
     const { itemKey, nth, id } = block
-    // A finger scrolls the timeline. A tap opens the item, where its times can be changed.
-    if (itemKey === undefined || event.button !== 0 || event.pointerType === 'touch') return
-    const { clientX, clientY } = event
+    if (itemKey === undefined || event.button !== 0) return
+    const { clientX, clientY, currentTarget, pointerId } = event
+    const isTouch = event.pointerType === 'touch'
     let last: Moving | null = null
     const listening = new AbortController()
     const { signal } = listening
@@ -53,8 +56,11 @@ export function useSlotMove(props: {
       if (last) finish(last, kept)
     }
     const drag = (at: globalThis.PointerEvent) => {
+      if (at.pointerId !== pointerId) return
       const [x, y] = [at.clientX - clientX, at.clientY - clientY]
       if (!last && Math.hypot(x, y) < slackPx) return
+      // The finger scrolls the timeline.
+      if (!last && isTouch) return end(false)
       dragged.current = true
       const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-person]')
       last = {
@@ -64,6 +70,19 @@ export function useSlotMove(props: {
         userId: row ? Number(row.dataset.person) : last?.userId,
       }
       setMoving(last)
+    }
+    if (isTouch) {
+      const held = setTimeout(() => {
+        dragged.current = true
+        last = { id, itemKey, nth, minutes: 0, all: false, userId: block.userId }
+        setMoving(last)
+      }, holdMs)
+      signal.addEventListener('abort', () => clearTimeout(held))
+      // Otherwise the block keeps the pointer, and loses it when it is drawn in the row of another person.
+      if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
+      const keepStill = (touch: Event) => last && touch.preventDefault()
+      currentTarget.addEventListener('touchmove', keepStill, { passive: false, signal })
+      window.addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
     }
     window.addEventListener('pointermove', drag, { signal })
     window.addEventListener('pointerup', () => end(true), { signal })

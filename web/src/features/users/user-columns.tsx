@@ -4,14 +4,12 @@ import { formatPhone } from '@zelo/contract/rules/phone'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toSheetDay } from '../../kit/export/sheet.ts'
 import type { Column } from '../../kit/table/use-data-table.ts'
-import { hasAccess } from './user-access.ts'
+import { hasAccess, isRemovedEmail } from './user-access.ts'
 import styles from './user-list.module.css'
-
-/** The end of the e-mail address of a person who left (RFC 2606). */
-const removedSuffix = '@zelo.invalid'
 
 export const readUserId = (user: ListedUser) => user.id
 export const readUserName = (user: ListedUser) => user.name
@@ -50,9 +48,8 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
     {
       id: 'email',
       head: t('userList.email'),
-      text: ({ email }) => (email.endsWith(removedSuffix) ? t('userList.noEmail') : email),
-      cell: ({ email }) =>
-        email.endsWith(removedSuffix) ? t('userList.noEmail') : <EmailCell email={email} />,
+      text: ({ email }) => (isRemovedEmail(email) ? t('userList.noEmail') : email),
+      cell: ({ email }) => (isRemovedEmail(email) ? t('userList.noEmail') : <EmailCell email={email} />),
       card: 'labelled',
     },
     {
@@ -105,6 +102,16 @@ function toAccessKey({ active, cpfActive }: ListedUser) {
   return cpfActive ? 'userList.active' : 'userList.cpfInactive'
 }
 
+function dayColumn(id: 'createdAt' | 'lastSignInAt', head: string): Column<ListedUser> {
+  return {
+    id,
+    head,
+    text: () => '',
+    value: (user) => toSheetDay(user[id]?.slice(0, 10) ?? null),
+    card: 'fact',
+  }
+}
+
 /** The columns that only the Excel export has. */
 export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Column<ListedUser>[] {
   return [
@@ -115,6 +122,8 @@ export function exportedUserColumns(t: TFunction, withCoordinator: boolean): Col
       text: (user) => t(toAccessKey(user)),
       card: 'fact',
     },
+    dayColumn('createdAt', t('userList.createdAt')),
+    dayColumn('lastSignInAt', t('userList.lastSignInAt')),
   ]
 }
 
@@ -133,7 +142,20 @@ function NameCell({ user, mark }: { user: ListedUser; mark: string | undefined }
           {user.name}
         </Link>
         {mark && <span className={styles.inactive}>{mark}</span>}
+        <LastSignIn user={user} />
       </span>
+    </span>
+  )
+}
+
+/** The day of the last sign-in, under the name. */
+function LastSignIn({ user: { lastSignInAt } }: { user: ListedUser }) {
+  const { t } = useTranslation()
+  return (
+    <span className={`${styles.seen} figures`}>
+      {lastSignInAt
+        ? t('userList.lastSeen', { day: toDisplayDate(lastSignInAt.slice(0, 10)) })
+        : t('userList.neverSeen')}
     </span>
   )
 }

@@ -12,24 +12,18 @@ import { useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { toFieldRefusal } from './field-refusal.ts'
 import styles from './user-edit.module.css'
 import { editUser, staleUsers } from './user-list.api.ts'
 
-/**
- * Edits a person's name, phone and active flag (R3-037 to R3-040). A master administrator can also give a coordinator write
- * access. Each choice explains its effect on the person.
- */
-export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; onClose: () => void }) {
-  const { user, onClose } = props
+/** Edits a person's name, phone and active flag, whose effect it explains (R3-037 to R3-040). */
+export function UserEdit({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { t } = useTranslation()
   const { user: self } = useSignedIn()
   const formId = useId()
   const alwaysActive = user.active === 1 && (user.master || user.id === self.id)
-  const withAccess = props.mayChangeAccess && user.coordinator === 1 && !user.master
   const failure = t('userList.editFailed')
   const write = useWrite({
     write: (body: Parameters<typeof editUser>[0]) => editUser(body, self.id),
@@ -50,7 +44,6 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
       name: user.name,
       phone: formatPhone(user.phone),
       active: user.active,
-      hasMainCompany: withAccess ? user.hasMainCompany : undefined,
       updatedAt: user.updatedAt,
     },
     follows: true,
@@ -108,13 +101,6 @@ export function UserEdit(props: { user: ListedUser; mayChangeAccess: boolean; on
           always={alwaysActive}
           onChange={(active) => form.set('active', active ? 1 : 0)}
         />
-        {withAccess && (
-          <AccessField
-            had={user.hasMainCompany}
-            value={form.values.hasMainCompany === true}
-            onChange={(value) => form.set('hasMainCompany', value)}
-          />
-        )}
       </form>
     </Dialog>
   )
@@ -145,23 +131,5 @@ function ActiveField(props: {
       </label>
       <p id={why}>{t(words)}</p>
     </div>
-  )
-}
-
-function AccessField(props: { had: boolean; value: boolean; onChange: (value: boolean) => void }) {
-  const { had, value } = props
-  const { t } = useTranslation()
-  const consequence = value ? t('userList.accessGiven') : t('userList.accessTaken')
-  return (
-    <Select
-      label={t('userList.access')}
-      description={had === value ? undefined : consequence}
-      value={value ? 'write' : 'read'}
-      data={[
-        { value: 'read', label: t('userList.readOnly') },
-        { value: 'write', label: t('userList.mayWrite') },
-      ]}
-      onChange={({ currentTarget }) => props.onChange(currentTarget.value === 'write')}
-    />
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@zelo/contract/user-administration'
 import { call } from '../../lib/call.ts'
 import { keepUser } from '../../lib/session.ts'
+import type { AccessLevel } from './user-access.ts'
 
 /** Reads all users of a group, or of one branch (R3-401). The parent company's id stands for the group. */
 export function usersQuery(companyId: number) {
@@ -48,8 +49,13 @@ function toSessionUser(saved: ListedUser): User {
   }
 }
 
-export function changeCoordinator(id: number, coordinator: boolean): Promise<ListedUser> {
-  return call(changeCoordinatorCall, { body: { id, coordinator: coordinator ? 1 : 0 } })
+/** Gives a person a level of access. A master CPF makes its owner an administrator. */
+export function changeAccess(id: number, level: AccessLevel): Promise<ListedUser> {
+  const body =
+    level === 'cleaner'
+      ? { id, coordinator: 0 as const }
+      : { id, coordinator: 1 as const, hasMainCompany: level !== 'reader' }
+  return call(changeCoordinatorCall, { body })
 }
 
 /** Creates a link that signs a cleaner in to the field app once. */

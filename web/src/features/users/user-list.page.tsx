@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useLevels } from '../../kit/address/use-levels.ts'
 import { useUnknownAddress } from '../../kit/address/use-unknown-address.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { isPlannable } from './user-access.ts'
 import { usersQuery } from './user-list.api.ts'
 import { UserList } from './user-list.tsx'
 
@@ -15,8 +17,11 @@ const UserEdit = lazy(() => import('./user-edit.tsx').then((file) => ({ default:
 const SignInLinkDialog = lazy(() =>
   import('./sign-in-link-dialog.tsx').then((file) => ({ default: file.SignInLinkDialog })),
 )
-const CoordinatorDialog = lazy(() =>
-  import('./coordinator-dialog.tsx').then((file) => ({ default: file.CoordinatorDialog })),
+const PasswordHelpDialog = lazy(() =>
+  import('./password-help-dialog.tsx').then((file) => ({ default: file.PasswordHelpDialog })),
+)
+const AccessDialog = lazy(() =>
+  import('./access-dialog.tsx').then((file) => ({ default: file.AccessDialog })),
 )
 
 /** Lists all users who signed up (R3-023). `edit=<id>` in the URL opens the edit form. */
@@ -37,7 +42,7 @@ export function UserListPage() {
     writable,
   })
 
-  /** Switches a user's active flag. Users cannot change their own flag or that of a master administrator (R3-337, R3-338). */
+  /** Opens the levels of access. Users cannot change their own level or that of a master administrator (R3-337, R3-338). */
   const toggle = (user: ListedUser) => {
     const own = user.id === session.user.id
     if (!own && !user.master) return setToggled(user)
@@ -62,7 +67,11 @@ export function UserListPage() {
             ? null
             : t('userList.count', { count, figure: count.toLocaleString(i18n.language) })
         }
-      />
+      >
+        <ButtonLink size="xs" variant="default" to="/pre-cadastro-usuarios?account=none">
+          {t('userList.notYet')}
+        </ButtonLink>
+      </PageHead>
       <UserList
         list={list}
         onEdit={writable ? edit : undefined}
@@ -70,16 +79,16 @@ export function UserListPage() {
         onToggle={can(actor, 'users.change-coordinator') ? toggle : undefined}
       />
       <Suspense>
-        {edited && (
-          <UserEdit
-            key={edited.id}
-            user={edited}
-            mayChangeAccess={can(actor, 'users.change-access', { userId: edited.id })}
-            onClose={close}
-          />
+        {edited && <UserEdit key={edited.id} user={edited} onClose={close} />}
+        {linked &&
+          (isPlannable(linked) ? (
+            <SignInLinkDialog user={linked} onClose={() => setLinked(null)} />
+          ) : (
+            <PasswordHelpDialog user={linked} onClose={() => setLinked(null)} />
+          ))}
+        {toggled && list.data && (
+          <AccessDialog user={toggled} users={list.data} onClose={() => setToggled(null)} />
         )}
-        {linked && <SignInLinkDialog user={linked} onClose={() => setLinked(null)} />}
-        {toggled && <CoordinatorDialog user={toggled} onClose={() => setToggled(null)} />}
       </Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-import { IconLink, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { IconHelp, IconLink, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useEffect, useMemo, useRef } from 'react'
@@ -40,10 +40,11 @@ export function UserList(props: {
       ...(withCoordinator && {
         lock: {
           run: (user) => latest.current.onToggle?.(user),
-          look: ({ coordinator, name }) =>
-            coordinator === 1
-              ? { icon: IconLockOpen, title: t('userList.demote'), label: t('userList.demoteOn', { name }) }
-              : { icon: IconLock, title: t('userList.promote'), label: t('userList.promoteOn', { name }) },
+          look: ({ coordinator, name }) => ({
+            icon: coordinator === 1 ? IconLockOpen : IconLock,
+            title: t('userList.levels'),
+            label: t('userList.levelsOn', { name }),
+          }),
         },
       }),
       ...(writable && {
@@ -52,7 +53,7 @@ export function UserList(props: {
           look: ({ coordinator, active, cpfActive, name }) =>
             coordinator === 0 && active === 1 && cpfActive
               ? { icon: IconLink, title: t('userList.link'), label: t('userList.linkOn', { name }) }
-              : null,
+              : { icon: IconHelp, title: t('userList.help'), label: t('userList.helpOn', { name }) },
         },
       }),
       ...(writable && { edit: (user) => latest.current.onEdit?.(user) }),

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const cpfRegistrations: Texts<typeof source> = {
   title: 'Invited CPFs',
   about:
-    'Only people with an invited and active CPF can sign up and sign in. Everybody starts as a cleaner (ASG), with access by phone only. The padlock on the People page makes a cleaner a coordinator.',
+    'Only people with an invited and active CPF can sign up and sign in. Everybody starts as a cleaner (ASG), with access by phone only. The padlock on the People page changes the access level.',
   list: 'CPFs',
   register: 'Invite CPFs',
   cpf: 'CPF',
@@ -61,4 +61,18 @@ export const cpfRegistrations: Texts<typeof source> = {
   batchFailed: 'Error inviting the list of CPFs',
   batchDone_one: '{{figure}} CPF invited',
   batchDone_other: '{{figure}} CPFs invited',
+  account: 'Account',
+  accounts: { all: 'With and without account', none: 'No account yet', some: 'With account' },
+  accountCreatedAt: 'Account created on',
+  lastSignInAt: 'Last sign-in on',
+  accountSince: 'Account created on {{day}}',
+  lastSeen: 'last sign-in on {{day}}',
+  neverSeen: 'no recent sign-in',
+  invited: 'Open invitation, no account yet',
+  noAccount: 'Has not created the account yet',
+  noPassword: 'Is back, without a new password yet',
+  invite: 'Invite',
+  inviteOn: 'Invite {{name}}',
+  inviteAgain: 'Invite again',
+  inviteAgainOn: 'Invite {{name}} again',
 }

@@ -27,10 +27,10 @@ They start as a cleaner (ASG), with access to the phone app only. A CPF that is 
       description: `With the padlock on the People page, which only the administrator sees.
 
 1. Under Users, open People and find the person. They must have signed up already.
-2. Click the padlock in their row and confirm with Give access.
-3. At first they see everything and change nothing. To let them register too, click Edit and choose May register and edit.
+2. Click the padlock in their row and choose the level: Read only sees everything and changes nothing; Coordinator also registers, plans and edits.
+3. The table shows what each level may do. Confirm with Give access.
 
-The same padlock takes the access away: the person is signed out at once and is a cleaner again. Nobody changes their own access, nor that of an administrator.`,
+The same padlock takes the access away: at the level Cleaner (ASG) the person is signed out at once and has only the app. Nobody changes their own access, nor that of an administrator.`,
     },
     app: {
       title: 'How do I get started with the phone app?',

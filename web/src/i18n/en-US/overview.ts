@@ -45,4 +45,8 @@ export const overview: Texts<typeof source> = {
   goneEnvironment: 'This room does not exist',
   gonePerson: 'This person does not exist',
   goneWhy: 'The record was removed, or the address is incomplete.',
+  account: 'Account created on {{day}}',
+  lastSeen: 'last sign-in on {{day}}',
+  neverSeen: 'no recent sign-in',
+  passwordHelp: 'Password help',
 }

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const userList: Texts<typeof source> = {
   title: 'People',
   about:
-    'Everybody who has signed up. A new person is a cleaner (ASG) and uses the phone. The padlock makes a person a coordinator, who may sign in here.',
+    'Everybody who has signed up. A new person is a cleaner (ASG) and uses the phone. The padlock changes the access level, which can let a person sign in here.',
   company: 'Company',
   name: 'Name',
   cpf: 'CPF',
@@ -34,29 +34,19 @@ export const userList: Texts<typeof source> = {
   inactiveWhy:
     'Once saved, they are signed out everywhere at once and cannot sign in. The history stays; schedules continue until they are canceled.',
   alwaysActive: 'Administrators are never made inactive, and nobody deactivates themselves.',
-  access: 'Access',
-  readOnly: 'Read only',
-  mayWrite: 'May register and edit',
   accessGiven: 'Once saved, they may register and edit; the screens show it at their next sign-in.',
   accessTaken:
     'Once saved, they are signed out everywhere at once. At their next sign-in, they may only read.',
   edited: 'The user was changed successfully',
   editFailed: 'Error editing user',
   editFailedWhy: 'An error occurred editing user, please try again',
-  promote: 'Make coordinator',
-  promoteOn: 'Make {{name}} a coordinator',
-  promoteTitle: 'Give {{name}} coordinator access?',
   promoteWhy:
-    'They will be able to enter this system and see everything, without changing anything. To let them register and edit, change their access afterwards in Edit user.',
-  promoteAgainWhy: 'They will be able to enter this system and, as before, register and edit.',
+    'They will be able to enter this system and see everything, without changing anything. People who should register and edit get the level Coordinator.',
   promoteMasterWhy:
     'The CPF is that of an administrator: they become an administrator again, with access to everything in this system.',
   promoteKeeps:
     'The schedules they already have stay with them, in the app; for new schedules they are no longer offered.',
   promoteVerb: 'Give access',
-  demote: 'Make cleaner (ASG)',
-  demoteOn: 'Make {{name}} a cleaner (ASG)',
-  demoteTitle: 'Take coordinator access from {{name}}?',
   demoteWhy:
     'They leave this system at once, wherever they are signed in, and are a cleaner (ASG) again, with the app only.',
   demoteVerb: 'Take access',
@@ -79,4 +69,46 @@ export const userList: Texts<typeof source> = {
     'The link works once, until {{time}}, and is shown only now. Whoever has it signs in in the person’s name.',
   noEmail: 'Left the company',
   masterEditBlockedWhy: 'An ADMINISTRATOR is edited by ADMINISTRATORS alone',
+  createdAt: 'Account created on',
+  lastSignInAt: 'Last sign-in on',
+  lastSeen: 'Last sign-in on {{day}}',
+  neverSeen: 'No recent sign-in',
+  notYet: 'Who has no account yet',
+  help: 'Password help',
+  helpOn: 'Password help for {{name}}',
+  helpEmail: 'With e-mail: send a link to {{email}}. It works for 1 hour and sets a new password.',
+  helpLink:
+    'Without e-mail: create a sign-in link and show its QR code to the person. It opens the app once, without a password.',
+  helpCoordinator:
+    'Sign-in links are for cleaners only. For a coordinator who cannot read the e-mail, the operator of the server sets a temporary password.',
+  helpNoAccess:
+    'The person or the CPF is inactive and cannot sign in even with the right password. Activate it first.',
+  helpSend: 'Send recovery e-mail',
+  helpSent: 'Link sent to {{email}}',
+  helpFailed: 'The e-mail was not sent',
+  levels: 'Access level',
+  levelsOn: 'Access level of {{name}}',
+  levelsTitle: 'Access level of {{name}}',
+  levelsChoose: 'Choose the level',
+  levelsKept: 'This is the current level. Choose another one to see what changes.',
+  levelsTable: 'What each level may do',
+  level: {
+    cleaner: 'Cleaner (ASG)',
+    reader: 'Read only',
+    coordinator: 'Coordinator',
+    master: 'Administrator',
+  },
+  levelShort: { cleaner: 'Cleaner', reader: 'Read only', coordinator: 'Coord.', master: 'Admin' },
+  ability: {
+    work: 'Record cleanings in the app',
+    see: 'Sign in here and see everything',
+    plan: 'Register, plan and reassign',
+    people: 'Invite and edit people',
+    branches: 'Create branches',
+    access: 'Change access levels and CPF status',
+    log: 'See the log of changes',
+  },
+  can: 'Yes',
+  cannot: 'No',
+  promoteWriterWhy: 'They will be able to enter this system, register, plan and edit.',
 }

@@ -1,7 +1,7 @@
 export const cpfRegistrations = {
   title: 'Pré-cadastro de CPF',
   about:
-    'Só quem tem o CPF pré-cadastrado e ativo consegue criar a conta e entrar. Todo CPF começa como ASG, com acesso só ao celular; um ASG vira coordenador pelo cadeado na listagem de usuários.',
+    'Só quem tem o CPF pré-cadastrado e ativo consegue criar a conta e entrar. Todo CPF começa como ASG, com acesso só ao celular; o cadeado na listagem de usuários muda o nível de acesso.',
   list: "Listar CPF's",
   register: "Cadastrar CPF's",
   cpf: 'CPF',
@@ -58,4 +58,18 @@ export const cpfRegistrations = {
   batchFailed: "Erro ao pré-cadastrar lista de CPF's",
   batchDone_one: '{{figure}} CPF pré-cadastrado com sucesso',
   batchDone_other: '{{figure}} CPFs pré-cadastrados com sucesso',
+  account: 'Conta',
+  accounts: { all: 'Com e sem conta', none: 'Ainda sem conta', some: 'Com conta' },
+  accountCreatedAt: 'Conta criada em',
+  lastSignInAt: 'Último acesso em',
+  accountSince: 'Conta criada em {{day}}',
+  lastSeen: 'último acesso em {{day}}',
+  neverSeen: 'sem acesso recente',
+  invited: 'Convite em aberto, ainda sem conta',
+  noAccount: 'Ainda não criou a conta',
+  noPassword: 'De volta, ainda sem senha nova',
+  invite: 'Convidar',
+  inviteOn: 'Convidar {{name}}',
+  inviteAgain: 'Convidar de novo',
+  inviteAgainOn: 'Convidar {{name}} de novo',
 }

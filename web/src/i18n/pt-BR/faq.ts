@@ -28,10 +28,10 @@ A pessoa começa como ASG, com acesso só ao aplicativo do celular. Um CPF inati
       description: `Pelo cadeado na listagem de usuários, que aparece só para o administrador.
 
 1. Em Usuários, abra Listagem e procure a pessoa. Ela precisa já ter criado a conta.
-2. Clique no cadeado da linha e confirme em Dar acesso.
-3. De início a pessoa vê tudo e não altera nada. Para que também cadastre, clique em Editar e escolha Pode cadastrar e editar.
+2. Clique no cadeado da linha e escolha o nível: Só leitura vê tudo e não altera nada; Coordenador também cadastra, planeja e edita.
+3. Confira na tabela o que cada nível pode e confirme em Dar acesso.
 
-O mesmo cadeado retira o acesso: a pessoa sai do sistema na hora e volta a ser ASG. Ninguém altera o próprio acesso nem o de um administrador.`,
+O mesmo cadeado retira o acesso: no nível ASG a pessoa sai do sistema na hora e fica só com o aplicativo. Ninguém altera o próprio acesso nem o de um administrador.`,
     },
     app: {
       title: 'Como começar a usar o aplicativo do celular?',

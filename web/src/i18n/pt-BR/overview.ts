@@ -43,4 +43,8 @@ export const overview = {
   goneEnvironment: 'Este ambiente não existe',
   gonePerson: 'Esta pessoa não existe',
   goneWhy: 'O registro foi removido ou o endereço está incompleto.',
+  account: 'Conta criada em {{day}}',
+  lastSeen: 'último acesso em {{day}}',
+  neverSeen: 'sem acesso recente',
+  passwordHelp: 'Ajuda com a senha',
 }

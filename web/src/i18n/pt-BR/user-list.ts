@@ -1,7 +1,7 @@
 export const userList = {
   title: 'Usuários',
   about:
-    'Todas as pessoas que criaram a conta. Quem cria a conta é ASG e usa o celular; o cadeado torna a pessoa coordenadora, com acesso a este sistema.',
+    'Todas as pessoas que criaram a conta. Quem cria a conta é ASG e usa o celular; o cadeado muda o nível de acesso e pode abrir este sistema à pessoa.',
   company: 'Empresa',
   name: 'Nome',
   cpf: 'CPF',
@@ -31,9 +31,6 @@ export const userList = {
   inactiveWhy:
     'Ao salvar, a pessoa sai na hora de onde estiver conectada e não entra mais. O histórico fica; as agendas continuam até serem canceladas.',
   alwaysActive: 'Administradores não são inativados, e ninguém inativa a si mesmo.',
-  access: 'Acesso',
-  readOnly: 'Somente leitura',
-  mayWrite: 'Pode cadastrar e editar',
   accessGiven:
     'Ao salvar, a pessoa passa a poder cadastrar e editar; as telas mostram isso quando ela entrar de novo.',
   accessTaken:
@@ -41,20 +38,13 @@ export const userList = {
   edited: 'Usuário alterado com sucesso',
   editFailed: 'Erro ao editar usuário',
   editFailedWhy: 'Ocorreu um erro ao editar usuário, por favor tente novamente',
-  promote: 'Tornar coordenador',
-  promoteOn: 'Tornar {{name}} coordenador',
-  promoteTitle: 'Dar acesso de coordenador a {{name}}?',
   promoteWhy:
-    'A pessoa vai poder entrar neste sistema e ver tudo, sem alterar nada. Para deixar cadastrar e editar, mude depois o acesso em Editar usuário.',
-  promoteAgainWhy: 'A pessoa vai poder entrar neste sistema e, como antes, cadastrar e editar.',
+    'A pessoa vai poder entrar neste sistema e ver tudo, sem alterar nada. Quem deve cadastrar e editar recebe o nível Coordenador.',
   promoteMasterWhy:
     'O CPF é de administrador: a pessoa volta a ser administradora, com acesso a tudo neste sistema.',
   promoteKeeps:
     'Os agendamentos que a pessoa já tem continuam com ela, no aplicativo; em novos agendamentos ela não aparece mais.',
   promoteVerb: 'Dar acesso',
-  demote: 'Tornar ASG',
-  demoteOn: 'Tornar {{name}} ASG',
-  demoteTitle: 'Retirar o acesso de coordenador de {{name}}?',
   demoteWhy:
     'A pessoa sai na hora deste sistema, onde estiver conectada, e volta a ser ASG, só com o aplicativo.',
   demoteVerb: 'Retirar acesso',
@@ -77,4 +67,45 @@ export const userList = {
     'O link vale uma vez, até às {{time}}, e aparece só agora. Quem tiver o link entra no nome da pessoa.',
   noEmail: 'Saiu da empresa',
   masterEditBlockedWhy: 'Um usuário ADMINISTRADOR só é alterado por outro ADMINISTRADOR',
+  createdAt: 'Conta criada em',
+  lastSignInAt: 'Último acesso em',
+  lastSeen: 'Último acesso em {{day}}',
+  neverSeen: 'Sem acesso recente',
+  notYet: 'Quem ainda não criou a conta',
+  help: 'Ajuda com a senha',
+  helpOn: 'Ajuda com a senha de {{name}}',
+  helpEmail: 'Com e-mail: envie um link para {{email}}. Ele vale por 1 hora e define uma senha nova.',
+  helpLink:
+    'Sem e-mail: crie um link de entrada e mostre o QR code à pessoa. Ele abre o aplicativo uma vez, sem senha.',
+  helpCoordinator:
+    'Links de entrada são só para ASG. Para uma pessoa coordenadora sem acesso ao e-mail, quem opera o servidor define uma senha temporária.',
+  helpNoAccess: 'A pessoa ou o CPF está inativo e não entra nem com a senha certa. Ative primeiro.',
+  helpSend: 'Enviar e-mail de recuperação',
+  helpSent: 'Link enviado para {{email}}',
+  helpFailed: 'O e-mail não foi enviado',
+  levels: 'Nível de acesso',
+  levelsOn: 'Nível de acesso de {{name}}',
+  levelsTitle: 'Nível de acesso de {{name}}',
+  levelsChoose: 'Escolha o nível',
+  levelsKept: 'Este é o nível atual. Escolha outro para ver o que muda.',
+  levelsTable: 'O que cada nível pode fazer',
+  level: {
+    cleaner: 'ASG',
+    reader: 'Só leitura',
+    coordinator: 'Coordenador',
+    master: 'Administrador',
+  },
+  levelShort: { cleaner: 'ASG', reader: 'Leitura', coordinator: 'Coord.', master: 'Admin.' },
+  ability: {
+    work: 'Registrar limpezas no aplicativo',
+    see: 'Entrar neste sistema e ver tudo',
+    plan: 'Cadastrar, planejar e reatribuir',
+    people: 'Convidar e editar pessoas',
+    branches: 'Criar filiais',
+    access: 'Mudar o nível de acesso e o status do CPF',
+    log: 'Ver o registro de alterações',
+  },
+  can: 'Pode',
+  cannot: 'Não pode',
+  promoteWriterWhy: 'A pessoa vai poder entrar neste sistema, cadastrar, planejar e editar.',
 }

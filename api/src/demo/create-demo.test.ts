@@ -137,7 +137,7 @@ test('records 60 days of work with every case that a report shows', async () => 
     select count(*) as planned, count(*) filter (where status = 'complete') as complete,
       count(*) filter (where status = 'incomplete') as incomplete, count(*) filter (where status is null) as missed,
       count(*) filter (where status = 'doing') as doing
-    from appointments where day < '2026-11-19'`)
+    from appointments where day < '2026-11-19' and skip_name is null`)
   assert.equal(past.doing, 0)
   const share = (state: string) => past[state]! / past.planned!
   assert.ok(share('complete') > 0.8 && share('complete') < 0.95, `${share('complete')} complete`)
@@ -149,7 +149,8 @@ test('records 60 days of work with every case that a report shows', async () => 
 test('includes past and future absences, and QR codes to replace', async () => {
   const away = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
-      select c.end_day < '2026-11-19' as past, c.cancelled, count(a.id) as out,
+      select c.end_day < '2026-11-19' as past, c.cancelled,
+        count(a.id) filter (where a.skip_name is null) as out,
         count(a.id) filter (where a.status is not null) as done
       from cancellations c join appointments a on a.cancellation_id = c.id
       group by c.id, c.start_day, c.end_day, c.cancelled order by c.start_day`.execute(queries)
@@ -194,6 +195,7 @@ test('the change log names the master administrator, except for companies and pe
       subjects: [
         'absence',
         'agenda',
+        'calendar-day',
         'cancellation',
         'category',
         'environment',
@@ -223,6 +225,8 @@ for (const [day, time] of [
   ['2026-11-20', '07:10'],
   ['2026-11-22', '13:00'],
   ['2026-11-21', '22:30'],
+  ['2026-12-25', '10:30'],
+  ['2026-12-26', '09:00'],
 ] as const) {
   test(`at ${time} on ${day}, no work is in the future, and few cleanings are late`, async (context) => {
     const { database, drop } = await createTestDatabase()
@@ -231,7 +235,7 @@ for (const [day, time] of [
     const scale = { pastDays: 1, futureDays: 2 }
     await createDemo(database, { clock: () => new Date(now), log: silent, scale })
 
-    const today = await readDashboard(database, now)
+    const today = (await readDashboard(database, now)).filter(({ active }) => active)
     const moments = today.flatMap(({ slots, extras }) =>
       [...slots, ...extras].flatMap(({ startedAt, endedAt }) => [startedAt ?? '', endedAt ?? '']),
     )
@@ -245,6 +249,48 @@ for (const [day, time] of [
     assert.ok(today.filter(({ state }) => state === 'late').length <= 4)
   })
 }
+
+test('holidays of Ceará and a closure skip cleanings, and daily rooms are cleaned', async () => {
+  const { rows } = await database.asOwner((queries) =>
+    sql<{ day: string; name: string; companies: number; worked: number }>`
+      select a.day, a.skip_name as name, count(distinct a.company_id) as companies,
+        count(distinct a.company_id) filter (where a.status is not null) as worked
+      from appointments a where a.skip_name is not null and a.day <= '2026-12-25'
+      group by a.day, a.skip_name order by a.day`.execute(queries),
+  )
+  assert.deepEqual(
+    rows.map(({ day, name, companies }) => [day, name, companies]),
+    [
+      ['2026-10-12', 'Nossa Senhora Aparecida', 4],
+      ['2026-11-02', 'Finados', 4],
+      ['2026-11-20', 'Dia da Consciência Negra', 4],
+      ['2026-12-07', 'Dedetização do prédio', 1],
+      ['2026-12-25', 'Natal', 4],
+    ],
+  )
+  assert.ok(rows.every(({ worked }) => worked === 0))
+  const others = await numbers(sql`
+    select count(*) filter (where day = '2026-11-02' and status = 'complete') as holiday,
+      count(*) filter (where day = '2027-03-25' and skip_name = 'Abolição da Escravidão no Ceará') as state from appointments`)
+  assert.ok(others.holiday! > 20 && others.state! > 10, JSON.stringify(others))
+})
+
+test('on a holiday, the dashboard shows skipped cleanings beside cleaned rooms', async (context) => {
+  const { database, drop } = await createTestDatabase()
+  context.after(drop)
+  const now = '2026-12-25T10:30:00-03:00'
+  await createDemo(database, {
+    clock: () => new Date(now),
+    log: silent,
+    scale: { pastDays: 1, futureDays: 2 },
+  })
+  const today = await readDashboard(database, now)
+  const skipped = today.filter((each) => each.skipped !== null)
+  assert.ok(skipped.length > 10 && skipped.every(({ active }) => !active), `${skipped.length} skipped`)
+  assert.deepEqual([...new Set(skipped.map((each) => each.skipped?.name))], ['Natal'])
+  const done = today.filter(({ state }) => state === 'done')
+  assert.ok(done.length > 10, `${done.length} done`)
+})
 
 test('demo photos of a week are valid pictures and under 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()

@@ -8,6 +8,7 @@ import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences, registerAbsences } from './absences.ts'
 import { analyzeAsOwner, datePhotoRules, enterGroup } from './demo.queries.ts'
+import { addHolidays } from './holidays.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
 import { demoTimeZone } from './names.ts'
 import { createPeople } from './people.ts'
@@ -74,6 +75,8 @@ export async function createDemo(
     const items = plans.flatMap((plan) => plan.items)
     // All plans are saved before the first slot of the first day, so that no slot counts as planned late.
     const plannedAt = new Date(toInstant(dates.firstDay, '00:00', demoTimeZone))
+    const companyIds = people.companies.map(({ id }) => id)
+    await addHolidays(queries, planner, companyIds, { today, plannedAt })
     const appointments = await saveAll(queries, planner, items, plannedAt)
     await cancelAbsences(queries, planner, crews, { today, now })
     await registerAbsences(queries, planner, crews, { today, now })

@@ -33,6 +33,8 @@ export interface CompanyInsert {
   cnpj: string
   address: string
   number: string
+  state: string
+  municipality: string
 }
 
 /** Inserts the companies and returns their ids in the same order. The parent company must come first. */
@@ -43,7 +45,7 @@ export async function insertCompanies(
   createdAt: Date,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const { name, nameKey, cnpj, address, number } of companies) {
+  for (const { name, nameKey, cnpj, address, number, state, municipality } of companies) {
     const { id } = await queries
       .insertInto('companies')
       .values({
@@ -54,6 +56,8 @@ export async function insertCompanies(
         cnpj,
         address,
         number,
+        state,
+        municipality,
         created_at: createdAt,
       })
       .returning('id')

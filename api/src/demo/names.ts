@@ -1,6 +1,9 @@
 /** The time zone of every demo company. */
 export const demoTimeZone = 'America/Fortaleza'
 
+/** Federal state and municipality of every demo company. */
+export const demoPlace = { state: 'CE', municipality: 'Fortaleza' } as const
+
 /** Companies of the demo. All companies and people are invented. The parent company comes first. */
 export const companies = [
   { name: 'Orvalho Conservação', address: 'Avenida das Carnaúbas', number: '1480' },

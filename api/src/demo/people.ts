@@ -14,7 +14,7 @@ import {
   type UserInsert,
 } from './demo.queries.ts'
 import type { CompanyLayout } from './layout.ts'
-import { cnpjRoot, coordinators, demoTimeZone } from './names.ts'
+import { cnpjRoot, coordinators, demoPlace, demoTimeZone } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
 export interface People {
@@ -49,6 +49,7 @@ export async function createPeople(
       cnpj: completeCnpj(`${cnpjRoot}${String(index + 1).padStart(4, '0')}`),
       address,
       number,
+      ...demoPlace,
     })),
     founded,
   )

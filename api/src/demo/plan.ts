@@ -4,6 +4,7 @@ import { addDays, minutesOfDay, splitDate, timeOfMinutes, type Weekday } from '@
 import { overlaps, type Slot } from '@zelo/contract/rules/slots'
 import { formatWeekdays, WEEKDAYS } from '@zelo/contract/rules/weekdays'
 import { findKind } from './demo-reference-data.ts'
+import { chooseOnHoliday } from './holidays.ts'
 import type { Room, RoomDays } from './rooms.ts'
 
 /** A cleaner and the rooms to plan for this cleaner. Ids are those of the database. */
@@ -169,6 +170,7 @@ function buildDemoAgenda(
     revisionPhotos: revisions.length > 0,
     vigIni,
     vigFim: lastDay,
+    onHoliday: chooseOnHoliday(room.days),
     Periodicidade: {
       nome: agendaName(room.name, crew.userName, vigIni),
       ...buildPeriodicityDays(room.days, { today, firstDay, lastDay }, nth),

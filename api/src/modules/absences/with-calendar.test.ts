@@ -82,7 +82,7 @@ interface World {
 
 const done = new Map<string, number>()
 
-test('any order of calendar days, absences and undos gives the appointments of a new plan', async () => {
+test('any order of calendar days and undone absences equals a newly saved plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 3, maxLength: 12 }), async (wishes) => {
       const rollback = new Error('roll back')

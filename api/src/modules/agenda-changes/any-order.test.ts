@@ -101,7 +101,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
 
 const done = { copy: 0, move: 0, times: 0, undo: 0, begin: 0, rejected: 0 }
 
-test('any order of changes and undos gives the appointments of a new plan', async () => {
+test('any order of changes and undos equals a newly saved plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 4, maxLength: 12 }), async (wishes) => {
       const undone = new Error('roll back')

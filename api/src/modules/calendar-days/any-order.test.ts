@@ -132,7 +132,7 @@ async function readAppointments(queries: Queries, agendaIds: readonly number[]) 
   }))
 }
 
-test('any order of calendar changes gives the appointments of a new plan', async () => {
+test('any order of calendar changes equals a newly saved plan', async () => {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 8 }), async (wishes) => {

@@ -62,7 +62,12 @@ const show = (plan: MessagePlan) => {
 const cases: [title: string, now: string, more: Partial<WaitingNotices>, plan: string][] = [
   ['sends at once', '2026-03-02T08:01', {}, 'send'],
   ['drops a resolved alert', '2026-03-02T08:01', { isCurrent: false }, 'drop'],
-  ['waits ten minutes after a message', '2026-03-02T08:05', { lastAt: at('2026-03-02T08:01') }, 'wait 2026-03-02 08:11'],
+  [
+    'waits ten minutes after a message',
+    '2026-03-02T08:05',
+    { lastAt: at('2026-03-02T08:01') },
+    'wait 2026-03-02 08:11',
+  ],
   ['sends ten minutes after a message', '2026-03-02T08:11', { lastAt: at('2026-03-02T08:01') }, 'send'],
   [
     'does not wait after a message of a fast clock',
@@ -74,7 +79,12 @@ const cases: [title: string, now: string, more: Partial<WaitingNotices>, plan: s
   ['holds a resolved alert too', '2026-03-02T23:00', { isCurrent: false }, 'wait 2026-03-03 06:00'],
   ['drops a resolved alert at the end of the night', '2026-03-03T06:00', { isCurrent: false }, 'drop'],
   ['sends the twelfth message of a day', '2026-03-02T09:00', { sentToday: 11 }, 'send'],
-  ['the thirteenth message waits for the summary', '2026-03-02T09:00', { sentToday: 12 }, 'wait 2026-03-02 18:00'],
+  [
+    'the thirteenth message waits for the summary',
+    '2026-03-02T09:00',
+    { sentToday: 12 },
+    'wait 2026-03-02 18:00',
+  ],
   ['sends the summary', '2026-03-02T18:00', { sentToday: 12 }, 'digest'],
   [
     'after the summary, a message waits for the next day',
@@ -82,8 +92,18 @@ const cases: [title: string, now: string, more: Partial<WaitingNotices>, plan: s
     { sentToday: 12, since: at('2026-03-02T18:30'), quiet: none },
     'wait 2026-03-03 00:00',
   ],
-  ['a company with summaries waits until 18:00', '2026-03-02T08:01', { digest: true }, 'wait 2026-03-02 18:00'],
-  ['a summary contains resolved alerts too', '2026-03-02T18:00', { digest: true, isCurrent: false }, 'digest'],
+  [
+    'a company with summaries waits until 18:00',
+    '2026-03-02T08:01',
+    { digest: true },
+    'wait 2026-03-02 18:00',
+  ],
+  [
+    'a summary contains resolved alerts too',
+    '2026-03-02T18:00',
+    { digest: true, isCurrent: false },
+    'digest',
+  ],
   [
     'a summary on a quiet day waits',
     '2026-03-07T18:00',

@@ -23,7 +23,7 @@ const usual = {
   digest: false,
 }
 
-test("a branch uses the parent company's alert rules until it saves own rules", async () => {
+test("a branch uses the parent company's alert rules until own rules exist", async () => {
   const { group, setRules } = await createWatch(server, 'amparo')
   const { reader } = group.people
   const read = async (companyId: number) =>

@@ -105,7 +105,7 @@ test('an undo counts records that are already deleted as kept', async () => {
   assert.deepEqual((await undo(after!.id)).body, { removed: after!.removable, kept: 1 })
 })
 
-test('other users of the group can undo a batch within a day', async () => {
+test("a master administrator can undo another user's batch within a day", async () => {
   await importSectors('Lavanderia')
   assert.deepEqual(await list(), [])
   await importSectors('Copa', 'Farmácia')

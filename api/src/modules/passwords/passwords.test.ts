@@ -151,7 +151,7 @@ test("only one of a user's two links succeeds if used concurrently", async () =>
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('a request for a reset link and a concurrent password change both succeed', async () => {
+test('a reset request and a concurrent password change both succeed', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)

@@ -192,7 +192,7 @@ test('the word PARAR ends the consent of its sender', async () => {
   assert.equal(await read(), null)
 })
 
-test("the word STOP as a reply ends the consent of the message's recipient", async () => {
+test('the word STOP in a reply ends the consent of the recipient', async () => {
   const own = await createSent('india')
   const other = await createSent('juliete')
   const isGiven = async ({ group }: typeof own) => {

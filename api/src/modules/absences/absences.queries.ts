@@ -3,7 +3,7 @@ import { absencesListed } from '@zelo/contract/absences'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns one absence with its author: one that overlaps the person's days and is not undone. */
+/** Returns an absence that overlaps the person's days and is not undone, with its author. */
 export async function selectOverlap(
   queries: Queries,
   asked: { userId: number; from: string; to: string },

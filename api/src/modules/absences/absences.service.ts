@@ -50,7 +50,9 @@ interface Actor {
 /** Maximum number of days of an absence. */
 const mostDays = 731
 
-/** The reason of a cancellation by an absence. It hides the absence's kind, which fewer people may read. */
+/**
+ * The reason of a cancellation by an absence. The neutral text hides the kind of absence, which fewer people may read.
+ */
 const cancellationReason = 'Ausência'
 
 /**
@@ -114,7 +116,7 @@ export async function previewCover(
 }
 
 /**
- * Covers the appointments of a saved absence in another way. Appointments with recorded work keep their substitute.
+ * Changes how the appointments of a saved absence are covered. Appointments with recorded work keep their substitute.
  * @throws `not_found`; `invalid_input`; `changed_meanwhile` if the absence is undone or has another version
  */
 export async function coverAbsence(
@@ -145,7 +147,8 @@ export async function coverAbsence(
 }
 
 /**
- * Undoes an absence. Its appointments without recorded work return to their people. A repeated undo returns 0.
+ * Undoes an absence. Its appointments without recorded work return to their people. A repeated undo restores nothing
+ * and returns 0.
  * @throws `not_found`; `same_slot_taken` and `changed_meanwhile` as the undo of a cancellation does
  */
 export async function undoAbsence(

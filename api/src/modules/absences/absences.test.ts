@@ -37,7 +37,7 @@ test('a substitute covers the appointments, and the plan keeps its person', asyn
   assert.equal(absence?.id, id)
 })
 
-test('without a substitute, appointments are shown as uncovered, even new ones', async () => {
+test('without a substitute, existing and later appointments are shown as uncovered', async () => {
   await absences.save()
   const { body } = await absences.create()
   assert.deepEqual([body.appointments, body.covered, body.uncovered], [1, 0, 1])
@@ -53,7 +53,7 @@ test('without a substitute, appointments are shown as uncovered, even new ones',
   assert.equal((await absences.list())[0]?.uncovered, 2)
 })
 
-test('an absence can cancel its appointments, and its undo restores them', async () => {
+test('an absence can cancel appointments, and an undo restores them', async () => {
   const { coordinator } = absences.group.people
   await absences.save()
   const before = await state()
@@ -67,7 +67,7 @@ test('an absence can cancel its appointments, and its undo restores them', async
   assert.equal((await absences.undo(body.id)).body.restored, 0)
 })
 
-test('gives each appointment to the person with the least work', async () => {
+test('a cover by load chooses the person with the least work', async () => {
   const { otherCleaner, cleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const { lobby, restroom } = absences.group
@@ -118,7 +118,7 @@ test('the preview shows the effects, the clashes and suggested substitutes', asy
   assert.equal(await state(), before)
 })
 
-test('rejects a second absence on the same day and names the first', async () => {
+test("rejects a person's second absence on a day and names the first", async () => {
   const { cleaner, coordinator } = absences.group.people
   await absences.save()
   await absences.create({ from: '2026-03-03', to: '2026-03-04' })

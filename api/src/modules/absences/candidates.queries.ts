@@ -10,7 +10,7 @@ export interface CandidateRow {
   company: string
 }
 
-/** Reads active cleaners, without the absent one. Cleaners of the given companies come first. */
+/** Reads active cleaners except the absent person. Cleaners of the given companies come first. */
 export async function selectCandidates(
   queries: Queries,
   asked: { except: number; companyIds: readonly number[]; limit: number },
@@ -26,7 +26,7 @@ export async function selectCandidates(
   return rows
 }
 
-/** Reads one person as a substitute, and whether the person may be one. */
+/** Reads a person, and whether the person may be a substitute. */
 export async function selectCandidate(queries: Queries, id: number) {
   const { rows } = await sql<CandidateRow & { active: boolean; coordinator: boolean }>`
     select u.id, u.name, u.company_id, c.name as company, u.active and r.status = 'active' as active, u.coordinator

@@ -31,7 +31,7 @@ const now = new Date(monday)
 const today = '2026-03-02'
 const validity = [today, '2026-03-29'] as const
 
-/** Plans of two people: daily ones with a cleaning on each half of the day, and a monthly one that moves. */
+/** Plans of two people: two daily plans, and a monthly plan that holidays move. */
 function buildItems() {
   const { lobby, restroom, depot, people } = group
   return [
@@ -76,13 +76,13 @@ type Wish = typeof anyWish extends fc.Arbitrary<infer One> ? One : never
 interface World {
   days: { id: number; active: boolean }[]
   absences: { id: number; userId: number; version: number }[]
-  /** The rows of appointments with recorded work, as they were then. */
+  /** The rows of appointments with recorded work, as they were right after the recording. */
   begun: Map<number, object>
 }
 
 const done = new Map<string, number>()
 
-test('any order of calendar days, absences and undos gives the appointments of a new plan', async () => {
+test('any order of calendar days and undone absences equals a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 3, maxLength: 12 }), async (wishes) => {
       const rollback = new Error('roll back')
@@ -118,7 +118,7 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
   for (const { id } of world.absences) await undoAbsence(queries, actor, id, now)
   const agendaIds = saved.agendas.map(({ ID }) => ID)
   const changed = await readRows(queries)
-  // The rows leave the plan, so that the same plans can be saved again in the current calendar.
+  // Take the rows out of the plan, so that the same plans can be saved again in the current calendar.
   await queries.updateTable('appointments').set({ planned: false, active: false }).execute()
   const again = (await saveAgendas(queries, actor, items, now)).agendas.map(({ ID }) => ID)
   const isBegun = new Set(

@@ -87,7 +87,7 @@ export async function markUndone(
 
 /**
  * An undo restored the plan that agendas had at version `was`. Marks the change that made `was` as current at
- * `version`, so that it can be undone too.
+ * `version`, so that this earlier change can be undone too.
  */
 export async function renewVersions(
   queries: Queries,

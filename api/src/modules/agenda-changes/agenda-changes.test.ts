@@ -74,7 +74,7 @@ test('copies an agenda to rooms and people, and an undo removes the copies', asy
   assert.equal((await plan()).length, 7)
 })
 
-test('moves agendas to another person from a day on, without recorded work', async () => {
+test('moves agendas from a day on to another person, except recorded work', async () => {
   const { people, restroom } = schedule.group
   const running = await schedule.save()
   await schedule.save({
@@ -100,7 +100,7 @@ test('moves agendas to another person from a day on, without recorded work', asy
   assert.deepEqual(await plan(), before)
 })
 
-test('a cancelled cleaning stays cancelled in a move, and can be restored', async () => {
+test('a cancelled cleaning stays cancelled when the agenda moves to another person', async () => {
   const { people } = schedule.group
   await schedule.save()
   const cancel = {
@@ -146,7 +146,7 @@ test('changes the times of several agendas at once, and undoes the change', asyn
   assert.deepEqual(await plan(), before)
 })
 
-test('a change can be undone after the later changes of its agendas', async () => {
+test('a change can be undone only after later changes are undone', async () => {
   const { people } = schedule.group
   const saved = await schedule.save()
   const before = await plan()
@@ -195,7 +195,7 @@ test('rejects a save if an agenda changed since the preview', async () => {
   assert.deepEqual([reply.status, reply.problem.code], [409, 'changed_meanwhile'])
 })
 
-test('an undo keeps and counts the agendas that somebody edited since', async () => {
+test('an undo keeps and counts agendas that were edited after the change', async () => {
   const { restroom } = schedule.group
   const saved = await schedule.save()
   const other = await schedule.save({ environment: restroom, times: [['12:00', '12:30']] })
@@ -231,7 +231,7 @@ test('rejects unknown agendas, a copy without targets and an unchanged person', 
   })
 })
 
-test('rejects a move to a coordinator and names the agenda', async () => {
+test('rejects a move of agendas to a coordinator', async () => {
   const { people } = schedule.group
   await schedule.save()
   const body = { userId: people.cleaner.id, toUserId: people.coordinator.id, from: '2026-03-04' }

@@ -70,7 +70,7 @@ function buildItems(): AgendaItem[] {
  * The expected plan of an agenda: its original item in a range of days, possibly with another person, room or times.
  */
 interface State {
-  /** The agenda from which this agenda and its successors come. On each day, only one of them has an appointment. */
+  /** Identifies a chain of agendas that moves created. On each day, only one agenda of the chain has an appointment. */
   origin: number
   item: AgendaItem
   from: string
@@ -101,7 +101,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
 
 const done = { copy: 0, move: 0, times: 0, undo: 0, begin: 0, rejected: 0 }
 
-test('any order of changes and undos gives the appointments of a new plan', async () => {
+test('any order of changes and undos equals a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 4, maxLength: 12 }), async (wishes) => {
       const undone = new Error('roll back')
@@ -237,7 +237,7 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<Modelled
     const was = agendas.find((one) => one.id === agendaId)!.states.at(-1)!.state
     assert.equal(was.item.Id_Users, userId)
     const moved = { ...was, item: { ...was.item, Id_Users: toUserId } }
-    // An appointment with recorded work stays with its agenda. The rest moves from the next day on.
+    // An appointment with recorded work stays with its agenda. The later appointments move.
     const isLater = world.begun.some(({ row }) => row.agendaId === agendaId && row.planned === from)
     const start = isLater ? addDays(from, 1) : from
     if (successorId === null) {
@@ -305,11 +305,14 @@ function push(agendas: readonly Modelled[], id: number, next: Modelled['states']
   return agendas.map((one) => (one.id === id ? { ...one, states: [...one.states, next] } : one))
 }
 
-/** Returns the agendas of a change. `held` are those that a later change or a successor keeps from being undone. */
+/**
+ * Returns the agendas of a change. `held` are the agendas that the undo keeps, because a later change affects their
+ * chain.
+ */
 function findTouched(agendas: readonly Modelled[], changeId: number) {
   const touched = agendas.filter(({ states }) => states.some(({ by }) => by === changeId))
   const isCurrent = ({ states }: Modelled) => states.at(-1)!.by === changeId
-  // Agendas with the same origin are one chain of successors.
+  // Agendas with the same origin are one chain.
   const held = touched.filter((one) =>
     touched.some(
       (other) => other.states[0]!.state.origin === one.states[0]!.state.origin && !isCurrent(other),

@@ -18,7 +18,8 @@ export interface FoundParties {
 type Note = (column: string, reason: FaultReason, value: string) => void
 
 /**
- * Looks up the companies, environments and people that a file names. Returns a function that finds those of one record.
+ * Looks up the companies, environments and people that a file names. Returns a function that finds the company,
+ * environment and person of one record.
  */
 export async function findParties(
   queries: Queries,

@@ -168,7 +168,7 @@ test('reports line, column and reason of every fault, and stores nothing', async
   assert.deepEqual(await schedule.rows(), [])
 })
 
-test('rejects a row if the person already cleans that room then', async () => {
+test('rejects rows for a slot that the person already has', async () => {
   await schedule.save({ times: [['09:00', '10:00']] })
   const { body } = await send(
     [buildRow(), buildRow({ horarios: '07:10-07:20' }), buildRow({ horarios: '09:30-11:00' })],
@@ -184,7 +184,7 @@ test('rejects a row if the person already cleans that room then', async () => {
   )
 })
 
-test('asks for the CPF if several people have the name', async () => {
+test('requires the CPF if several people have the same name', async () => {
   const { group } = schedule
   await server.database.asOwner((queries) =>
     queries

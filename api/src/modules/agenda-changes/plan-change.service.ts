@@ -24,7 +24,10 @@ import {
 import { listTakingPlace, toClashPlans } from '../agendas/planned-appointments.ts'
 import { lockPeople } from '../agendas/planned-people.queries.ts'
 
-/** A new agenda. `takes` names an agenda and a day. Its appointments from that day on move to the new agenda. */
+/**
+ * A new agenda. `takes` names an agenda and a day. The appointments of that agenda from that day on move to the new
+ * agenda.
+ */
 export interface WantedItem {
   item: AgendaItem
   /** Names to show if the item has a fault. */

@@ -36,7 +36,7 @@ function shiftSlots(slots: readonly Slot[], minutes: number): Slot[] | undefined
   return moved.map(([start, end]) => ({ start: timeOfMinutes(start!), end: timeOfMinutes(end!) }))
 }
 
-/** Returns a plan with new slots. The first revision keeps the id of the first one before, and so on. */
+/** Returns a plan with new slots. Each new revision keeps the id of the old revision at the same position. */
 function withSlots(plan: EditedAgenda, [main, ...revisions]: readonly Slot[]): EditedAgenda {
   const { Periodicidade: wire } = plan
   return {

@@ -77,7 +77,7 @@ export async function undoAgendaChange(
   }
 }
 
-/** Returns whether somebody edited an agenda, or its successor, after this change. */
+/** Returns whether an agenda of a change was edited after the change, or the agenda that took over its appointments. */
 function isChangedSince(
   item: ChangeItem & { changedSince: boolean },
   all: readonly (typeof item)[],

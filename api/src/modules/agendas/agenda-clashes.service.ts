@@ -24,7 +24,7 @@ export interface NumberedPlan extends PersonPlan {
  * R3-421).
  */
 export interface ClashReport {
-  /** The first clashes, sorted by day, then by start. */
+  /** At most `clashesListed` clashes, the earliest first, sorted by day, then by start. */
   clashes: Clash[]
   moreClashes: boolean
   /** A slot at which the person already cleans the same environment. */
@@ -54,9 +54,9 @@ export interface ItemClashes {
 }
 
 /**
- * Returns all clashes of each draft item, and a report of all items, or of only `item` if it is given. `parts` are the
- * plans of each item. An item with half days has several plans. Ignores the saved plans of the agendas that are being
- * edited.
+ * Returns all clashes of each draft item, and a report. The report covers all items, or only `item` if given. `parts`
+ * are the plans of each item. An item with half days has several plans. Ignores the saved plans of the agendas that are
+ * being edited.
  */
 export async function reportDraft(
   queries: Queries,
@@ -125,7 +125,7 @@ function takenSlot(found: Found): ClashReport['sameSlot'] {
 }
 
 /**
- * Counts the clashes of plans with each other and with the saved plans of the same people, and returns the first
+ * Counts the clashes of plans with each other and with the saved plans of the same people, and returns the earliest
  * clashes. Clashes in the same environment count too. Ignores the appointments `exceptIds`.
  */
 export async function countClashes(

@@ -47,7 +47,7 @@ export async function selectEditableAgendas(queries: Queries, ids: readonly numb
     .execute()
 }
 
-/** Locks agendas against edits until the transaction ends. Returns the versions of those that exist, by id. */
+/** Locks agendas against edits until the transaction ends. Returns the versions of the existing agendas, by id. */
 export async function lockAgendas(queries: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await queries
     .selectFrom('agendas')
@@ -68,7 +68,7 @@ export interface ExistingAppointment {
   /** True if the appointment has recorded work, or if the calendar moved it to a past day. */
   begun: boolean
   planned: boolean
-  /** True if the appointment was cancelled, or removed alone. */
+  /** True if the appointment was cancelled or removed. */
   out: boolean
 }
 
@@ -110,7 +110,7 @@ export async function updatePeriodicity(
   await queries.updateTable('periodicities').set(row).where('id', '=', id).execute()
 }
 
-/** Inserts or updates the revisions of a periodicity. Deactivates its other revisions. */
+/** Inserts or updates the revisions of a periodicity. Deactivates the other revisions of the periodicity. */
 export async function replaceRevisions(
   queries: Queries,
   groupId: number,

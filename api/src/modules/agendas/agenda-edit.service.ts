@@ -128,8 +128,8 @@ function toWireChange({ fresh, back, kept, dropped, begun }: PlanChange) {
 }
 
 /**
- * Saves the small form that changes only the active flag and the single-photo flag. The ids in the body name the agenda
- * that the caller read.
+ * Saves the small form that changes only the active flag and the single-photo flag. The environment, person and
+ * periodicity in the body must be those of the agenda, so that an outdated form is rejected.
  */
 async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): Promise<Updated> {
   const agenda = await openAgenda(queries, body)

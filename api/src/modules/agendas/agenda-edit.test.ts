@@ -105,7 +105,7 @@ test('an edit changes only appointments from today on [R3-386 R3-423 R3-424]', a
   assert.equal(agenda.Periodicidade.DIAS_SEMANA, 'Quarta-feira - Quinta-feira - Sexta-feira')
 })
 
-test('an agenda contains its ids, validity, environment, days and person [R3-266]', async () => {
+test('returns an agenda with ids, validity, environment, days and person [R3-266]', async () => {
   const { group } = schedule
   const { agendaId, periodicityId, revisionIds } = await schedule.save({
     validity: ['2026-03-02', '2026-03-10'],
@@ -136,7 +136,7 @@ test('an agenda contains its ids, validity, environment, days and person [R3-266
   assert.deepEqual(Revisoes, [{ ID: revisionIds[0], HORA_INICIAL: '14:00', HORA_FINAL: '14:20' }])
 })
 
-test('a past day keeps its environment after the agenda moves [R3-424]', async () => {
+test("a past appointment keeps its environment when the agenda's environment changes [R3-424]", async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-05'] })
   server.setClock(wednesday)
@@ -160,7 +160,7 @@ test('appointments with recorded work keep their plan, even today [R3-424]', asy
   assert.equal((await schedule.on(plan.agendaId, '2026-03-03')).start_time, '18:00')
 })
 
-test('accepts work for revisions that an edit kept, added or deactivated', async () => {
+test('an edit keeps, adds, deactivates and restores revisions', async () => {
   const { group } = schedule
   const plan = await schedule.save({
     validity: ['2026-03-02', '2026-03-03'],
@@ -222,7 +222,7 @@ test('an edit that plans a dropped day again restores its appointment', async ()
   assert.deepEqual([id, start_time], [tuesday, '11:00'])
 })
 
-test('late work for a day that an edit dropped restores the appointment', async () => {
+test('work on a day that an edit dropped restores the appointment', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-03')
   await schedule.edit(plan, { days: mondays })
@@ -246,7 +246,7 @@ const types = [
   { title: 'weekly [R3-079]', days: mondays, expected: ['2026-03-09'] },
 ] as const
 for (const { title, days, expected } of types) {
-  test(`an edit of the days plans again from today on: ${title}`, async () => {
+  test(`an edit of the days replaces the plan from today on: ${title}`, async () => {
     const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
     server.setClock(wednesday)
     const { body } = await schedule.edit(plan, { days })
@@ -255,7 +255,7 @@ for (const { title, days, expected } of types) {
   })
 }
 
-test('an edit may keep a past start, but not move it earlier [R3-353]', async () => {
+test('an edit cannot move the start of the validity earlier [R3-353]', async () => {
   const plan = await schedule.save({ validity: ['2026-03-03', '2026-03-10'] })
   server.setClock('2026-03-06T08:00:00-03:00')
   const early = await schedule.edit(plan, { validity: ['2026-03-02', '2026-03-10'] })
@@ -311,7 +311,7 @@ test('an edit plans the right days across new year and 29 February', async () =>
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test('an edit reports its clashes, but a slot in use blocks it [R3-420 R3-421]', async () => {
+test('an edit reports clashes, but is rejected if the slot is used [R3-420 R3-421]', async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })
@@ -395,7 +395,7 @@ test('rejects an edit of an outdated version and changes nothing', async () => {
   assert.equal(fresh.body.version, 3)
 })
 
-test('exactly one of two concurrent edits succeeds', async () => {
+test('exactly one of four concurrent edits succeeds', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const edits = ['11:00', '12:00', '13:00', '14:00'].map((start) =>
@@ -407,7 +407,7 @@ test('exactly one of two concurrent edits succeeds', async () => {
   assert.equal(starts.size, 1)
 })
 
-test('an edit waits until work is recorded, and then keeps it', async () => {
+test('an edit waits for a concurrent recording and keeps the recorded work', async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-03'] })
   const { id } = await schedule.on(plan.agendaId, '2026-03-02')
@@ -482,7 +482,7 @@ test('only users with a main company can edit agendas of their group [R3-385 R3-
   assert.deepEqual(moved.problem.errors, { Id_EmpresasFilial: 'company_differs' })
 })
 
-test('the agenda of an inactive person gets no new days', async () => {
+test("an inactive person's agenda can only be switched off or reassigned", async () => {
   const { group } = schedule
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   await server.database.inGroup(group.id, (queries) =>
@@ -502,7 +502,7 @@ test('the agenda of an inactive person gets no new days', async () => {
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an invalid body gets the errors of the most similar valid body', async () => {
+test('reports errors against the body type that is most similar', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

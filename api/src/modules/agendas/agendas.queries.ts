@@ -225,7 +225,7 @@ export function selectPlannedDays(queries: Queries, ids: readonly number[]): Pro
 }
 
 /**
- * Reads the days of the appointments `a` that match a condition, by agenda and by one of their persons. Sorts the days here,
+ * Reads the days of the appointments `a` that match a condition, by agenda and person. Sorts the days in TypeScript,
  * because PostgreSQL would compare `slots` of equal appointments for each pair of days.
  */
 async function selectDays(

@@ -208,7 +208,7 @@ function preview(group: TestGroup, item: number | undefined, ...wishes: PlanWish
   return server.callAs(group.people.coordinator, previewAgendas, { query: { item }, body })
 }
 
-test('a draft item shows clashes with saved plans and other items', async () => {
+test("a preview shows an item's clashes with saved plans and other items", async () => {
   const group = await newGroup()
   const twoRooms: PlanWish[] = [
     { validity: ['2026-03-02', '2026-03-04'] },

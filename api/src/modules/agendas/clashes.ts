@@ -11,8 +11,8 @@ export interface PersonPlan {
   slots: readonly Slot[]
   days: readonly string[]
   /**
-   * True if a substitute does the plan. The substitute may be this person. The plan may then overlap another plan of
-   * the same environment.
+   * True if a substitute (this person or another) does the plan. A covered plan may overlap another plan of the same
+   * environment.
    */
   isCovered?: boolean
 }

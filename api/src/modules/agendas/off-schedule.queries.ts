@@ -15,8 +15,8 @@ export async function selectStartPlaces(queries: Queries, environmentIds: readon
 }
 
 /**
- * Reads appointments in the given environments on the given days: the person's active ones, and all off-schedule ones,
- * even inactive ones.
+ * Reads appointments in the given environments on the given days: active appointments of the person, and all
+ * off-schedule appointments, active or not.
  */
 export async function selectWhatIsOn(
   queries: Queries,

@@ -44,7 +44,7 @@ async function readAppointments(group: TestGroup, day: string) {
 
 const ten = '2026-03-02T10:00:20-03:00'
 
-test('an unplanned cleaning is marked as off schedule and has one day', async () => {
+test('an unplanned cleaning gets an off-schedule agenda of one day', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const { appointmentId, revisionId } = await start(group, cleaner, group.lobby.id, ten)
@@ -113,7 +113,7 @@ test('a repeated or concurrent start creates only one cleaning', async () => {
   assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 
-test('a start may arrive a day late, and near midnight', async () => {
+test('accepts a start a day late, and a start near midnight', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   server.setClock('2026-03-03T08:00:00-03:00')
@@ -152,7 +152,7 @@ test("a start uses the person's own planned slot, but never another person's", a
   assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
 })
 
-test('starts return results in order, and equal starts share a cleaning', async () => {
+test('starts in one slot share a cleaning, and results are in order', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const nine = '2026-03-02T09:00:00-03:00'

@@ -116,7 +116,8 @@ async function whatIsOn(queries: Queries, userId: number, cleanings: readonly Cl
 
 /**
  * Finds the appointment of a cleaning. First choice is an off-schedule appointment with the same start. Otherwise
- * returns one that overlaps the cleaning's time. Prefers a slot that contains the start, then a planned appointment.
+ * returns an appointment that overlaps the cleaning's time. Prefers a slot that contains the start, then a planned
+ * appointment.
  */
 function find(on: readonly On[], { place, day, time, slot }: Cleaning) {
   const here = on.filter((entry) => entry.environmentId === place.id && entry.day === day)

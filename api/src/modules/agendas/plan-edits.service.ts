@@ -51,7 +51,7 @@ export interface PlannedEdit extends WantedEdit {
   /** The appointments of the new plan, by planned day. */
   planned: ReadonlyMap<string, PlannedDay>
   change: PlanChange
-  /** The appointments of the new plan without those that were cancelled or removed alone. */
+  /** The appointments of the new plan that are neither cancelled nor removed. */
   following: PlannedDay[]
 }
 

@@ -58,7 +58,8 @@ function splitSlots(
 }
 
 /**
- * Returns the edited agenda's choice for days that the calendar skips. The type without months cannot move a cleaning.
+ * Returns what an edited agenda does on days that the calendar skips. If its new type cannot move cleanings, `move`
+ * becomes `inherit`.
  */
 export function keepChoice(choice: string, type: Periodicity['type']): HolidayChoice {
   return choice === 'move' && !canMove(type) ? 'inherit' : (choice as HolidayChoice)

@@ -59,7 +59,7 @@ test('a slot planned in the minute of its start is not marked', async () => {
   assert.deepEqual(await slots(plan), [`09:00 ${at('09:01')}`, '14:00'])
 })
 
-test('an edit marks the slots that it adds late, and no others', async () => {
+test('an edit marks only slots that it adds after their start', async () => {
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
   await schedule.edit(plan, {
@@ -129,7 +129,7 @@ const ways: Record<string, (plan: SavedPlan) => Promise<{ out: () => unknown; ba
 const onlyOn = (weekdays: string) => ({ type: 'sem', DIAS_SEMANA: weekdays }) as const
 
 for (const [way, prepare] of Object.entries(ways)) {
-  test(`slots that began while their agenda was inactive are planned late: ${way}`, async () => {
+  test(`slots that began while the appointment was inactive are marked: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('08:30'))
@@ -140,7 +140,7 @@ for (const [way, prepare] of Object.entries(ways)) {
     assert.deepEqual(await slots(plan), [`09:00 ${at('12:00')}`, '14:00'])
   })
 
-  test(`slots that were already marked as planned late stay marked: ${way}`, async () => {
+  test(`slots that began before the deactivation are not marked: ${way}`, async () => {
     const plan = await schedule.save(twoDays)
     const { out, back } = await prepare(plan)
     server.setClock(at('12:00'))
@@ -176,7 +176,7 @@ test('a cancellation undone after its days leaves no missed slot', async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-05T08:00:00-03:00', '14:00 2026-03-05T08:00:00-03:00'])
 })
 
-test('slots marked while inactive stay marked when work restores the appointment', async () => {
+test('work that restores an appointment marks slots that have begun', async () => {
   const plan = await schedule.save(twoDays)
   const { out } = await ways['removing the appointment']!(plan)
   server.setClock(at('08:30'))
@@ -188,7 +188,7 @@ test('slots marked while inactive stay marked when work restores the appointment
   assert.deepEqual([row.active, row.status, row.begun_count, row.exempt_count], [true, 'doing', 1, 1])
 })
 
-test('lists, audit and reports do not count slots planned after their start', async () => {
+test('audit and reports do not count slots planned after their start', async () => {
   const { coordinator, cleaner } = schedule.group.people
   server.setClock(at('19:46'))
   await schedule.save({ ...twoDays, validity: [today, today] })

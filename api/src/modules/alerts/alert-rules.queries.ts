@@ -5,7 +5,9 @@ import type { Queries } from '../../database/tenant.ts'
 /** The stored rules of a company, without its id. */
 export type StoredRules = Omit<AlertRules, 'companyId' | 'own'>
 
-/** Returns the rules that apply to a company: its own, or those of its parent. Undefined if neither has any. */
+/**
+ * Returns the rules that apply to a company: its own, or those of its parent. Undefined if neither company has rules.
+ */
 export async function selectRules(
   queries: Queries,
   companyId: number,

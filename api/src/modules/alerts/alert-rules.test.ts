@@ -23,7 +23,7 @@ const usual = {
   digest: false,
 }
 
-test("a branch has its parent's rules until it sets its own", async () => {
+test("a branch uses the parent company's alert rules until own rules exist", async () => {
   const { group, setRules } = await createWatch(server, 'amparo')
   const { reader } = group.people
   const read = async (companyId: number) =>
@@ -41,7 +41,7 @@ test("a branch has its parent's rules until it sets its own", async () => {
   assert.deepEqual(await read(group.branch), { companyId: group.branch, own: true, ...ofParent })
 })
 
-test('the tolerance of a branch decides when its alerts open', async () => {
+test("a branch without own rules uses the parent company's tolerance", async () => {
   const watch = await createWatch(server, 'barra')
   await watch.setRules({ lateStartMinutes: 20 }, watch.group.parent)
   await watch.evaluate('09:20')
@@ -72,7 +72,7 @@ test('rejects invalid alert rules, and callers who may not change them', async (
   assert.equal((await server.send(master, changeAlertRules, foreign)).status, 404)
 })
 
-test('the list of a branch has only its own alerts', async () => {
+test('lists alerts by company, kind and state', async () => {
   const watch = await createWatch(server, 'enseada')
   await watch.evaluate('09:16')
   const { reader } = watch.group.people

@@ -40,7 +40,7 @@ async function readEvents({ group }: Watch): Promise<string[]> {
   return rows.map(({ kind, state }) => `${kind} ${state}`)
 }
 
-test('a late start opens one minute after its tolerance, and only once', async () => {
+test('a late-start alert opens one minute after the tolerance, and only once', async () => {
   const watch = await createWatch(server, 'cais')
   await watch.setRules({ lateStartMinutes: 0 })
   await watch.evaluate('2026-03-02T09:00:59-03:00')
@@ -116,7 +116,7 @@ test('an uncovered cleaning opens an alert two hours before its start', async ()
   assert.ok(late.every(({ user }) => user.id === otherCleaner.id))
 })
 
-test('a substitute or the end of the absence resolves the alert', async () => {
+test('a substitute or an undo of the absence resolves the uncovered alert', async () => {
   const watch = await createWatch(server, 'istmo')
   const { cleaner, otherCleaner, master } = watch.group.people
   const absence = { userId: cleaner.id, from: '2026-03-02', to: '2026-03-02', kind: 'falta' } as const
@@ -135,7 +135,7 @@ test('a substitute or the end of the absence resolves the alert', async () => {
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('more serious alerts replace a late start, each with its usual tolerance', async () => {
+test('`no_show` replaces `late_start`, and `missed` opens beside `no_show`', async () => {
   const watch = await createWatch(server, 'doca')
   const steps: [string, string[]][] = [
     ['09:15', []],
@@ -158,7 +158,7 @@ test('more serious alerts replace a late start, each with its usual tolerance', 
   ])
 })
 
-test('a record resolves its alerts in its own transaction', async () => {
+test('a record of work resolves the alerts of its slot', async () => {
   const watch = await createWatch(server, 'farol')
   await watch.evaluate('10:01')
   assert.deepEqual((await watch.kinds('open')).sort(), ['missed', 'no_show'])
@@ -174,7 +174,7 @@ test('a record resolves its alerts in its own transaction', async () => {
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('a delayed record of an offline phone resolves the alert as synced', async () => {
+test('a delayed record of an offline phone resolves the alert as `synced`', async () => {
   const watch = await createWatch(server, 'gruta')
   await setLastContact(watch, '2026-03-02T08:00:00-03:00')
   await watch.evaluate('09:16')
@@ -212,7 +212,7 @@ test('a message about an offline phone waits until the phone makes contact', asy
   assert.equal((await near.list())[0]!.offline, false)
 })
 
-test('a voided record opens its alert again', async () => {
+test('voiding a record opens the resolved alerts again', async () => {
   const watch = await createWatch(server, 'jardim')
   await watch.evaluate('10:01')
   const [recorded] = await watch.deliver([watch.buildWork({ start: '09:30', end: '09:40' })])
@@ -266,7 +266,7 @@ test('a cleaning that takes too long opens an alert until its end', async () => 
   assert.deepEqual(await watch.kinds('resolved'), ['overrun'])
 })
 
-test('a person who has begun another cleaning opens no alert as missing', async () => {
+test("work in another slot resolves the person's `no_show` alert", async () => {
   const watch = await createWatch(server, 'nave', {
     times: [
       ['09:00', '09:10'],
@@ -307,7 +307,7 @@ test('an alert can be acknowledged once, and only with a reason', async () => {
   assert.deepEqual(await watch.kinds('open'), [])
 })
 
-test('a cleaning with a justified delay can still open a missed alert', async () => {
+test('a cleaning with a justified delay can still open a `missed` alert', async () => {
   const watch = await createWatch(server, 'ponte')
   await watch.evaluate('09:16')
   const [alert] = await watch.list()
@@ -317,7 +317,7 @@ test('a cleaning with a justified delay can still open a missed alert', async ()
   assert.ok((await watch.kinds('open')).includes('missed'))
 })
 
-test('concurrent evaluations and records leave no resolved alert open', async () => {
+test('concurrent evaluations and records leave no alert of recorded work open', async () => {
   const watches = await Promise.all(Array.from({ length: 8 }, (_, nth) => createWatch(server, `cabo${nth}`)))
   await Promise.all([
     ...watches.map((watch) => watch.deliver([watch.buildWork({ start: '09:10', end: '09:20' })])),

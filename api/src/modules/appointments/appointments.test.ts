@@ -287,7 +287,7 @@ test("the planned start has the company's UTC offset on that day [R1-188]", asyn
   ])
 })
 
-test('lists inactive appointments and tasks that were mandatory when planned', async () => {
+test('lists inactive appointments, but no deactivated tasks', async () => {
   await save({ validity: mondayOnly })
   await server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('appointments').set({ active: false }).execute()
@@ -305,7 +305,7 @@ test('lists inactive appointments and tasks that were mandatory when planned', a
   )
 })
 
-test('a year of appointments arrives completely', async () => {
+test('returns all appointments of a year', async () => {
   await save({ validity: ['2026-03-02', '2027-03-02'] })
   const query = `dataIni=2026-03-02&dataFim=2027-03-02&companyId=${group.parent}`
   const response = await server.app.inject({
@@ -321,7 +321,7 @@ test('a year of appointments arrives completely', async () => {
   )
 })
 
-test('lists the appointments of one environment, or of one person and substitute', async () => {
+test('lists appointments by environment, and by person or substitute', async () => {
   await save(
     { validity: mondayOnly },
     { validity: mondayOnly, environment: group.depot, times: [['13:00', '14:00']] },

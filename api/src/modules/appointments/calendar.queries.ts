@@ -35,8 +35,8 @@ export interface DayCount {
 }
 
 /**
- * Counts active appointments by day in a range, both days included. `branchId` and `found` are filters. Null means no
- * filter.
+ * Counts the active appointments of each day of a range, both ends included. `branchId` and `found` are filters. Null
+ * means no filter.
  */
 export async function countByDay(
   queries: Queries,

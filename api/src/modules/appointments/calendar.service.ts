@@ -26,7 +26,8 @@ import {
 } from './calendar.queries.ts'
 
 /**
- * Counts appointments by day of a month (`YYYY-MM`). `search` matches names of people, environments and companies.
+ * Counts the appointments of each day of a month (`YYYY-MM`). `search` matches names of people, environments and
+ * companies.
  * @throws `not_found` for a company that the group does not have
  */
 export async function countMonth(

@@ -37,7 +37,7 @@ const withRevisions = {
   ],
 } as const
 
-test('a month counts appointments, cleanings and revisions by day', async () => {
+test('a month counts the appointments, cleanings and revisions of each day', async () => {
   const plan = await schedule.save({ ...withRevisions, validity: ['2026-03-30', '2026-04-02'] })
   await schedule.save({ environment: schedule.group.restroom, validity: ['2026-03-31', '2026-03-31'] })
   assert.deepEqual(await month(), [

@@ -263,7 +263,7 @@ test('the audit shows the undone tasks of the client report, by reason', async (
   }
 })
 
-test('a branch shows only its own charts', async () => {
+test("the charts of a branch contain only that branch's data", async () => {
   const { group } = past
   const facts = await readFacts(group.otherBranch)
   assert.deepEqual(facts.companies.id, [group.otherBranch])

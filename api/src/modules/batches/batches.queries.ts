@@ -5,8 +5,8 @@ import type { Queries } from '../../database/tenant.ts'
 import { readReferenceTable } from '../../kit/reference-tables.ts'
 
 /**
- * Selects batches by author and start time. Without an author, selects those of all authors. `requestId` selects a
- * single batch.
+ * Selects batches by author and start time. Without an author, selects the batches of all authors. `requestId` selects
+ * a single batch.
  */
 export interface BatchFilter {
   since: Date
@@ -25,8 +25,8 @@ export interface BatchRow {
 }
 
 /**
- * SQL of the records that calls registered, for each call with at least two. With `requestId`, only of this call. The
- * log of changes lists the records (decision 016).
+ * SQL of the records that calls registered. A call that registered fewer than two records is left out. With
+ * `requestId`, selects only that call. The log of changes lists the records (decision 016).
  */
 function registeredIn({ since, userId, requestId }: BatchFilter): RawBuilder<unknown> {
   return sql`

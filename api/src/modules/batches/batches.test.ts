@@ -59,7 +59,7 @@ test('an import can be undone once, within a day', async () => {
   assert.equal((await undo(batch!.id)).status, 404)
 })
 
-test('an undo keeps the records that are in use or changed', async () => {
+test('an undo keeps records that are in use or were edited', async () => {
   await copyRooms()
   const [batch] = await list()
   const before = batch!.removable
@@ -89,7 +89,7 @@ test('an undo of copied environments removes them with their reference data', as
     assert.equal(await countRows(table, group.parent), 0, table)
 })
 
-test('the undo of a batch does not count records that are deleted already', async () => {
+test('an undo counts records that are already deleted as kept', async () => {
   await copyRooms()
   const { id } = await server.database.asOwner((queries) =>
     queries
@@ -105,7 +105,7 @@ test('the undo of a batch does not count records that are deleted already', asyn
   assert.deepEqual((await undo(after!.id)).body, { removed: after!.removable, kept: 1 })
 })
 
-test("only the author's recent batches can be undone", async () => {
+test("a master administrator can undo another user's batch within a day", async () => {
   await importSectors('Lavanderia')
   assert.deepEqual(await list(), [])
   await importSectors('Copa', 'Farmácia')

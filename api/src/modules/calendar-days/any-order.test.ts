@@ -28,10 +28,7 @@ after(() => server.close())
 const now = new Date(monday)
 const validity = ['2026-03-02', '2026-04-30'] as const
 
-/**
- * Builds agendas of both companies, for every choice of what the calendar does, with cleanings on both halves of the
- * day.
- */
+/** Builds agendas of both companies, with each setting for holidays, and with cleanings in both halves of the day. */
 function buildItems(): AgendaItem[] {
   const { lobby, restroom, depot } = group
   const monthly = { type: 'mes', DIA_MES: 15 } as const
@@ -132,7 +129,7 @@ async function readAppointments(queries: Queries, agendaIds: readonly number[]) 
   }))
 }
 
-test('any order of calendar changes gives the appointments of a new plan', async () => {
+test('any order of calendar changes equals a new plan', async () => {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 1, maxLength: 8 }), async (wishes) => {

@@ -85,7 +85,7 @@ test('a closure skips its day, and can be previewed and removed', async () => {
   assert.deepEqual(rows, before)
 })
 
-test('lists rules and ranges of a company and its group by day', async () => {
+test('lists each day of the rules and ranges of company and group', async () => {
   const { branch, otherBranch } = schedule.group
   await add({ ...closure, companyId: null, rule: '12-25', name: 'Natal', kind: 'national' })
   await add({ ...closure, companyId: branch, from: '2026-12-24', to: '2026-12-26', name: 'Recesso' })
@@ -110,7 +110,7 @@ test('lists rules and ranges of a company and its group by day', async () => {
   )
 })
 
-test('new plans and edits follow the calendar, and previews show it', async () => {
+test('new plans, edits and previews follow the calendar', async () => {
   const { group } = schedule
   await add({ ...closure, companyId: null, day: '2026-03-04' })
   const items = [
@@ -219,7 +219,7 @@ test('work recorded on a skipped day counts', async () => {
   assert.deepEqual([done?.active, done?.skipped], [true, null])
 })
 
-test('a closure of today skips later cleanings, and restored cleanings are not late', async () => {
+test('cleanings that begin during a closure are exempt after its removal', async () => {
   const plan = await schedule.save()
   server.setClock('2026-03-02T08:30:00-03:00')
   const { id } = await add({ ...closure, companyId: null, day: '2026-03-02' })

@@ -61,9 +61,9 @@ export function selectZones(queries: Queries) {
 }
 
 /**
- * SQL of the ids of appointments that a change of the calendar may affect. They have no work and are planned for the
- * company's current day or later. Their day changes, or their agenda moves cleanings and their day is near one that
- * changes.
+ * SQL of the ids of appointments that a change of the calendar may affect. The appointments have no work and are
+ * planned for the company's current day or later, on a changed day. If the agenda moves cleanings, days near a changed
+ * day also count.
  */
 function selectAffectedIds({ days, first, last, companies }: ChangedDays): RawBuilder<unknown> {
   const open = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0

@@ -22,7 +22,7 @@ function toDay(when: LawfulDay[0], year: number): string {
 }
 
 for (const state of brazilianStates) {
-  test(`${state} has the national holidays and its own, with their laws`, () => {
+  test(`${state} has the national and the state holidays, each with its law`, () => {
     for (const year of tableYears) {
       const seed = listSeed(state, year)
       for (const [kind, table] of [
@@ -64,7 +64,7 @@ test("optional holidays start switched off; Ash Wednesday's ends at 14:00", () =
   }
 })
 
-test('each holiday of the product is a valid rule or date', () => {
+test('each built-in holiday has a valid rule or a single date', () => {
   for (const state of brazilianStates) {
     for (const { rule, firstDay, lastDay, source } of buildHolidaySeed(state)) {
       assert.ok(rule === null ? firstDay !== null && firstDay === lastDay : isCalendarRule(rule))

@@ -209,7 +209,7 @@ test('an undo restores no appointment that was removed or paused later', async (
   ])
 })
 
-test('rejects an undo if another plan has a slot, and changes nothing [R3-421]', async () => {
+test('rejects an undo if another plan uses a slot, and restores nothing [R3-421]', async () => {
   await schedule.save()
   const { body } = await cancel('2026-03-04', '2026-03-05')
   const again = await schedule.save({ validity: ['2026-03-05', '2026-03-05'], times: [['09:30', '10:30']] })

@@ -19,7 +19,7 @@ after(() => server.close())
 
 const writes = calls.map(({ endpoint }) => endpoint).filter(({ method }) => method !== 'GET')
 
-test('this file lists the expected changes of every call that writes', () => {
+test('every call that writes has a list of expected changes', () => {
   const seen = Object.values(callGroups).flatMap((isPart) => writes.filter(({ name }) => isPart(name)))
   assert.deepEqual(seen.map(({ name }) => name).sort(), writes.map(({ name }) => name).sort())
   assert.deepEqual(Object.keys(expectedChanges).sort(), writes.map(({ name }) => name).sort())

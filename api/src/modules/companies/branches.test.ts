@@ -46,7 +46,7 @@ const toBody = (row: WireCompany) => {
   return { ID, NOME, CNPJ, ENDERECO, NUMERO, ATIVO, Id_Empresas }
 }
 
-test('a new branch is active, and its texts and CNPJ are cleaned [R3-407 R2-201]', async () => {
+test('a new branch is active, with normalized texts and CNPJ [R3-407 R2-201]', async () => {
   const reply = await create({
     ...body('  Filial \u0000 Beira\nMar '),
     CNPJ: ' 12.abc.345/01de\u201135\u200b',

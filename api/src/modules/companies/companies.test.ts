@@ -56,7 +56,7 @@ test('lists the parent company, then all branches by name, even inactive ones [R
   ])
 })
 
-test("a branch's id lists the same companies as its parent's", async () => {
+test("a branch's id returns the same list as the parent company's id", async () => {
   assert.deepEqual(await list(group.branch), await list(group.parent))
 })
 

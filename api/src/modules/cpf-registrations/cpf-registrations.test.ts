@@ -434,7 +434,7 @@ test('a master administrator cannot change their own CPF [R2-278]', async () => 
   assert.ok(await isOpen(master))
 })
 
-test("a master administrator can end another's access and restore it", async () => {
+test("a master administrator can end and restore another master administrator's access", async () => {
   const colleague = await hire('colega', 'master')
   assert.equal((await change('inactivate', [colleague.cpf])).status, 204)
   assert.equal((await change('activate', [group.people.master.cpf], colleague)).status, 401)

@@ -121,7 +121,7 @@ test('the example in the template is no valid CPF [R2-182]', async () => {
   assert.deepEqual(listFaults(await send([header, example!])), [[2, 'cpf', '000.000.000-00', 'invalid_cpf']])
 })
 
-test('an import re-registers a removed CPF with its person as a cleaner', async () => {
+test('an import of a removed CPF restores the person as a cleaner', async () => {
   const { coordinator, master } = other.people
   const body = { acao: [cpfActions.remove], cpf: [coordinator.cpf] }
   assert.equal((await server.send(master, changeCpfStatus, { body })).status, 204)
@@ -229,7 +229,7 @@ test('an import and a concurrent status change of CPFs do not deadlock', async (
   assert.deepEqual([(await importing).problem.code, (await changing).status], ['import_refused', 204])
 })
 
-test('an import does not deadlock with a plan for its people', async () => {
+test('an import and a plan for the same people do not deadlock', async () => {
   const own = await createGroup(server.database, { marker: 'cais' })
   const { cleaner, master: by } = own.people
   const place = { parent: own.parent, branch: own.branch, by }

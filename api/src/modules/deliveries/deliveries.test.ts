@@ -74,7 +74,7 @@ async function nextEmail() {
   }
 }
 
-test('the cleaner gets a push, and coordinators an e-mail 15 minutes later', async () => {
+test('the cleaner gets a push, coordinators get an e-mail 15 minutes later', async () => {
   const { cleaner } = group.group.people
   await group.subscribe(cleaner)
   await group.open(2)
@@ -259,7 +259,7 @@ test('an acknowledged alert does not escalate', async () => {
   assert.equal((await shown()).length, 1)
 })
 
-test('a message about a phone without signal is sent later', async () => {
+test('a message about a phone without signal is not sent before `alarmAt`', async () => {
   await group.open(1, { alarmAt: '08:30', offline: true })
   await group.runAt('08:01')
   await group.runAt('08:29')
@@ -371,7 +371,7 @@ test('removes an ended push subscription, and retries a busy push service', asyn
   assert.deepEqual(left, [])
 })
 
-test('a shared browser notifies only the person who is signed in', async () => {
+test('a shared browser notifies only the person who subscribed last', async () => {
   const { cleaner, otherCleaner } = group.group.people
   const other = await createDeliveryGroup(server, `serra${groups}`, { mail, log, service })
   const body = service.subscribe()

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await group.setRules({ userIds: [group.group.people.coordinator.id] })
 })
 
-test('a fast clock delays a notice until a minute after its correction', async () => {
+test("a fast clock's notice is sent one minute after the correction", async () => {
   await group.open(1, { kind: 'missed', at: '08:00' })
   await group.runAt('09:00')
   await group.runAt('08:00')
@@ -51,7 +51,7 @@ test('a fast clock delays a notice until a minute after its correction', async (
   assert.equal(emails.length, 1)
 })
 
-test('a fast clock delays a message only until its correction', async () => {
+test('a fast clock delays a retry only until the clock is corrected', async () => {
   isMailDown = true
   await group.open(1, { kind: 'missed', at: '08:00' })
   await group.runAt('08:59')
@@ -64,7 +64,7 @@ test('a fast clock delays a message only until its correction', async () => {
   assert.equal(emails.length, 1)
 })
 
-test('an alert that a fast clock opened too early waits for its time', async () => {
+test('an alert opened by a fast clock is not sent too early', async () => {
   await group.open(1, { kind: 'missed', at: '09:00' })
   await group.runAt('09:00')
   await group.runAt('08:00')

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => kit.close())
 
-test('an edit without an area keeps it, and null removes it', async () => {
+test('an edit without `area` keeps the area, and `null` removes the area', async () => {
   const { group, create, edit, listed } = kit
   const wanted = { area: 12.55, areaKind: 'restroom' }
   const { ID: id, ...created } = (await create(buildNewEnvironment(group, wanted))).body

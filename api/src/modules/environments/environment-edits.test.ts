@@ -111,7 +111,7 @@ test('one of two concurrent renames of environments to the same name succeeds [R
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
 })
 
-test('each procedure keeps its task id, and tasks never planned are deleted', async () => {
+test('each procedure keeps its task id, and an edit deletes unplanned tasks', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const { optional } = await originalProcedures(group)
@@ -124,7 +124,7 @@ test('each procedure keeps its task id, and tasks never planned are deleted', as
   ])
 })
 
-test('a removed task that was planned accepts late work and can return', async () => {
+test('a removed task still accepts planned work, and can be restored', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group)
@@ -159,7 +159,7 @@ test('a removed task that was planned accepts late work and can return', async (
   )
 })
 
-test('an edit changes mandatory tasks only of future appointments without work', async () => {
+test('an edit changes mandatory tasks of unbegun appointments from today on', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   await kit.plan(group, { validity: ['2026-03-02', '2026-03-06'] })
@@ -276,7 +276,7 @@ test('exactly one of several concurrent edits succeeds', async () => {
   assert.ok(replies.every((reply) => reply.status === 200 || reply.problem.code === 'changed_meanwhile'))
 })
 
-test('an edit is rejected if a chosen record has just been deleted', async () => {
+test('rejects an edit if the chosen sector has just been deleted', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let reply: Promise<Reply> | undefined
@@ -289,7 +289,7 @@ test('an edit is rejected if a chosen record has just been deleted', async () =>
   assert.equal((await kit.listed(group.lobby, group.people.coordinator)).version, 1)
 })
 
-test('list and phone show procedures in their order, and the log shows changes of it', async () => {
+test('list, phone and change log show the order of the procedures', async () => {
   const { server, listed, newGroup } = kit
   const group = await newGroup()
   const { procedures, optional } = await originalProcedures(group)

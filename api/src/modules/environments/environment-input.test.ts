@@ -88,7 +88,7 @@ test('rejects wrong types, unknown fields and lists that are too long', async ()
   assert.deepEqual(await stored(), before)
 })
 
-test('keeps an unusual but valid name unchanged', async () => {
+test('accepts unusual but valid names', async () => {
   const { server, group, create, listed } = kit
   for (const name of [
     '🧹 Sala 👩🏽‍🔧',

@@ -106,7 +106,7 @@ test('an environment with a missed cleaning cannot be deleted [R2-327]', async (
   server.setClock('2026-03-02T08:00:00-03:00')
 })
 
-test('deleting an environment in use fails with its number of active agendas', async () => {
+test('rejects the deletion of an environment and counts the active agendas', async () => {
   const group = await kit.newGroup()
   await kit.plan(group)
   const second = await kit.plan(group, { times: [['15:00', '16:00']] })
@@ -132,7 +132,7 @@ test('inactive plans without work are deleted with the environment', async () =>
   assert.ok(others > 0)
 })
 
-test('deleting an environment returns a moved inactive agenda to its previous one', async () => {
+test('deleting an environment moves its inactive agenda back to the previous environment', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const agendaId = await kit.plan(group)
@@ -170,7 +170,7 @@ test('work recorded during the deletion of its environment is not lost [R2-327]'
   assert.equal(await isListed(group), true)
 })
 
-test('work of several days recorded during the deletion keeps the environment', async () => {
+test('work of several days recorded during a deletion prevents the deletion', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   const days = await kit.planUnordered(group)
@@ -183,7 +183,7 @@ test('work of several days recorded during the deletion keeps the environment', 
   assert.equal(reply.problem.code, 'has_history')
 })
 
-test('an agenda saved during the deletion keeps the environment', async () => {
+test('an agenda saved during a deletion prevents the deletion', async () => {
   const { server } = kit
   const group = await kit.newGroup()
   let removal: Promise<Reply> | undefined

@@ -80,7 +80,7 @@ test("the parent company lists all companies' environments, a branch its own [R2
   }
 })
 
-test('a new environment is stored as written and listed [R2-193 R2-194 R2-268 R2-283]', async () => {
+test('a new environment is stored with normalized texts and listed [R2-193 R2-194 R2-268 R2-283]', async () => {
   const { group, create, listed } = kit
   const reply = await create(
     buildNewEnvironment(group, {
@@ -211,7 +211,7 @@ test('a name is unique in its company, ignoring case, accents and spaces [R2-240
   assert.equal((await server.send(otherGroup.people.master, createEnvironment, { body })).status, 201)
 })
 
-test('rejects an environment whose name only looks like another [R2-313]', async () => {
+test('rejects an environment name that only looks like an existing name [R2-313]', async () => {
   const { group, create } = kit
   assert.equal((await create(buildNewEnvironment(group, { name: 'Hotel' }))).status, 201)
   // Each name contains Cyrillic or Greek letters that look like Latin letters.

@@ -286,7 +286,7 @@ test('the template quotes names with semicolons, and the import reads them [R2-1
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test('an import does not find records of other companies, or inactive companies', async () => {
+test("an import ignores other companies' reference data, and inactive companies", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),
@@ -364,7 +364,7 @@ async function model(by: Caller, language = 'pt-BR') {
   return { headers: reply.headers, bytes: reply.rawPayload, sheets }
 }
 
-test('the spreadsheet has all columns, bilingual instructions and lists [R2-183]', async () => {
+test('the spreadsheet has all columns, instructions and lists in the requested language [R2-183]', async () => {
   const { headers, bytes, sheets } = await model(group.people.coordinator)
   assert.equal(headers['content-type'], spreadsheetType)
   assert.match(String(headers['content-disposition']), /filename="modelo-ambientes\.xlsx"/)
@@ -396,7 +396,7 @@ test('the spreadsheet has all columns, bilingual instructions and lists [R2-183]
   assert.ok(!everything.includes('bruma'))
 })
 
-test("a cell of the template offers the records of its row's company [R2-183]", async () => {
+test("template cells offer the reference data of the row's company [R2-183]", async () => {
   const { bytes, sheets } = await model(other.people.coordinator)
   const lists = sheets[2]!.data
   const [sheet] = await unzip(bytes, (name) => name === 'xl/worksheets/sheet1.xml', 1e8)

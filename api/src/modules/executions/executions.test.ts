@@ -29,7 +29,7 @@ const ask = (dataIni: string, dataFim: string, agendaId: number = shift.agendaId
   server.callAs(shift.group.people.reader, listAgendaExecutions, { query: { agendaId, dataIni, dataFim } })
 const list = async (dataIni: string, dataFim: string) => (await ask(dataIni, dataFim)).body
 
-test('shows completed work with its times in the company’s time zone [R1-187 R1-188 R1-305 R1-306]', async () => {
+test('shows recorded work with times in the company’s time zone [R1-187 R1-188 R1-305 R1-306]', async () => {
   const { group, revisions, buildWork } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([
@@ -103,7 +103,7 @@ test('the end of the interval is exclusive [R1-308]', async () => {
   assert.deepEqual(await days('2026-03-02', '2026-03-02'), [])
 })
 
-test('lists work under its planned day, in the order of the work', async () => {
+test('lists work under the planned day, sorted by start', async () => {
   const { buildWork, group } = shift
   const [first, second] = group.lobby.mandatory
   await shift.deliver([

@@ -28,14 +28,14 @@ function findExtras(mandatory: readonly number[], ...all: WorkFacts[]): number[]
 
 const slotDone = [work(1, first, 0, 10), work(2, second, 10, 20)]
 
-test('counts work after a pause of 30 minutes as another cleaning [R1-208]', () => {
+test('counts work after a pause of over 30 minutes as another cleaning [R1-208]', () => {
   assert.deepEqual(findExtras([first, second], ...slotDone, work(3, optional, 50, 60)), [])
   assert.deepEqual(findExtras([first, second], ...slotDone, work(3, optional, 51, 60)), [2])
   const another = [work(3, optional, 180, 190), work(4, first, 190, 200), work(5, otherOptional, 200, 210)]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...another), [2, 3, 4])
 })
 
-test('optional tasks within half an hour belong to the slot [R1-208]', () => {
+test('optional tasks belong to the slot within 30 minutes of another task [R1-208]', () => {
   const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...after), [])
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('extra work in a slot does not depend on other slots [R1-208]', () => {
   assert.deepEqual(findExtras([first, second], ...slotDone, ...revision), [])
 })
 
-test('a slot without mandatory tasks closes after its first finished task [R1-208]', () => {
+test('a slot without mandatory tasks closes 30 minutes after the first task [R1-208]', () => {
   const open = [work(1, optional, 0, null)]
   assert.deepEqual(findExtras([], ...open), [])
   assert.deepEqual(findExtras([], ...open, work(2, otherOptional, 200, 210), work(3, first, 400, 410)), [])

@@ -128,7 +128,7 @@ test('records a repeated cleaning as extra and does not change the plan [R1-208]
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
-test("the first cleaning's end stays if a second does an optional task [R1-208]", async () => {
+test('a second cleaning does not change the end of the first [R1-208]', async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -261,7 +261,7 @@ test('stores only the first of several items with one UUID', async () => {
   )
 })
 
-test('reports an invalid item that shares its UUID, in any order', async () => {
+test('reports an invalid item with the UUID of a valid item', async () => {
   for (const rejectedFirst of [true, false]) {
     const clientId = randomUUID()
     const items: WorkWish[] = [{ clientId }, { clientId, taskId: 999_999 }]
@@ -334,7 +334,7 @@ test('a task that was deactivated before planning is not required', async () => 
   assert.equal((await shift.state(id)).status, 'complete')
 })
 
-test('new work restores an inactive appointment, and a retry does not', async () => {
+test('new work restores an inactive appointment, but a repeated delivery does not', async () => {
   const { group, appointmentId } = shift
   const takeOut = () =>
     server.database.inGroup(group.id, async (queries) => {
@@ -486,7 +486,7 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test("stores by how much a phone's clock is wrong, above ten minutes", async () => {
+test("stores the error of a phone's clock if over ten minutes", async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })
@@ -498,7 +498,7 @@ test("stores by how much a phone's clock is wrong, above ten minutes", async () 
   assert.equal(await readSkew('11:00'), -3600)
 })
 
-test('work that arrives before its own time is from a phone with a wrong clock', async () => {
+test("work with a future time marks the phone's clock as wrong", async () => {
   await deliver({ taskId: first, start: '2026-03-02T14:00:00-03:00', end: '2026-03-02T15:00:00-03:00' })
   assert.equal((await shift.recorded())[0]?.clock_skew_seconds, 3 * 3600)
 })

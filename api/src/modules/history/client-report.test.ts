@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test("the client's report has the figures, reasons and photos of other reports", async () => {
+test('the client report has the same figures and reasons as other reports', async () => {
   const { group, lobby, restroom, record } = await createPast(server, 'enseada')
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[1]!, { undoneReason: 'Falta de material', end: null })
@@ -66,7 +66,7 @@ test("the client's report has the figures, reasons and photos of other reports",
   for (const { name } of [cleaner, otherCleaner]) assert.ok(!JSON.stringify(whole).includes(name))
 })
 
-test('the rows of a client report add up to its figures and to the executions', async () => {
+test('the rows of a client report add up to its figures', async () => {
   const { group, lobby, restroom, record } = await createPast(server, 'recife')
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   await record(lobby[1]!, { undoneReason: 'Falta de material', end: null })
@@ -102,7 +102,7 @@ test('the rows of a client report add up to its figures and to the executions', 
   for (const name of names) assert.ok(!JSON.stringify(rows).includes(name))
 })
 
-test("the ranking has each company's figures of its client report", async () => {
+test("the ranking shows the figures of each company's client report", async () => {
   const { group, lobby, record } = await createPast(server, 'natal')
   await record(lobby[0]!, { end: '09:20' }, { task: 1, start: '09:21', end: '09:40' })
   const { reader } = group.people

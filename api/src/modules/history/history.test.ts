@@ -107,7 +107,7 @@ test('a history record shows its work, person and plan [R3-272 R3-273 R3-274 R3-
   })
 })
 
-test("a history record has its photos' URLs, the first as image", async () => {
+test('a history record contains photo URLs, the first one as `image`', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {
@@ -126,7 +126,7 @@ test("a history record has its photos' URLs, the first as image", async () => {
   assert.deepEqual(row?.images[1], { url: '/api/files/dois.webp', thumbnailUrl: '/api/files/dois-p.webp' })
 })
 
-test('a history includes its first and last day, for a company or group [R3-436]', async () => {
+test('includes both days of the interval, for company and group [R3-436]', async () => {
   const { group, lobby, depot, record } = await begin()
   for (const appointment of lobby) await record(appointment, {})
   await record(depot[1]!, {})
@@ -144,7 +144,7 @@ test('a history includes its first and last day, for a company or group [R3-436]
   assert.deepEqual(await days(parent, '2026-02-01', '2026-03-01'), [])
 })
 
-test("lists one collaborator's history by branch and environment [R3-434]", async () => {
+test("filters a collaborator's history by branch and environment [R3-434]", async () => {
   const { group, lobby, restroom, depot, record } = await begin()
   await record(lobby[0]!, {})
   await record(restroom[0]!, {})

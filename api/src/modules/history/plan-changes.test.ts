@@ -134,7 +134,7 @@ test('reports and exports show the planned day of a moved cleaning', async () =>
   assert.deepEqual(await readChanges(wednesday, of), isEverywhere(changes, 1))
 })
 
-test('a half day names the skipped cleanings beside the work of that day', async () => {
+test('reports and exports show the cleanings that a half day skips', async () => {
   await declare({ day: tuesday, startTime: '12:00', endTime: '15:00' })
   server.setClock(`${tuesday}T23:30:00-03:00`)
   await past.record(past.lobby[1]!, {})
@@ -145,7 +145,7 @@ test('a half day names the skipped cleanings beside the work of that day', async
   assert.deepEqual(await readChanges(tuesday, of), isEverywhere(changes, 2))
 })
 
-test('lists and counts skipped cleanings, without cancelled ones and other companies', async () => {
+test('lists and counts skipped cleanings of a company, without removed appointments', async () => {
   await declare({ day: tuesday })
   await declare({
     day: wednesday,

@@ -116,7 +116,7 @@ test('counts an unplanned cleaning as beyond the plan', async () => {
   assert.deepEqual(new Set(records.map(({ Agendamento }) => Agendamento.Agenda.offSchedule)), new Set([true]))
 })
 
-test('work stays in its branch, and people are shown in theirs today', async () => {
+test('people appear with their current branch, and work keeps the old branch', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   const { cleaner } = group.people
@@ -201,7 +201,7 @@ test('filters environments by sector, and -1 selects all sectors', async () => {
   assert.deepEqual(await ids(), all)
 })
 
-test('the export returns all rows at once [R3-203]', async () => {
+test('`size=all` returns all rows at once [R3-203]', async () => {
   const { lobby, restroom, depot, record } = await begin()
   for (const [first] of [lobby, restroom, depot]) await record(first!, { undoneReason: 'Trancada' })
   assert.equal((await people({ size: 'all' })).rows.length, 2)
@@ -213,7 +213,7 @@ test('the export returns all rows at once [R3-203]', async () => {
   )
 })
 
-test('the export has a row for each environment and day with records [R3-302, R3-303]', async () => {
+test('the export has a row for each slot of appointments with records [R3-302, R3-303]', async () => {
   const { group, lobby, depot, record } = await begin()
   await record(lobby[0]!, {}, { task: 1 })
   await record(depot[0]!, { observation: 'Vidro' })
@@ -232,7 +232,7 @@ test('the export has a row for each environment and day with records [R3-302, R3
   assert.deepEqual(await rows({ companyId: group.branch }), inLobby)
 })
 
-test('collaborators and undone tasks have the specified names in responses [R3-277 R3-283 R3-284]', async () => {
+test('collaborators and undone tasks have the specified field names in responses [R3-277 R3-283 R3-284]', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, { undoneReason: 'Trancada' })
   const { marker } = group
@@ -378,7 +378,7 @@ test('every list rejects invalid intervals and days after today [R3-370 R3-367 R
   }
 })
 
-test('figures ignore work that starts years earlier because of a wrong clock', async () => {
+test('figures ignore the minutes of work whose start is years too early', async () => {
   const { group, lobby, record } = await begin()
   await record(
     lobby[0]!,

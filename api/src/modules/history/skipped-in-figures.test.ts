@@ -112,7 +112,7 @@ test('without the holiday, the same day is in every figure', async () => {
   assert.equal(await countMonth(wednesday), 6)
 })
 
-test('a half day removes only its own cleanings from the figures', async () => {
+test('a half day removes only the skipped cleanings from the figures', async () => {
   const effect = await declare(wednesday, { startTime: '12:00', endTime: '17:00' })
   assert.deepEqual([effect.skipped, effect.shortened], [0, 2])
   server.setClock('2026-03-05T12:00:00-03:00')

@@ -78,7 +78,7 @@ test('the server ends the transaction of a client that disconnects', async () =>
   while ((await openReadings()) > 0);
 })
 
-test('a reader with many unread requests does not delay others', async () => {
+test('a reader with many unread responses does not delay other readers', async () => {
   const { branch, people } = past.group
   const held = Array.from({ length: 6 }, () => ask(`historic/v2/company?companyId=${branch}&${days}`))
   // Without a listener, the client would discard the data at once, and the server would never have to wait.

@@ -245,7 +245,7 @@ test('a removed person joins again by invitation with a new password', async () 
   assert.equal((await signInByCpf(cpf, 'outra senha')).status, 200)
 })
 
-test('a link signs a cleaner in once and shows who created it', async () => {
+test('a sign-in link works once and shows who created the link', async () => {
   const { coordinator, otherCleaner } = group.people
   const make = async () =>
     (await server.callAs(coordinator, createSignInLink, { body: { userId: otherCleaner.id } })).body

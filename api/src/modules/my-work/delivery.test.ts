@@ -79,7 +79,7 @@ test('the start, end and note of a task become one record', async () => {
   assert.equal(record!.observation, 'Sem sabonete')
 })
 
-test('a record keeps its first proof of presence and adds other kinds', async () => {
+test('a record keeps its first proof of presence and adds other proofs', async () => {
   const { shortCode, code } = phone.group.lobby
   const typed = buildPlannedItem({ endedAt: null, proof: { typed: shortCode, at: at('09:04') } })
   const scanned = { ...typed, endedAt: at('09:20'), proof: { scanned: code, at: at('09:06') } }
@@ -107,7 +107,7 @@ test('a record keeps its first proof of presence and adds other kinds', async ()
   assert.equal(result!.refused, 'invalid_input')
 })
 
-test('a proof without a time counts as shown when the work began', async () => {
+test('a proof without a time counts from the start of the work', async () => {
   const { code, shortCode } = phone.group.lobby
   const work = buildPlannedItem({ endedAt: null, proof: { typed: shortCode } })
   await phone.deliver([work])
@@ -175,7 +175,7 @@ test('stores an undone task with its reason, and work declared extra', async () 
   assert.ok(appointment!.slots[0]!.endedAt)
 })
 
-test('rejects work for another user’s appointment, even by a master administrator', async () => {
+test("only the assigned user's work is recorded in an appointment", async () => {
   const { otherCleaner, master } = phone.group.people
   for (const person of [otherCleaner, master]) {
     const [result] = await phone.deliver([buildPlannedItem()], person)

@@ -80,7 +80,7 @@ test('signs a cleaner in by e-mail address or CPF, in any spelling [R3-390]', as
   }
 })
 
-test('the token of a field session works in every call', async () => {
+test("the token of a field session can list the user's work", async () => {
   server.setClock(new Date().toISOString())
   const { token } = (await signIn(group.people.cleaner.cpf)).body
   const query = { from: '2026-03-02', to: '2026-03-02' }
@@ -144,7 +144,7 @@ test('a shared CPF signs in to the group of the matching password', async () => 
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('a shared CPF signs in the active user first, then the newest', async () => {
+test('a shared CPF signs in the newest active user', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -181,7 +181,7 @@ test('wrong passwords count together for all spellings and both apps', async () 
   assert.equal((await server.callAs(null, createSession, { body })).status, 429)
 })
 
-test('a user has the same seal key on all phones, and no other user has it', async () => {
+test('each user has one seal key, the same on all phones', async () => {
   const { cleaner, reader } = group.people
   const first = await Promise.all([1, 2, 3].map(async () => (await signIn(cleaner.cpf)).body.sealKey))
   assert.deepEqual([...new Set(first)], [first[0]])

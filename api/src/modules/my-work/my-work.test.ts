@@ -28,7 +28,7 @@ const twoSlots = {
   ],
 } as const
 
-test("a cleaner's plan contains what a phone needs about its environments [R3-267]", async () => {
+test("a cleaner's plan contains environments with tasks, risks and time zone [R3-267]", async () => {
   const { group } = phone
   const [id] = await phone.plan({ ...twoSlots, validity: ['2026-03-02', '2026-03-02'], revisionPhotos: true })
   const { now, appointments, places } = await phone.list()
@@ -148,7 +148,7 @@ test('lists records in the order of the work, with their state', async () => {
   assert.equal((await phone.list()).appointments[0]!.status, 'Incompleto')
 })
 
-test('hides inactive appointments and those of others, unless the user worked there', async () => {
+test("hides inactive appointments without work, and other people's appointments", async () => {
   const { group } = phone
   const days = await phone.plan({ validity: ['2026-03-02', '2026-03-05'] })
   await phone.plan({ person: group.people.otherCleaner })
@@ -167,7 +167,7 @@ test('hides inactive appointments and those of others, unless the user worked th
   )
 })
 
-test('sorts appointments by day, start and end', async () => {
+test('sorts appointments by day and start', async () => {
   const { restroom, depot } = phone.group
   const day = ['2026-03-02', '2026-03-02'] as const
   await phone.plan({ environment: restroom, times: [['11:00', '12:00']], validity: day })

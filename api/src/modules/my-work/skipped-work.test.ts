@@ -31,7 +31,7 @@ async function close(body: Omit<NewCalendarDay, keyof typeof closure>): Promise<
 
 const readDay = (day: string) => phone.list(phone.group.people.cleaner, day, day)
 
-test('a skipped cleaning is listed with its reason and its place', async () => {
+test('lists a skipped cleaning with the reason and the environment', async () => {
   const { people, lobby } = phone.group
   const [, tuesday] = await phone.plan()
   const id = await close({ day: '2026-03-03', name: 'Dedetização' })

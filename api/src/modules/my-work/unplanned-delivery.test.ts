@@ -242,7 +242,7 @@ test('work becomes off-schedule if its appointment was given to another user', a
   )
 })
 
-test('off-schedule work stays so after its appointment is given back', async () => {
+test('off-schedule work stays off-schedule after the planned appointment is given back', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const giveTo = (userId: number) =>
@@ -305,7 +305,7 @@ test('reports a deleted environment as not found and accepts the other items', a
   ])
 })
 
-test('work becomes off-schedule if its user changes during the delivery', async () => {
+test('work becomes off-schedule if its appointment changes user during the delivery', async () => {
   const { id, people } = phone.group
   const [planned] = await phone.plan({ validity: ['2026-03-02', '2026-03-02'] })
   const works = cleaning().map((work) => ({ ...work, target: { appointmentId: planned! } }))

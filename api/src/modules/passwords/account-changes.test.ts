@@ -135,7 +135,7 @@ test('an undo ends reset links and sign-in links of the account', async () => {
   assert.equal(entered.problem.code, 'link_invalid')
 })
 
-test('after an undo, the owner can recover at once or be invited', async () => {
+test('after an undo, the owner can reset the password or be invited', async () => {
   const { cleaner, master } = group.people
   await save(cleaner, `novo@${group.marker}.example`)
   const { secret } = await nextEmail()

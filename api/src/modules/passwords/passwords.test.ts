@@ -151,7 +151,7 @@ test("only one of a user's two links succeeds if used concurrently", async () =>
   assert.deepEqual(statuses.toSorted(), [204, 400])
 })
 
-test('a reset link and a concurrent password change both succeed', async () => {
+test('a reset request and a concurrent password change both succeed', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'duna' })
   const { reader } = people
   await tokenFor(reader.email)
@@ -241,7 +241,7 @@ test('a reset ends the sign-in delay of the e-mail address and CPF', async () =>
   assert.equal((await signInTo(cpf, 'at last')).status, 200)
 })
 
-test('the database stores only the hash of a token', async () => {
+test('the database stores only the hash of a reset token', async () => {
   const token = await tokenFor(group.people.otherCleaner.email)
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('password_resets').selectAll().execute(),
@@ -316,7 +316,7 @@ const strange = [
   {},
 ]
 
-test('no input in these forms causes a server error', async () => {
+test('no input to the password calls causes a server error', async () => {
   const forgotBody = { email: 'nobody@orla.example', tapp: true, language: 'pt-BR' }
   const resetBody = { password: 'senha nova', passwordConfirmation: 'senha nova', token: 'x' }
   for (const value of strange) {

@@ -77,7 +77,7 @@ async function readFacts() {
   ])
 }
 
-test('a record of an old phone counts, and its due photo is missing until it arrives', async () => {
+test('a record counts without the due photo, which is shown as missing', async () => {
   await setRule('always')
   const item = buildItem()
   assert.deepEqual(await phone.refusals([item]), [null])
@@ -86,7 +86,7 @@ test('a record of an old phone counts, and its due photo is missing until it arr
   assert.deepEqual(await readFacts(), [[false, null]])
 })
 
-test('the reason without a photo stays beside the missing photo', async () => {
+test('the first reason for a missing photo stays', async () => {
   await setRule('undone')
   const item = buildItem({ endedAt: null, undoneReason: 'Ambiente trancado', noPhotoReason: ' Sem câmera ' })
   await phone.deliver([item])
@@ -97,7 +97,7 @@ test('the reason without a photo stays beside the missing photo', async () => {
   assert.equal(mine!.executions[0]!.noPhotoReason, 'Sem câmera')
 })
 
-test('a reason that arrives with the end completes the record', async () => {
+test('a reason for a missing photo may arrive with the end', async () => {
   await setRule('always')
   const item = buildItem({ endedAt: null })
   await phone.deliver([item])
@@ -106,7 +106,7 @@ test('a reason that arrives with the end completes the record', async () => {
   assert.deepEqual(await readFacts(), [[true, 'A câmera não abre']])
 })
 
-test('a rule applies to work that began after it, and a later rule does not', async () => {
+test('a photo rule does not apply to work begun before the rule', async () => {
   const { group } = phone
   const { body: listed } = await server.send(group.people.reader, procedures.list, {})
   const used = listed.find(({ id }: { id: number }) => id === group.procedures.used)
@@ -118,14 +118,14 @@ test('a rule applies to work that began after it, and a later rule does not', as
   assert.deepEqual(await readFacts(), [[false, null]])
 })
 
-test('a rule that changes later does not change what was due', async () => {
+test('changing a photo rule does not change the photos already due', async () => {
   await setRule('always')
   await phone.deliver([buildItem()])
   await setRule('never')
   assert.deepEqual(await readFacts(), [[true, null]])
 })
 
-test('the missing photo is in the history calls of the specification', async () => {
+test('the specified history calls show the missing photo', async () => {
   await setRule('always')
   await phone.deliver([buildItem({ noPhotoReason: 'Sem câmera' })])
   const { group } = phone
@@ -145,7 +145,7 @@ test('the missing photo is in the history calls of the specification', async () 
   assert.partialDeepStrictEqual(executions.body, [expected])
 })
 
-test('the database and the shared rule agree on each mix of records', async () => {
+test('the database and the shared code find the same missing photos', async () => {
   const random = createRandom('due photos')
   const { mandatory, optional } = phone.group.lobby
   const tasks = [...mandatory, optional]

@@ -14,7 +14,7 @@ const details = {
   photoRule: 'slot',
 }
 
-test('a procedure keeps its details, and an edit without them keeps them', async () => {
+test("an edit without details keeps a procedure's details", async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const { coordinator } = group.people
@@ -61,7 +61,7 @@ test('wrong details are rejected at their fields', async () => {
   await server.close()
 })
 
-test('a file has the details in either language, and may lack them', async () => {
+test('an import reads details in either language, and accepts files without details', async () => {
   const server = await createTestApp()
   const group = await createGroup(server.database, { marker: 'orla' })
   const send = (content: string) => {

@@ -64,7 +64,7 @@ async function readQrKeys(id: number): Promise<QrKeys> {
   }
 }
 
-test("lists each environment's label once, in the order of the ids [R2-085]", async () => {
+test("lists each environment's label once, in the order of the requested ids [R2-085]", async () => {
   const { depot, lobby } = group
   const { body } = await list([depot.id, lobby.id, depot.id])
   const parseKey = (code: string) => parseQrContent(code)?.key ?? ''
@@ -162,7 +162,7 @@ test('a replaced code gets a random key; the previous key becomes old [R2-086]',
   assert.deepEqual((await list([id])).body, [body])
 })
 
-test('only one of several concurrent replacements succeeds, and its label is valid', async () => {
+test('only one of several concurrent replacements of a code succeeds', async () => {
   const { id, code } = group.depot
   const replace = () =>
     server.callAs(group.people.coordinator, replaceQrCode, { params: { id }, body: { content: code } })
@@ -255,7 +255,7 @@ test('repeated and concurrent requests replace each code only once', async () =>
   assert.deepEqual((await replaceMany([...stale, ...stale])).body, { replaced: 40, replacedBefore: 20 })
 })
 
-test('all labels since the last scan stay known as old labels [R2-086]', async () => {
+test('labels replaced since the last scan count as old codes [R2-086]', async () => {
   const [id] = (await makeEnvironments('Hall', 1)) as [number]
   const contents: string[] = []
   for (const day of [5, 6, 7]) {
@@ -360,7 +360,7 @@ test('replaces ten thousand codes in one request', async () => {
   assert.deepEqual(body, { replaced: mostQrCodes, replacedBefore: 0 })
 })
 
-test('only work with its code shows that a new label hangs', async () => {
+test('only a scan of the new code confirms the new label', async () => {
   const shift = await createShift(server, 'cais')
   const { lobby, people } = shift.group
   const environments = [{ id: lobby.id, qrRotatedAt: null }]
@@ -401,7 +401,7 @@ test('a scan of an earlier label does not confirm the new label', async () => {
   assert.deepEqual(await states(), [true, false, true])
 })
 
-test('for a week, accepts an old key that was scanned in time', async () => {
+test('for a week, accepts an old key scanned before the new label', async () => {
   const [id] = (await makeEnvironments('Galeria', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   await replaceMany(await listed([id]))

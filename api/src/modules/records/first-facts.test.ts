@@ -78,7 +78,7 @@ async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   )
 }
 
-test('no delivery or action changes first facts or figures of past days', async () => {
+test('later deliveries change neither first facts nor figures of past days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       groups += 1
@@ -132,7 +132,7 @@ test('no delivery or action changes first facts or figures of past days', async 
   )
 })
 
-test('the figures are the same again when every void is undone', async () => {
+test('restoring all voided records restores the figures', async () => {
   const records = await createRecords(server, 'volta', 8)
   for (const day of [2, 3, 4]) await records.deliverAt(at('10:00', day), records.allTasksOn(day))
   server.setClock(at('10:00', 20))

@@ -83,7 +83,7 @@ test('sends an e-mail for a new device, none for a known device', async () => {
   assert.equal(server.emails.length, 0)
 })
 
-test("writes in the user's language, with the company's time", async () => {
+test("the warning e-mail has the user's language and the company's time", async () => {
   const { cleaner } = group.people
   await signIn(cleaner, { app: 'field' })
   await change(cleaner, { language: 'en-US' })
@@ -101,7 +101,7 @@ test("writes in the user's language, with the company's time", async () => {
   assert.match(text, /See my sessions:\nhttps:\/\/zelo\.example\/campo\/sessoes\n/)
 })
 
-test('reports the first recorded sign-in of an old account', async () => {
+test('sends an e-mail for the first recorded sign-in of an old account', async () => {
   const { coordinator } = group.people
   await change(coordinator, { created_at: new Date('2026-10-20T12:00:00Z') })
   await signIn(coordinator)
@@ -141,7 +141,7 @@ test('a sign-in succeeds even if the warning e-mail cannot be sent', async () =>
   await broken.close()
 })
 
-test("reports a coordinator's one-time link on a new device only once", async () => {
+test('a one-time link on a new device sends only one e-mail', async () => {
   const { master, otherCleaner } = group.people
   await signIn(otherCleaner, { app: 'field' })
   const open = async (keys: string) => {

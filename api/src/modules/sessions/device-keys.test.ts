@@ -66,7 +66,7 @@ async function setPassword({ id }: Person, password_hash: string) {
   )
 }
 
-test('wrong passwords lock out unknown devices, but not the known device', async () => {
+test('wrong passwords lock out unknown devices, but not known devices', async () => {
   const { coordinator, cleaner } = group.people
   const web = await readKey(coordinator.email)
   const phone = await readKey(cleaner.cpf, { app: 'field' })
@@ -105,7 +105,7 @@ test('a wrong password on a known device delays only that device', async () => {
   await fail(5, email, { keys: one })
 })
 
-test('many attempts at once from a known device exceed no limit', async () => {
+test('concurrent attempts from a known device stay within the limit', async () => {
   const { email } = group.people.reader
   const keys = await readKey(email)
   const burst = Array.from({ length: 30 }, () => signIn(email, { keys, password: 'not the password' }))
@@ -113,7 +113,7 @@ test('many attempts at once from a known device exceed no limit', async () => {
   assert.ok(completed.length <= 5, `${completed.length} completed`)
 })
 
-test('ignores keys that are foreign, altered or old', async () => {
+test("ignores another user's, altered and outdated device keys", async () => {
   const { otherCleaner: owner, reader } = group.people
   const right = await readKey(owner.email)
   const foreign = await readKey(reader.email)

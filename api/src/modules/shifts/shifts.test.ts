@@ -49,7 +49,7 @@ async function listValidities() {
   return body.map(({ shift, from, to }) => [shift, from, to])
 }
 
-test('keeps the fields that a kind of shift has', async () => {
+test('a shift keeps only the fields of its kind', async () => {
   const night = { ...morning, name: 'Noite A', kind: '12x36' as const, startTime: '19:00', endTime: '07:00' }
   const body = { ...night, anchorDay: '2026-03-01', cycle: [true, false] }
   const { body: saved } = await server.callAs(by(), createShift, { body })
@@ -65,7 +65,7 @@ test('keeps the fields that a kind of shift has', async () => {
   )
 })
 
-test('rejects a shift with every wrong field at once', async () => {
+test('reports every wrong field of a shift at once', async () => {
   const wrong = { ...morning, name: ' ', weekdays: [1, 9], breakMinutes: -1, startTime: '25:00' }
   const reply = await server.callAs(by(), createShift, { body: wrong })
   assert.equal(reply.problem.status, 400)
@@ -76,7 +76,7 @@ test('rejects a shift with every wrong field at once', async () => {
   assert.deepEqual(problem.errors, { endTime: 'shift_not_12_hours', anchorDay: 'required' })
 })
 
-test('two shifts cannot have one name, and an outdated edit is rejected', async () => {
+test('rejects a duplicate shift name and an outdated edit', async () => {
   const shift = await create()
   const twice = await server.callAs(by(), createShift, { body: { ...morning, name: 'MANHA' } })
   assert.equal(twice.problem.code, 'duplicate')
@@ -86,7 +86,7 @@ test('two shifts cannot have one name, and an outdated edit is rejected', async 
   assert.equal((await server.callAs(by(), editShift, edit)).problem.code, 'changed_meanwhile')
 })
 
-test('a new shift ends the previous one, which stays in the history', async () => {
+test("assigning a new shift ends the person's previous assignment", async () => {
   const first = await create()
   const second = await create({ name: 'Tarde' })
   await assign(first.id, '2026-01-01')
@@ -136,7 +136,7 @@ test('a removed assignment leaves the person without a shift', async () => {
   assert.equal(removal.status, 204)
 })
 
-test('work rules apply from their day on, one set a day', async () => {
+test('rejects a second set of work rules for the same day', async () => {
   const { body: usual } = await server.callAs(by(), listWorkRules, {})
   assert.deepEqual(usual, { rows: [], usual: usualWorkRules })
   const body = { ...usualWorkRules, validFrom: '2027-01-01', weeklyMinutes: 2400 }

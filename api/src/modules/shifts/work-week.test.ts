@@ -82,7 +82,7 @@ test('a week shows shifts, cleanings, load and warnings of a person', async () =
   )
 })
 
-test('a person without a shift has a load and no warnings of shifts', async () => {
+test('a person without a shift has a load but no shift warnings', async () => {
   await plans.save({ times: [['08:00', '20:00']] })
   const [person] = (await readWeek('2026-03-04')).people
   assert.equal(person?.days[2]?.loadPercent, 167)
@@ -92,7 +92,7 @@ test('a person without a shift has a load and no warnings of shifts', async () =
   )
 })
 
-test('a night shift has its cleanings after midnight, also after the end of a month', async () => {
+test('a night shift contains cleanings after midnight, even in the next month', async () => {
   const { cleaner } = plans.group.people
   await give('Noite', { ...night, anchorDay: '2026-03-31' }, [cleaner.id])
   await plans.save({
@@ -153,7 +153,7 @@ test('days of absence have neither shift nor cleanings', async () => {
   )
 })
 
-test('lists the active cleaners of a branch, and a person of no other group', async () => {
+test("lists the cleaners of a branch, and rejects other groups' people", async () => {
   const { branch } = plans.group
   const query = { day: '2026-03-04', companyId: branch }
   const { body } = await server.callAs(by(), readWorkWeek, { query })
@@ -164,7 +164,7 @@ test('lists the active cleaners of a branch, and a person of no other group', as
   assert.equal((await server.callAs(by(), readWorkWeek, foreign)).problem.code, 'not_found')
 })
 
-test('a draft on the off days of 12x36 is warned of, and is saved all the same', async () => {
+test('a draft on 12x36 days off gets warnings, but can be saved', async () => {
   const { cleaner } = plans.group.people
   await give('Noite', night, [cleaner.id])
   const preview = async (wish: PlanWish) => {
@@ -185,7 +185,7 @@ test('a draft on the off days of 12x36 is warned of, and is saved all the same',
   assert.deepEqual(await preview({ ...onDuty, environment: plans.group.restroom }), [])
 })
 
-test('an edit warns of its own days, without the appointments that it replaces', async () => {
+test('warnings of an edit ignore the appointments that the edit replaces', async () => {
   const { cleaner } = plans.group.people
   await give('Manhã', morningShift, [cleaner.id])
   const plan = await plans.save({ times: [['17:00', '18:00']] })
@@ -203,7 +203,7 @@ test('a draft for a person without a shift has no warnings about shifts', async 
   assert.deepEqual(reply.body.workWarnings, [])
 })
 
-test('a substitute with the same shift comes first, and off days are marked', async () => {
+test('substitutes with the same shift come first, and days off are marked', async () => {
   const { cleaner, otherCleaner } = plans.group.people
   const same = await plans.addCleaner('do mesmo turno')
   await give('Noite A', night, [cleaner.id, same.id])

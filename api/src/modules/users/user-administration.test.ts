@@ -322,7 +322,7 @@ test('a master administrator can promote and demote a cleaner [R1-285 R3-392 R3-
   assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)
 })
 
-test("only master administrators change roles, except their own and other masters' [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]", async () => {
+test('only master administrators change roles, but not of master administrators [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)

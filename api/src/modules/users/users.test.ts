@@ -165,7 +165,7 @@ test('a CPF that two companies registered needs an invitation', async () => {
   assert.equal(reason(), 'cpf_in_several_groups')
 })
 
-test('a CPF with an account in one company joins the other company', async () => {
+test('a CPF with an account in one company can join another company', async () => {
   const first = newcomer()
   const second = { ...newcomer(), cpf: first.cpf }
   await register(first.cpf, { in: other })

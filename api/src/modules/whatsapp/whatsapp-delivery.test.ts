@@ -95,7 +95,7 @@ test('a person without consent, phone or connection receives the e-mail', async 
   assert.equal(group.readSent().length, 0)
 })
 
-test('a consent that is withdrawn while notices wait sends the e-mail', async () => {
+test('a consent withdrawn before the delivery leads to an e-mail', async () => {
   await group.open(1, { kind: 'missed' })
   await group.runAt('08:00')
   await group.consent(group.group.people.coordinator, false)
@@ -104,7 +104,7 @@ test('a consent that is withdrawn while notices wait sends the e-mail', async ()
   assert.equal(emails.length, 1)
 })
 
-test('the cleaner with consent receives a late cleaning', async () => {
+test('a cleaner with consent receives an alert about a late cleaning', async () => {
   const { cleaner } = group.group.people
   await group.setPhone(cleaner, '85911112222')
   await group.consent(cleaner)
@@ -118,7 +118,7 @@ test('the cleaner with consent receives a late cleaning', async () => {
   )
 })
 
-test('a busy service is tried three times, then the e-mail goes out', async () => {
+test('a busy service is tried three times, then an e-mail is sent', async () => {
   server.graph.failNext({ status: 503 }, { status: 429, code: 130429 }, { status: 500, code: 131000 })
   await openAndSend()
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'pending', 'whatsapp_unavailable']])
@@ -147,7 +147,7 @@ for (const [code, error] of [
   [131049, 'whatsapp_limit'],
   [135000, 'whatsapp_rejected'],
 ] as const)
-  test(`code ${code} is not tried again, and the e-mail goes out`, async () => {
+  test(`a message rejected with code ${code} becomes an e-mail without a retry`, async () => {
     server.graph.failNext({ status: 400, code })
     const { calls } = server.graph
     await openAndSend()
@@ -158,7 +158,7 @@ for (const [code, error] of [
     ])
   })
 
-test('an invalid token stops the connection, and everything goes by e-mail', async () => {
+test('after an invalid token, all messages go by e-mail', async () => {
   const { coordinator } = group.group.people
   server.graph.revoke(group.number)
   await openAndSend()
@@ -189,7 +189,7 @@ test('a lost response causes no second message if Meta reports the first one', a
   assert.equal(group.readSent().length, 1)
 })
 
-test('quiet hours hold a message, and the e-mail that follows its failure', async () => {
+test('quiet hours delay a message and the e-mail that replaces it', async () => {
   await group.setRules({ userIds: [group.group.people.coordinator.id], quietFrom: '22:00', quietTo: '06:00' })
   await group.open(1, { kind: 'missed', at: '21:58' })
   await group.runAt('21:58')
@@ -207,7 +207,7 @@ test('quiet hours hold a message, and the e-mail that follows its failure', asyn
   assert.equal(group.readSent().length, 2)
 })
 
-test('200 late rooms make one WhatsApp message, and twelve a day the most', async () => {
+test('200 late rooms cause one message, with at most twelve a day', async () => {
   await openAndSend(200)
   assert.equal(group.readSent().length, 1)
   assert.match(group.readSent()[0]!.texts[0]!, /^200 limpezas sem registro em /)
@@ -221,7 +221,7 @@ test('200 late rooms make one WhatsApp message, and twelve a day the most', asyn
   assert.equal(templates.filter((name) => name === 'zelo_alertas').length, 12)
 })
 
-test('the summary and the recovery have their own templates', async () => {
+test('summaries and recovery messages have their own templates', async () => {
   const { coordinator } = group.group.people
   await server.callAs(coordinator, changeNotificationSettings, { body: { recoveries: true } })
   const ids = await openAndSend(2)

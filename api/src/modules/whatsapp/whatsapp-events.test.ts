@@ -50,7 +50,7 @@ async function createSent(marker: string) {
 const second = (text: string) => Date.parse(text) / 1000
 const sentState = { state: 'sent', delivered: null, read: null, error: null, code: null }
 
-test('Meta confirms the address only with the verify token', async () => {
+test('the webhook URL is confirmed only with the verify token', async () => {
   const { hookId, group } = await createSent('alfa')
   const ask = async (query: Record<string, string>, id = hookId) =>
     await server.app.inject({ method: 'GET', url: `/api/whatsapp-events/${id}`, query })
@@ -80,7 +80,7 @@ test('Meta confirms the address only with the verify token', async () => {
   assert.ok(await readConfirmed())
 })
 
-test('notifications move a message on, in any order and more than once', async () => {
+test('status notifications update a message, in any order and repeatedly', async () => {
   const { message, report, read } = await createSent('bravo')
   const { id } = message
   assert.deepEqual(await read(), sentState)
@@ -99,7 +99,7 @@ test('notifications move a message on, in any order and more than once', async (
   assert.deepEqual(await read(), expected)
 })
 
-test('a message that fails later is shown with its code, once', async () => {
+test('a message that fails after sending shows the error code', async () => {
   const { message, report, read, runAt, readDeliveries } = await createSent('charlie')
   const failed = { id: message.id, status: 'failed', code: 131026 } as const
   await report(failed, failed)
@@ -159,7 +159,7 @@ test("another group's app cannot change a message", async () => {
   assert.deepEqual(await other.read(), sentState)
 })
 
-test('accepts signed notifications that it does not know', async () => {
+test('accepts signed notifications with unknown content', async () => {
   const { number, hookId, read } = await createSent('golfe')
   for (const payload of [
     '',
@@ -192,7 +192,7 @@ test('the word PARAR ends the consent of its sender', async () => {
   assert.equal(await read(), null)
 })
 
-test('the word STOP without a number ends the consent by its reply', async () => {
+test('the word STOP in a reply ends the consent of the recipient', async () => {
   const own = await createSent('india')
   const other = await createSent('juliete')
   const isGiven = async ({ group }: typeof own) => {

@@ -63,7 +63,7 @@ test('a change keeps the secrets that are not sent', async () => {
   assert.deepEqual(await sendTest(), { result: 'sent', code: null })
 })
 
-test('the log of changes shows a replaced token, never its value', async () => {
+test('the change log shows that a token was replaced, not its value', async () => {
   const { master, connect } = await createCompany('bagre')
   const now = Date.now()
   const dayAt = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10)
@@ -94,7 +94,7 @@ test('the log of changes shows a replaced token, never its value', async () => {
     assert.ok(!text.includes(accessToken) && !text.includes(appSecret))
 })
 
-test('reports what Meta rejects beside the field', async () => {
+test('reports at the field what Meta rejects', async () => {
   const { group, master, connect } = await createCompany('cedro')
   const number = server.graph.addNumber()
   const { phoneNumberId, accessToken, appSecret } = number
@@ -171,7 +171,7 @@ test('disconnecting removes the secrets and stops all messages', async () => {
   assert.equal((await server.callAs(master, testWhatsApp, { params, body: { kind: 'alerts' } })).status, 404)
 })
 
-test('a connection whose key is lost asks for its secrets again', async () => {
+test('a connection whose encryption key is lost requires the secrets again', async () => {
   const { group, read, connect, sendTest } = await createCompany('gruta')
   const number = server.graph.addNumber()
   await connect(number)

@@ -1,4 +1,4 @@
-// A coordinator sends a failed message again, and its recipient stops the e-mails with the link in it.
+// A coordinator sends a failed message again. The link in the e-mail stops further e-mails.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { NotificationSettings } from '@zelo/contract/notifications'

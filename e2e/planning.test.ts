@@ -44,7 +44,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('a new item continues the previous one, and "uma vez" is one day', async () => {
+test('a new item follows the previous item; "uma vez" plans one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -75,7 +75,7 @@ test('a new item continues the previous one, and "uma vez" is one day', async ()
   await leave(page)
 })
 
-test('items are duplicated for a person, a day and a week', async () => {
+test('items are duplicated for another person, another day and another week', async () => {
   const { page } = await site.openSignedIn()
   await openDraft(page)
   const openCopies = async () => {
@@ -187,7 +187,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
-test('the week shows saved times and their load', async () => {
+test('the week shows saved cleanings and the load of a person', async () => {
   const { page } = await site.openSignedIn()
   const day = nextMonday()
   const planned = (await listPlanned(page, day)).filter(({ active, cover }) => active && !cover)

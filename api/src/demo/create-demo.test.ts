@@ -121,7 +121,7 @@ test('plans agendas of every type from the past to six months ahead', async () =
   for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
 })
 
-test('records 60 days of work with every case that a report shows', async () => {
+test('creates 60 days of work with every case that a report shows', async () => {
   const seen = await numbers(sql`
     select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
       count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,

@@ -8,8 +8,8 @@ import { heldReasons, longestLateDays } from './rules/record-arrival.ts'
 
 /**
  * A coordinator's decisions about records of work (decision 023). A coordinator confirms records that arrived after the
- * company's acceptance window, and voids wrong records with a reason. Both can be undone. The facts of a record never
- * change.
+ * company's acceptance window, and voids wrong records with a reason. A decision can be undone. The recorded work never
+ * changes.
  */
 
 /** Maximum number of records in one call. */

@@ -146,7 +146,7 @@ test('creates 60 days of work with every case that a report shows', async () => 
   assert.ok(plus.agendas! > 10)
 })
 
-test('includes past and future absences, and QR codes to replace', async () => {
+test('includes past and future cancellations, and replaced QR codes', async () => {
   const away = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
       select c.end_day < '2026-11-19' as past, c.cancelled, count(a.id) as out,
@@ -179,7 +179,7 @@ test('some people have a shift, and one shift is 12x36 at night', async () => {
   ])
 })
 
-test('the change log names the master administrator, except for companies and people', async () => {
+test('changes have the master administrator as author, except companies and people', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects

@@ -263,7 +263,7 @@ const person = {
   telefone: '85999990000',
 }
 
-test('throttles an IP address that signed up with ten CPFs', async () => {
+test('throttles an IP address after ten rejected sign-ups', async () => {
   const codes = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     codes.push((await server.callAs(null, signUp, { body: person })).problem.code)

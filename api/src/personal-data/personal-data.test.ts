@@ -344,7 +344,7 @@ test('finds a name right after an escaped line break', async () => {
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('removes or reports agenda names that spell the name without accents', async () => {
+test("reports a sector with the person's name and removes all other matches", async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const { master } = group.people

@@ -38,7 +38,7 @@ export async function createCoordinators(database: Database, receivers: MessageR
   })
 }
 
-/** Begins every second cleaning whose alert both messages have reported. The start of the work resolves the alert. */
+/** Begins every second cleaning whose alert has two sent messages. The start of the work resolves the alert. */
 export async function beginReported(database: Database): Promise<void> {
   await database.asOwner((queries) =>
     sql`

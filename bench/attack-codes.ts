@@ -69,7 +69,7 @@ export async function guessKeys(site: AttackSite, room: Room): Promise<void> {
   }
 }
 
-/** Uses the labels that two replacements made invalid, after the newest one was scanned. */
+/** Uses the labels that two replacements made invalid, after the newest label was scanned. */
 export async function useOldLabels(site: AttackSite, room: Room): Promise<void> {
   const shownBefore = new Date().toISOString()
   const first = await site.readCode(room.id)

@@ -128,7 +128,9 @@ async function findAppointment(site: AttackSite, { id, day }: OwnAppointment): P
   return (await site.listWork(day, day)).find((each) => each.id === id)!
 }
 
-/** Returns the report figures of the days before the window. The list of arrivals names waiting records too. */
+/**
+ * Returns the report figures of the days before the acceptance window. The list of arrivals names waiting records too.
+ */
 export async function readClosedFigures(site: AttackSite): Promise<string> {
   const [from, to] = [addDays(today, -60), addDays(today, -8)]
   const reports = ['audit/facts', 'history/collaborators', 'history/environments'].map(async (path) => {

@@ -29,7 +29,7 @@ export async function startBenchSite() {
     /** The address of the database, as its owner. */
     url: postgres.url,
 
-    /** Starts a server script of this folder on `port`. `readMemory` returns one of its memory figures (bytes). */
+    /** Starts a server script of this folder on `port`. `readMemory` returns a measurement of its memory (bytes). */
     async serve(port: number, file = 'zelo-server.ts') {
       const server = fork(join(import.meta.dirname, file), {
         env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },

@@ -1,5 +1,5 @@
 // `node bench/failover.ts [pooler]`: measures data loss and downtime when the machine of the database fails under load.
-// Runs a primary, a synchronous standby, two servers, and HAProxy in front of both. With `pooler`, also runs PgBouncer.
+// Runs a primary, a synchronous standby, two servers, and an HAProxy between them. With `pooler`, also runs PgBouncer.
 // Fails unless the new primary has every acknowledged write exactly once and the system recovers without help. Takes
 // about a minute. Needs Linux and Debian's postgresql and haproxy, and with `pooler` pgbouncer. Removes everything that
 // it creates.
@@ -212,7 +212,7 @@ async function startServer(port: number, settings: Record<string, string>): Prom
   await Promise.race([ready, once(server, 'exit').then(() => assert.fail('a server ended'))])
 }
 
-/** Runs only once. Calls in flight fail when the run ends and would call this again. */
+/** Runs only once. Calls in flight fail when the run ends and would call `end` again. */
 function end(error?: unknown): Promise<never> {
   ending ??= endAll(error)
   return ending

@@ -1,4 +1,4 @@
-// `npm run bench`: compares the product with a bare server and prints ratios. Both use the same PostgreSQL in one run.
+// `npm run bench`: compares the product with a bare server and prints ratios. Both servers use the same PostgreSQL in one run.
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'
@@ -99,7 +99,7 @@ const months = await measureAlternately(12, {
 row('a month of appointments', months)
 expectAtMost('a month of appointments ÷ raw', months.zelo.p50 / months.raw.p50, 1.6)
 expectAtMost('a month of appointments, KB sent with zstd', months.compressed.bytes / 1000, 480)
-// The back office reads the same call.
+// The back office makes the same call.
 expectAtMost('the same for the back office ÷ raw', months.compressed.p50 / months.raw.p50, 1)
 expectAtMost('the same for the back office, KB sent', months.compressed.bytes / 1000, 260)
 

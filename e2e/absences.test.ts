@@ -10,9 +10,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('absences')
 const tomorrow = () => addDays(today(), 1)
 
-/**
- * Returns tomorrow's open appointments of one person: of those who are present, the person with the most appointments.
- */
+/** Returns tomorrow's open appointments of the present person who has the most appointments. */
 async function findBusyPerson(page: Page) {
   const planned = (await listPlanned(page, tomorrow())).filter(
     ({ active, status, cover, uncovered }) => active && status === null && !cover && !uncovered,

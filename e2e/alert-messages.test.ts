@@ -1,4 +1,4 @@
-// A coordinator sends a failed message again, and its recipient stops the e-mails with the link in it.
+// A coordinator sends a failed message again. The link in the e-mail stops further e-mails.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { NotificationSettings } from '@zelo/contract/notifications'
@@ -14,7 +14,8 @@ after(() => mailbox.close())
 const site = await startDemoSite('alert-messages', { SMTP_URL: mailbox.url, MAIL_FROM: 'zelo@zelo.demo' })
 
 /**
- * Inserts an e-mail to the coordinator that the mail server has rejected. The e-mail's alert becomes an alarm tomorrow.
+ * Inserts an e-mail to the coordinator that the mail server has rejected. The next messages about its alert are due
+ * tomorrow.
  */
 async function insertFailedEmail(): Promise<void> {
   await queryDatabase(

@@ -67,7 +67,7 @@ test('changes are ignored while an agenda edit is checked and saved', async () =
   await leave(page)
 })
 
-test('a message reports once that another user removed the edited record', async () => {
+test('one message reports that another user removed the edited record', async () => {
   const { id } = await makeSector('Ala que some')
   const environment = await site.makeEnvironment('Sala que some')
   for (const [screen, api, gone, title] of [

@@ -180,7 +180,7 @@ test('a task finished in two tabs simultaneously is recorded once', async () => 
   await phone.readyForNoSignal()
   await site.begin(phone, room)
   const other = await phone.context.newPage()
-  // Blocks the broadcast, so that this tab does not know about the other's record.
+  // Blocks the broadcast, so that this tab does not know about the other tab's record.
   await other.addInitScript(() =>
     Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set: () => {} }),
   )
@@ -498,7 +498,7 @@ test('the app continues after the browser has closed its database', async () => 
   await phone.close()
 })
 
-test('keeps a photo that this phone cannot show', async () => {
+test('the phone keeps a photo whose format it cannot show', async () => {
   const room = await site.roomToClean('Sala dos turcos')
   const phone = await site.openPhone()
   await phone.enter()

@@ -35,7 +35,7 @@ test('the search opens a room with days, photos, plan and undone tasks', async (
   await leave(page)
 })
 
-test('each figure of a person opens exactly the cleanings that it counts', async () => {
+test("a person's figure of done cleanings opens exactly those cleanings", async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
   const { User } = days.find(({ active, status, cover }) => active && status === 'Completo' && !cover)!
@@ -57,7 +57,7 @@ test('each figure of a person opens exactly the cleanings that it counts', async
   await leave(page)
 })
 
-test("a master reads an environment's changes, and unknown ids are reported", async () => {
+test("a master sees a room's changes; unknown rooms and people are reported", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],

@@ -37,7 +37,7 @@ export async function checkLookInDarkToo(page: Page, name: string): Promise<void
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Runs `checkLook` on the open page in both schemes and languages. Then restores the original ones. */
+/** Runs `checkLook` on the open page in both schemes and languages. Then restores scheme and language. */
 export async function checkLookInBoth(page: Page, name: string): Promise<void> {
   for (const [scheme, language] of looks) {
     await setLook(page, scheme, language)

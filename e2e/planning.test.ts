@@ -44,7 +44,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('a new item continues the previous one, and "uma vez" is one day', async () => {
+test('a new item follows the previous item; "uma vez" plans one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -75,7 +75,7 @@ test('a new item continues the previous one, and "uma vez" is one day', async ()
   await leave(page)
 })
 
-test('items are duplicated for a person, a day and a week', async () => {
+test('items are duplicated for another person, another day and another week', async () => {
   const { page } = await site.openSignedIn()
   await openDraft(page)
   const openCopies = async () => {
@@ -177,6 +177,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await block(page, '04:00 – 04:30').focus()
   await page.keyboard.press('Enter')
   await hasValue(page.getByLabel('Início, Limpeza'), '04:00')
+  await hasFocus(dialog(page).getByLabel('Ambiente'))
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await checkLookInBoth(page, 'planning-week')
@@ -221,7 +222,7 @@ test('a held finger moves a time, and a swipe scrolls', async () => {
   await leave(page)
 })
 
-test('the week shows saved times and their load', async () => {
+test('the week shows saved cleanings and the load of a person', async () => {
   const { page } = await site.openSignedIn()
   const day = nextMonday()
   const planned = (await listPlanned(page, day)).filter(({ active, cover }) => active && !cover)

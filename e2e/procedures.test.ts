@@ -1,4 +1,4 @@
-// Tests of the details of procedures: in the back office, on the phone, and as due photos that the coordinator sees.
+// Tests of procedure details in the back office and on the phone, and of due photos.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WireEnvironment } from '@zelo/contract/environments'

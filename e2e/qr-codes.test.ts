@@ -302,7 +302,7 @@ test('a code that another user has replaced is not printed', async () => {
   assert.deepEqual(await readCodes(sign.picture), [now.content])
   await dialog.getByText(now.shortCode).waitFor()
 
-  // Reports a second replacement as already done. No code is replaced twice.
+  // The server reports a second replacement as already done. No code is replaced twice.
   await site.call('POST', `qr-codes/${ID}/replacement`, { content: now.content })
   await dialog.getByRole('button', { name: 'Trocar código' }).click()
   const question = page.getByRole('alertdialog', { name: 'Trocar o QR code' })

@@ -32,7 +32,7 @@ export interface Kind {
   editDuplicate: 'info' | 'error'
 }
 
-/** The words from which the sentences of a kind follow. Each pair is singular and plural. */
+/** The words that the sentences of a kind contain. Each pair is singular and plural. */
 interface Words {
   path: string
   api: string

@@ -14,6 +14,6 @@
   }
   root.setAttribute('data-color-scheme', scheme)
 })()
-// The page's content security policy forbids eval. Without this setting, zod tries it and the browser reports each
+// The page's content security policy forbids eval. Without this setting, zod tries eval and the browser reports each
 // attempt.
 globalThis.__zod_globalConfig = { jitless: true }

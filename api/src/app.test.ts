@@ -85,7 +85,7 @@ test('rejects text with a NUL character, which the database cannot store', async
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('accepts a large body only if it is a permitted form', async () => {
+test('rejects a large body early if caller or content type is wrong', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),
@@ -142,7 +142,7 @@ test('rejects a field named like a built-in object property as unknown', async (
   ])
 })
 
-test('rejects forms with too many parts or long headers before parsing them', async () => {
+test('rejects a form with too many parts or headers', async () => {
   const part = (more: string) => `--b\r\ncontent-disposition: form-data; name="dryRun"\r\n${more}\r\ntrue\r\n`
   const readFormErrors = async (...parts: string[]) => {
     const headers = { authorization, 'content-type': 'multipart/form-data; boundary=b' }

@@ -164,7 +164,7 @@ test('logs request id, call, status, duration and group, and returns the id', as
   assert.equal(findLines('call')[1]?.group, undefined)
 })
 
-test('repeated rejections of an anonymous caller share one line with their number', async () => {
+test('one log line counts the repeated rejections of an anonymous caller', async () => {
   const before = findLines('call').length
   const alone = await createTestApp({ log })
   for (let times = 0; times < 5; times += 1) await alone.app.inject('/api/setor/')

@@ -101,7 +101,7 @@ after(async () => {
   await home.close()
 })
 
-test('calls that read much read no more of a table than needed', async () => {
+test('heavy calls scan at most 200 unused rows of a large table', async () => {
   const faults: string[] = []
   for (const [title, input] of Object.entries(heavyCalls(group))) {
     const [name] = title.split(', ')

@@ -64,7 +64,7 @@ const preview = z.object({
   ...effect,
   /** Number of appointments with recorded work. An absence does not change these. */
   begun: z.int(),
-  /** The first appointments, sorted by day and start. */
+  /** At most `mostCoverRows` of the appointments, sorted by day and start. */
   rows: z.array(effectRow),
   /** The people who may cover the appointments, the best choice first (rules/cover-plan.ts). */
   suggestions: z.array(

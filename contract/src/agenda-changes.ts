@@ -50,7 +50,7 @@ export const agendaEffect = {
   /** Numbers of appointments that the calendar skips, and of appointments that it moves to another day. */
   skipped: z.int(),
   moved: z.int(),
-  /** The first agendas. */
+  /** At most `effectRowsListed` of the agendas. */
   rows: z.array(effectRow).max(effectRowsListed),
   ...clashes,
   /**
@@ -106,7 +106,7 @@ export const copyAgendas = endpoint({
 
 /**
  * Gives the active agendas of a person to another person from a day on. An agenda that began before that day ends on
- * the day before. A new agenda takes over its later appointments.
+ * the day before. A new agenda takes over the appointments from that day on.
  */
 const move = z.strictObject({ userId: id, toUserId: id, from: day, basis })
 export type AgendaMove = z.output<typeof move>

@@ -61,7 +61,7 @@ export const alert = z.object({
   since: instant,
   /** True if the person's phone had no contact since the planned start (for `overrun`, since the planned end). */
   offline: z.boolean(),
-  /** Why the alert was acknowledged. Null before. */
+  /** Why the alert was acknowledged. Null if nobody acknowledged it. */
   reason: z.enum(alertReasons).nullable(),
   note: z.string().nullable(),
   day,

@@ -12,7 +12,7 @@ export const compareBranches = endpoint({
   summary: 'Returns the figures of each company of the group in an interval and in the interval before',
   query: z.object(reportInterval),
   answer: z.object({
-    /** The interval before (rules/previous-interval.ts). */
+    /** The interval before the requested interval (rules/previous-interval.ts). */
     previous: z.object({ from: day, to: day }),
     /** The companies with planned or done cleanings in one of the intervals, sorted by name. */
     rows: z.array(z.object({ companyId: id, name: z.string(), now: reportFigures, before: reportFigures })),

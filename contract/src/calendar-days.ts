@@ -106,7 +106,7 @@ const changedAppointment = z.object({
   id,
   /** The day after the change. */
   day,
-  /** The day of the plan, if it differs. */
+  /** The planned day, if it differs from `day`. */
   plannedDay: day.nullable(),
   companyId: id,
   environment: z.string(),
@@ -130,7 +130,7 @@ export const calendarEffect = {
   shortened: z.int(),
   /** Number of overlaps between two cleanings of one person that the change causes. */
   clashes: z.int(),
-  /** The first changed appointments, sorted by day. */
+  /** At most `effectsListed` of the changed appointments, sorted by day. */
   appointments: z.array(changedAppointment).max(effectsListed),
   clashList: clashes.clashes,
 }

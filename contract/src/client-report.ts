@@ -17,7 +17,7 @@ const clientReport = z.object({
   /** The logo of the company, else of the parent company. */
   logoUrl: z.string().nullable(),
   figures: reportFigures,
-  /** The interval before this one (rules/previous-interval.ts), with its figures. */
+  /** The interval before the report's interval (rules/previous-interval.ts), with its figures. */
   previous: z.object({ from: day, to: day, figures: reportFigures }),
   /** The environments with planned or done cleanings, sorted by name. */
   environments: z.array(
@@ -58,7 +58,7 @@ export const readClientReport = endpoint({
   answer: clientReport,
 })
 
-/** Rejects as `readClientReport`. The sum of the rows equals the figures of the report. */
+/** Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. */
 export const listClientReportRows = endpoint({
   name: 'history.client-report-rows',
   method: 'GET',

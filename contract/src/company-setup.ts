@@ -29,7 +29,7 @@ const setup = z.strictObject({
   parts: z.array(z.enum(setupParts)).min(1, 'required'),
 })
 
-/** `names` has the names of the first registered records. */
+/** `names` has at most `mostSetupNames` names of registered records. */
 const taken = z.object({ created: z.int(), existing: z.int(), names: z.array(z.string()) })
 
 /** Maximum number of names that a response lists for each kind. */

@@ -29,7 +29,7 @@ export const environment = record({
   /** When the current code replaced the previous code. Null while the first code is valid. */
   qrRotatedAt: ['qrRotatedAt', instant.nullable()],
   /**
-   * True if the code was replaced and nobody has scanned the new code yet. The old label probably still hangs there.
+   * True if the code was replaced and nobody has scanned the new code yet. The old label is probably still in the room.
    */
   qrAwaited: ['qrAwaited', z.boolean()],
   /** Increases with every edit. */

@@ -28,7 +28,7 @@ export const arrival = z.object({
   standing: z.enum(['counted', 'awaiting', 'voided']),
   /** Why the record waits or waited. Null for a record that counted at once. */
   held: z.enum(heldReasons).nullable(),
-  /** True if some facts of the record arrived too late and wait for confirmation. */
+  /** True if some fields of the record arrived too late and wait for confirmation. */
   hasHeldFacts: z.boolean(),
 })
 export type Arrival = z.infer<typeof arrival>

@@ -122,8 +122,8 @@ export const skipExisting = z
   .default(false)
 
 /**
- * The rows that were skipped, because their records exist. `count` is their number. `first` lists the first of them by
- * line.
+ * The rows that were skipped, because their records exist. `count` is their number. `first` lists the rows with the
+ * lowest line numbers.
  */
 export const skippedRows = z.object({ count: z.int(), first: z.array(importFault) })
 export type SkippedRows = z.infer<typeof skippedRows>

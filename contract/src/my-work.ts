@@ -228,7 +228,7 @@ const refusalCode = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[
 /**
  * Accepts or rejects each work item separately.
  * A phone usually sends the start of a task first, and later the same UUID with the end or a note. A later item can
- * only add facts to a record.
+ * only add missing fields to a record.
  * The server stores planned work with any time of the phone's clock (1970–2099). An unplanned cleaning may start at
  * most a year before the server's time and two days after it. If the person has a planned or unplanned appointment in
  * that environment at that time, the cleaning becomes part of that appointment. If an appointment has moved to another

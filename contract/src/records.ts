@@ -8,8 +8,8 @@ import { heldReasons, longestLateDays } from './rules/record-arrival.ts'
 
 /**
  * A coordinator's decisions about records of work (decision 023). A coordinator confirms records that arrived after the
- * company's acceptance window, and voids wrong records with a reason. Both can be undone. The facts of a record never
- * change.
+ * company's acceptance window, and voids wrong records with a reason. A decision can be undone. The recorded work never
+ * changes.
  */
 
 /** Maximum number of records in one call. */
@@ -30,7 +30,7 @@ const reason = z
 /** Number of records that the call changed. */
 const judged = z.object({ records: z.int() })
 
-/** Facts of a record that arrived after its first delivery. */
+/** The fields of a record that arrived after its first delivery. */
 const addedFacts = z.object({
   endedAt: instant.optional(),
   observation: z.string().optional(),
@@ -47,7 +47,7 @@ const awaitingRecord = z.object({
   environment: z.string(),
   person: z.object({ id, name: z.string() }),
   procedure: z.string(),
-  /** Why the record does not count. Null if the record counts and only some of its later facts wait. */
+  /** Why the record does not count. Null if the record counts and only `additions` wait. */
   held: z.enum(heldReasons).nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
@@ -59,7 +59,7 @@ const awaitingRecord = z.object({
   delaySeconds: z.int(),
   /** By how many seconds the phone's clock was wrong. Null below ten minutes. */
   clockSkewSeconds: z.int().nullable(),
-  /** The waiting facts, which a confirmation adds to the record. */
+  /** Fields that arrived later and wait. A confirmation adds them to the record. */
   additions: z.array(addedFacts),
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 })

@@ -7,7 +7,7 @@ import { calendarDayKinds } from './rules/calendar-days.ts'
 /** A cleaning that a day of the calendar skips: the main cleaning or a revision (decision 030). */
 const skippedCleaning = z.object({
   appointmentId: id,
-  /** The day of the plan. */
+  /** The planned day. */
   day,
   company: z.string(),
   environmentId: id,

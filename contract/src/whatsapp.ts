@@ -21,7 +21,7 @@ export type WhatsAppTrouble = (typeof whatsappTroubles)[number]
 const template = z.strictObject({
   /** The name of the template at Meta. */
   name: z.string().regex(/^[a-z0-9_]{1,512}$/, 'template_name_invalid'),
-  /** The languages in which Meta approved the template. People with another language receive the first of them. */
+  /** The languages in which Meta approved the template. People with any other language receive the first language. */
   languages: z
     .array(z.enum(whatsappLanguages, 'invalid'))
     .min(1, 'required')

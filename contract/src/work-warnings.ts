@@ -25,7 +25,7 @@ export const workWarnings = {
       kind: z.enum(workWarningKinds),
       /** Number of days with the warning. */
       count: z.int(),
-      /** The first of the days, in ascending order. */
+      /** At most `warnedDaysListed` of the days, in ascending order. */
       days: z.array(day).max(warnedDaysListed),
     }),
   ),

@@ -28,7 +28,7 @@ async function withDatabase<Result>(
   }
 }
 
-test('logs a slow statement with text, time and rows, without values', async () => {
+test('logs a slow statement with text, time and row count, without values', async () => {
   await withDatabase({ slowAfter: 100 }, (database) =>
     database.asOwner(async (queries) => {
       await sql`select ${'segredo'}::text`.execute(queries)

@@ -121,7 +121,7 @@ test('plans agendas of every type from the past to six months ahead', async () =
   for (const { from, to } of rows) assert.ok(from <= '2026-09-21' && to >= '2027-05-19', `${from} ${to}`)
 })
 
-test('records 60 days of work with every case that a report shows', async () => {
+test('creates 60 days of work with every case that a report shows', async () => {
   const seen = await numbers(sql`
     select count(distinct day) as days, count(*) filter (where observation is not null) as observed,
       count(*) filter (where undone_reason is not null) as undone, count(*) filter (where extra) as extra,
@@ -146,7 +146,7 @@ test('records 60 days of work with every case that a report shows', async () => 
   assert.ok(plus.agendas! > 10)
 })
 
-test('includes past and future absences, and QR codes to replace', async () => {
+test('includes past and future cancellations, and replaced QR codes', async () => {
   const away = await database.asOwner(async (queries) => {
     const { rows } = await sql<{ past: boolean; cancelled: number; out: number; done: number }>`
       select c.end_day < '2026-11-19' as past, c.cancelled,
@@ -180,7 +180,7 @@ test('some people have a shift, and one shift is 12x36 at night', async () => {
   ])
 })
 
-test('the change log names the master administrator, except for companies and people', async () => {
+test('changes have the master administrator as author, except companies and people', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ author: string | null; subjects: string[] }>`
       select u.name as author, array_agg(distinct c.subject order by c.subject) as subjects

@@ -28,7 +28,7 @@ function pastStory(random: Random): Story {
 
 /**
  * Chooses at most two cleaners who are late now, so that the first screen shows something to do. Their work was due in
- * the last 75 minutes. One of them is still busy with the previous visit, if there is one. Cleaners with unplanned work
+ * the last 75 minutes. If possible, one of the two is still busy with a previous visit. Cleaners with unplanned work
  * are not chosen.
  */
 export function pickDelays(

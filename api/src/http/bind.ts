@@ -50,7 +50,7 @@ export interface BindOptions {
   whatsapp: WhatsApp
   storage: Storage
   publicUrl: string | undefined
-  /** Caches the responses of versioned calls. */
+  /** Caches the responses of calls that `versionedRoute` binds. */
   kept: ResponseCache
   /**
    * Validates every response against the contract. Only tests set this, because the validation of large responses is

@@ -263,7 +263,7 @@ const person = {
   telefone: '85999990000',
 }
 
-test('throttles an IP address that signed up with ten CPFs', async () => {
+test('throttles an IP address after ten rejected sign-ups', async () => {
   const codes = []
   for (let attempt = 0; attempt < 11; attempt += 1) {
     codes.push((await server.callAs(null, signUp, { body: person })).problem.code)
@@ -322,13 +322,13 @@ const limits = [
   typedCodes,
 ]
 
-test('each limit has a unique name and waits at most an hour', () => {
+test('each limit has a unique name and delays at most an hour', () => {
   const counts = new Set(limits.map((limit) => JSON.stringify({ ...limit, clearedBySuccess: undefined })))
   assert.equal(new Set(limits.map(({ name }) => name)).size, counts.size)
   for (const { longestWait, firstWait } of limits) assert.ok(longestWait <= 3600 && firstWait <= longestWait)
 })
 
-test('more attempts never shorten the wait, and it has a maximum', () => {
+test('more attempts never shorten the wait, and the wait has a maximum', () => {
   const limit = fc.record({
     name: fc.string(),
     per: fc.constantFrom<Limit['per']>('address', 'account', 'session'),

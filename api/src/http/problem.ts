@@ -40,7 +40,7 @@ const titles: Record<ErrorCode, string> = {
   storage_full: 'There is no space left for files.',
 }
 
-/** Converts any error to a problem document. Only domain errors add facts. */
+/** Converts any error to a problem document. Only domain errors add `facts`. */
 export function toProblem(error: unknown, requestId: string): Problem {
   const known = error instanceof DomainError ? error : new DomainError(toErrorCode(error))
   const status = errorStatus[known.code]

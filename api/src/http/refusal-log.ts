@@ -11,8 +11,8 @@ interface Gathered {
 }
 
 /**
- * Logs rejected anonymous calls. For each address, call and error code, logs the first call at once. The others are
- * counted in one line a minute. Without this, an anonymous caller could write 10 GB of log a day.
+ * Logs rejected anonymous calls. For each address, call and error code, logs the first call at once. Further calls are
+ * counted in one line a minute. Without this limit, an anonymous caller could write 10 GB of log a day.
  */
 export class RejectionLog {
   readonly #log: FastifyBaseLogger

@@ -25,7 +25,9 @@ export class ResponseWithHeaders {
   }
 }
 
-/** The response of a versioned call: an entity tag, and a body unless the caller already has the body. */
+/**
+ * The response of a call that `versionedRoute` binds: an entity tag, and a body unless the caller already has the body.
+ */
 export class Tagged {
   readonly tag: string
   readonly body: Body | undefined

@@ -96,7 +96,7 @@ export interface Route {
    */
   identify?: (call: unknown, caller: Caller) => Promise<Caller>
   handle: (call: unknown) => Promise<unknown>
-  /** Only for versioned calls. Returns the version of the data on which the response depends. */
+  /** Only for `versionedRoute`. Returns the version of the data on which the response depends. */
   version?: (call: unknown) => Promise<string>
   /** Only for calls with a form. Throws if the server has no capacity for the form now. */
   assertCapacity?: (session: Session) => void

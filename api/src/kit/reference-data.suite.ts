@@ -38,7 +38,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`lists all records for the parent company, otherwise those of the branch [${shows.list}]`, async () => {
+    test(`the id of a branch lists the branch's records, otherwise all records [${shows.list}]`, async () => {
       const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
@@ -88,7 +88,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('old records whose names now collide can keep their names', async () => {
+    test('records whose name keys collide can keep their names', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>
@@ -115,7 +115,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       assert.equal(rows.length, 1)
     })
 
-    test('one of two concurrent renames to one name succeeds [R2-314]', async () => {
+    test('only one of two concurrent renames to the same name succeeds [R2-314]', async () => {
       const { created, renamed, edit, list } = kind
       const [one, two] = [await created('Ala um'), await created('Ala dois')]
       const replies = await Promise.all([one, two].map(({ id }) => edit(id, renamed('Ala nova'))))

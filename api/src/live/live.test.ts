@@ -117,7 +117,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test("a coordinator's call sends one event per noun, without the content", async () => {
+test('a call sends one event per changed noun, without content', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -278,7 +278,7 @@ test('a stream ends when its session ends, expires or loses its permission', asy
   await close()
 })
 
-test('when a session ends, only its own stream ends, at once', async () => {
+test("ending a session closes only that session's stream, and at once", async () => {
   const { app, close } = await secondProcess({ checkEvery: 3_600_000 })
   const { master, reader } = schedule.group.people
   const leaver = await openTestSession(server.database, schedule.group.id, reader)
@@ -338,7 +338,7 @@ test('a disconnected reader no longer counts as a stream of its session', async 
   reader.close()
 })
 
-test('after a lost connection, readers learn that they may have missed changes', async () => {
+test('after a lost database connection, readers receive the event `missed`', async () => {
   const reader = await open()
   await breakListening()
   assert.deepEqual(await reader.next(), { event: 'missed', data: {} })

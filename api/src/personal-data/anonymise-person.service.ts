@@ -106,8 +106,8 @@ function buildNobody({ groupId, registrationId }: KnownPerson, userId: number, p
 /**
  * Builds regular expressions that match the person's data as whole words. Skips names that consist of one word, because
  * other people may have them. CPF and phones match with and without punctuation and phone codes. Names match with and
- * without accents. An agenda's name is `agenda_environment_person_day`, so an underscore ends a word. Before an e-mail
- * address, an underscore does not, because the longer address may belong to another person.
+ * without accents. An agenda's name is `agenda_environment_person_day`, so an underscore ends a word. But an underscore
+ * before an e-mail address is a part of the address, which may belong to another person.
  */
 function buildPatterns({ names, emails, phones }: Words, cpf: string): Patterns {
   const called = names.flatMap((name) => [name, nameKey(name)]).filter((each) => /\s/.test(each.trim()))

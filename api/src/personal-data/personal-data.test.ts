@@ -251,7 +251,7 @@ async function loggedReasons({ group }: Shift): Promise<(string | null)[]> {
   })
 }
 
-test("removes the name from other people's texts and from the log", async () => {
+test("removes a person's name from other people's texts and the change log", async () => {
   const { shift, person, traces } = await createKnownPerson()
   const shown = formatPhone(person.phone)
   const lines = [
@@ -344,7 +344,7 @@ test('finds a name right after an escaped line break', async () => {
   assert.deepEqual(await loggedReasons(shift), [null, left, left, left])
 })
 
-test('removes or reports agenda names that spell the name without accents', async () => {
+test("reports a sector with the person's name and removes all other matches", async () => {
   const { shift, person } = await createKnownPerson()
   const { group } = shift
   const { master } = group.people
@@ -370,7 +370,7 @@ test('removes or reports agenda names that spell the name without accents', asyn
   )
 })
 
-test('a second run changes nothing, and no run changes other people', async () => {
+test("anonymising a person again changes nothing, and another group's data stays", async () => {
   const { shift, person } = await createKnownPerson()
   const { shift: other, person: namesake } = await createKnownPerson()
   await server.database.asOwner(async (queries) => {

@@ -214,7 +214,7 @@ test('stopping the server stops the deletion of thousands of sign-ins', async ()
   assert.equal(await count('sign_ins'), 0)
 })
 
-test('a change in the log loses its IP address when sign-ins expire', async () => {
+test('IP addresses in the change log are deleted when sign-ins expire', async () => {
   const { group } = shift
   const from = { address: '203.0.113.7', requestId: 'e61216a1-1111-4222-8333-944445555666' }
   await server.database.inGroup(group.id, async (queries) => {

@@ -16,7 +16,7 @@ async function createFolder(t: { after(work: () => Promise<void>): void }): Prom
   return folder
 }
 
-test('decrypts a value only with its key and context, and if unchanged', async () => {
+test('decrypts only an unchanged value, with the right key and context', async () => {
   const keyring = new Keyring(fixedKeys([old]))
   const sealed = await keyring.seal('server_secrets:push', plain)
   assert.ok(!sealed.includes(plain))
@@ -32,7 +32,7 @@ test('decrypts a value only with its key and context, and if unchanged', async (
   await assert.rejects(new Keyring(fixedKeys([young])).open('server_secrets:push', sealed), SealedValueError)
 })
 
-test('opens values with every key, and encrypts with the first', async () => {
+test('decrypts values of each key, and encrypts with the first key', async () => {
   const sealed = await new Keyring(fixedKeys([old])).seal('x', plain)
   const both = new Keyring(fixedKeys([young, old]))
   assert.deepEqual(await both.open('x', sealed), plain)

@@ -56,7 +56,7 @@ test('encodes every kind of picture as JPEG (1600 px) with a thumbnail', async (
   }
 })
 
-test('stores the first frame of an animation, or the first page', async () => {
+test('stores the first frame of an animation or TIFF', async () => {
   const first = await halves(60, 40).png().toBuffer()
   const second = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0f0' } })
     .png()

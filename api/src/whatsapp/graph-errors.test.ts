@@ -7,7 +7,7 @@ const describe = (code: number | null, status: number) => {
   return [error, isTemporary, trouble]
 }
 
-test("Meta's codes decide whether to retry and what needs repair", () => {
+test('each error code of Meta determines the retry and the repair', () => {
   const expected: [[string, boolean, string | null], [code: number | null, status: number][]][] = [
     [
       ['whatsapp_unavailable', true, null],

@@ -32,7 +32,7 @@ export type AgendaDraftError =
         | 'no_weekday'
         | 'month_day_out_of_range'
         | 'month_out_of_range'
-        /** The days and the validity are valid, but no such day lies in the validity. */
+        /** The validity contains none of the agenda's days. */
         | 'no_day_in_validity'
     }
 

@@ -56,7 +56,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('without a filter, everything counts; open is any status but complete [R3-244 R3-245 R3-246 R3-301]', () => {
+test('without a filter, all appointments count, and open means not complete [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {
@@ -123,7 +123,7 @@ test('the procedure filter keeps only environments and tasks with the procedure'
   )
 })
 
-test('rankings show ten rows, comparisons eight; both count the other rows [R3-245 R3-247 R3-248 R3-249]', () => {
+test('rankings show ten rows, comparisons eight, and count the rows left out [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)

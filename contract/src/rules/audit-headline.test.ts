@@ -61,7 +61,7 @@ const facts: AuditFacts = {
   },
 }
 
-test('the totals sum everything that the filter keeps', () => {
+test('the totals sum only the rows that match the filter', () => {
   const cases = [
     [{}, { appointments: 14, complete: 8, expected: 180, accomplished: 165, tasks: 6, undone: 8 }],
     [
@@ -96,7 +96,7 @@ test('counts spellings of a reason together, the most frequent reason first', ()
   ])
 })
 
-test('counts filtered skipped cleanings by name and kind of the calendar day', () => {
+test('the filter applies to the counts of skipped cleanings by calendar day', () => {
   const cases = [
     [{}, [6, 1]],
     [{ companies: ['2'] }, [4]],

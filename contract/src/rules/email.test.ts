@@ -120,7 +120,7 @@ test('the key of an address ignores case and invisible characters', () => {
   )
 })
 
-test('addresses of an older rule still have their lower case as key', () => {
+test('the key of an ASCII address is the address in lower case', () => {
   const old = fc.stringMatching(
     /^[A-Za-z0-9_'+-]{1,9}(\.[A-Za-z0-9_'+-]{1,9})?@([A-Za-z0-9]{1,9}\.){1,2}[A-Za-z]{2,5}$/,
   )

@@ -1,7 +1,7 @@
 import { minutesOfDay } from './calendar.ts'
 import type { Slot } from './slots.ts'
 
-/** One appointment of a day, with the facts that a load needs. */
+/** One appointment of a day, with the values from which a load is computed. */
 export interface Duty {
   appointmentId: number
   day: string

@@ -22,7 +22,7 @@ test('the first photo of a slot satisfies the rule "once per slot" only', () => 
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('a slot without a photo lists one record, preferably with a reason', () => {
+test('a slot without photo has one due record, preferably one with `noPhotoReason`', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)
@@ -37,7 +37,7 @@ const facts = fc.record({
   hasPhoto: fc.boolean(),
 })
 
-test('a photo for each due record leaves no photo due', () => {
+test('no photo is due after each due record has received a photo', () => {
   fc.assert(
     fc.property(fc.array(facts), (records) => {
       const due = new Set(listDuePhotos(records))

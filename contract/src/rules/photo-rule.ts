@@ -5,7 +5,7 @@
 export const photoRules = ['never', 'undone', 'always', 'slot'] as const
 export type PhotoRule = (typeof photoRules)[number]
 
-/** The facts of a record that decide whether its photo is due. */
+/** The values of a record that decide whether its photo is due. */
 export interface PhotoFacts {
   photoRule?: PhotoRule | null | undefined
   state: 'open' | 'done' | 'undone'

@@ -58,7 +58,7 @@ const plan = (wanted: DayPlan, ...entries: CalendarEntry[]) => planDays(wanted, 
 const skippedDays = (wanted: DayPlan, ...entries: CalendarEntry[]) =>
   plan(wanted, ...entries).flatMap(({ day, skipped }) => (skipped ? [day] : []))
 
-test('a rule is a date or a number of days from Easter', () => {
+test('a calendar rule is a date or a distance from Easter', () => {
   for (const rule of ['02-29', '12-25', 'easter-47', 'easter+0', 'easter+60']) assert.ok(isCalendarRule(rule))
   for (const rule of ['2-29', '02-30', '13-01', 'easter', 'easter60', 'easter+201', '12-25 ', ''])
     assert.ok(!isCalendarRule(rule), rule)
@@ -128,7 +128,7 @@ test('an agenda that keeps its cleanings on holidays ignores the calendar', () =
   assert.deepEqual(skippedDays({ ...week, onHoliday: 'keep' }, entry('2026-11-20')), [])
 })
 
-test('a monthly cleaning moves after the holiday, otherwise before it', () => {
+test('a monthly cleaning moves after a holiday, or before a long holiday', () => {
   const moved = (wanted: DayPlan, ...entries: CalendarEntry[]) =>
     plan(wanted, ...entries).map(({ day, plannedDay }) => [day, plannedDay])
   assert.deepEqual(moved(monthly, entry('2026-11-20', { lastDay: '2026-11-22' })), [
@@ -161,7 +161,7 @@ const anyEntry = fc
     } as Partial<CalendarEntry>),
   )
 
-test('a moved cleaning is on an open day within a week, never past', () => {
+test('a cleaning moves at most seven days and never into the past', () => {
   fc.assert(
     fc.property(
       fc.array(anyEntry, { maxLength: 12 }),

@@ -21,8 +21,8 @@ export function isExempt({ plannedAt, startedAt }: PlannedSlot): boolean {
 }
 
 /**
- * Returns whether the start of a slot has passed by the company's clock. Seconds do not count. A slot for which this is
- * true at planning is planned late. A slot for which it becomes true later is late until work begins.
+ * Returns whether the start of a slot has passed by the company's clock. Seconds do not count. A slot whose start has
+ * passed when it is planned is planned after its start. A slot whose start passes later is late until work begins.
  */
 export function startHasPassed(day: string, start: string, now: LocalMoment): boolean {
   return now.day > day || (now.day === day && now.time > start)

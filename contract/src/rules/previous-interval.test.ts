@@ -21,7 +21,7 @@ test('a whole month is compared with the month before', () => {
   }
 })
 
-test('the previous interval ends the day before; only months differ in length', () => {
+test('the previous interval ends one day before the interval', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 10_000, max: 30_000 }),

@@ -19,13 +19,13 @@ const neverReplaced = { ...environment, previousQrKey: null, olderQrKeys: [] }
 const scan = (scanned: string, at = environment) => findPresence({ scanned }, at, now)
 const type = (typed: string, at = environment) => findPresence({ typed }, at, now)
 
-test('the proof is scanned with the current key, plain_code without a key', () => {
+test('the current key gives `scanned`, and a missing key `plain_code`', () => {
   assert.deepEqual(scan('{"id":12,"k":"CURRENT0KEY"}'), { presence: 'scanned' })
   assert.deepEqual(scan('{"id":12,"nome":"Copa"}'), { presence: 'plain_code' })
   assert.deepEqual(scan('{"id":12}', { ...environment, plainCodes: false }), { error: 'key_required' })
 })
 
-test('accepts plain codes from before the keyed scan for one week', () => {
+test('a plain code scanned before the first keyed scan counts one week', () => {
   const seen = new Date('2026-11-26T12:00:00Z')
   const day = 86_400_000
   const read = (shown: number, received: number, plainCodes: boolean | null = null) =>
@@ -44,7 +44,7 @@ test('accepts plain codes from before the keyed scan for one week', () => {
   assert.deepEqual(read(0, 8 * day, true), { presence: 'plain_code' })
 })
 
-test('accepts a replaced key as old while its label hangs on site [R2-086]', () => {
+test('a replaced key gives `old_code`, and any other key is rejected [R2-086]', () => {
   for (const code of ['PREVIOUS1KEY', 'DOOR2KEY'].map((key) => formatQrContent(12, key))) {
     assert.deepEqual(scan(code), { presence: 'old_code' })
     assert.deepEqual(findPresence({ scanned: code }, neverReplaced, now), { error: 'unknown_key' })

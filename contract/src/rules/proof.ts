@@ -20,7 +20,7 @@ export function isSameCode(one: Proof, other: Proof): boolean {
 export type PresenceError = 'unreadable_code' | 'wrong_environment' | 'unknown_key' | 'key_required'
 
 /**
- * The keys of an environment: the current key, the previous key, and older keys whose labels may still hang on site.
+ * The keys of an environment: the current key, the previous key, and older keys whose labels may still be in the room.
  */
 export interface QrKeys {
   readonly id: number

@@ -61,7 +61,7 @@ test('the mean omits durations of more than a day', () => {
   assert.equal(meanMinutes(counted([forgotten])), null)
 })
 
-test('extra cleanings and those off the schedule count only as extra', () => {
+test('an extra or off-schedule cleaning counts only as extra', () => {
   const extras = [{ startedAt: at('11:00'), endedAt: at('11:10') }]
   assert.deepEqual(counted([slot('09:05', '09:30', true)], { extras, offSchedule: true }), {
     ...noFigures,

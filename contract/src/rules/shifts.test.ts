@@ -184,7 +184,7 @@ test('a shift within the hour that a clock change skips has no time', () => {
   assert.equal(skipped!.minutes, 0)
 })
 
-test('planning an interval in two parts gives the same shifts', () => {
+test('two parts of an interval have the shifts of the whole interval', () => {
   fc.assert(
     fc.property(
       cyclic,

@@ -22,7 +22,7 @@ export interface Shift {
   cycle: readonly boolean[]
 }
 
-/** The shift of a person during a validity. Both ends are included. Without `to` it does not end. */
+/** The shift of a person during a validity. Both ends are included. Without `to`, the validity does not end. */
 export interface AssignedShift<Own extends Shift = Shift> {
   shift: Own
   from: string

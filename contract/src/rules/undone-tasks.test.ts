@@ -68,14 +68,14 @@ test('derives an undone task from a cleaning with an observation [R3-311]', () =
   )
 })
 
-test("derives no task from a dash or another cleaning's observation [R3-312]", () => {
+test("derives no undone task from the observation '-' or another cleaning's observation [R3-312]", () => {
   assert.deepEqual(shown([buildWorkRecord({})]), [])
   assert.deepEqual(shown([buildWorkRecord({ observation: ' - ' })]), [])
   const both = [buildWorkRecord({ observation: 'Vidro', task: floor }), buildWorkRecord({ task: soap })]
   assert.deepEqual(shown([...both, buildWorkRecord({ revisionId: 21, start: '13:05', end: '13:06' })]), [])
 })
 
-test('a reported task is listed once and not derived again', () => {
+test('an undone task that was reported is not also derived', () => {
   const reported = buildWorkRecord({ task: soap, start: '09:20', end: '09:20', undoneReason: 'Sem sabonete' })
   assert.deepEqual(shown([buildWorkRecord({ observation: 'Faltou água' }), reported]), [
     ['Repor sabonete', '7-0-12', 'Sem sabonete', false],
@@ -93,7 +93,7 @@ test('a task that was reported twice is listed with its first report [R3-315]', 
   assert.equal(shown([extra('18:00'), extra('20:00')]).length, 2)
 })
 
-test("no task is derived from today's cleaning, because it may continue", () => {
+test("derives no undone task from today's cleaning", () => {
   const records = [buildWorkRecord({ observation: 'Faltou água' })]
   assert.deepEqual(
     shown(records, () => '2026-03-02'),
@@ -102,12 +102,12 @@ test("no task is derived from today's cleaning, because it may continue", () => 
   assert.equal(shown(records, () => '2026-03-03').length, 1)
 })
 
-test('derives no task from an open or extra cleaning [R3-314]', () => {
+test('derives no undone task from an open or extra cleaning [R3-314]', () => {
   assert.deepEqual(shown([buildWorkRecord({ end: null, observation: 'Faltou água' })]), [])
   assert.deepEqual(shown([buildWorkRecord({ extra: true, observation: 'Faltou água' })]), [])
 })
 
-test('keeps each undone task with start and end, and only once [R3-313 R3-314 R3-315]', () => {
+test('lists each undone task once, and none without start or end [R3-313 R3-314 R3-315]', () => {
   const [task] = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const other = { ...task!, id: '8-0-11' }
   const kept = notDoneOnly([

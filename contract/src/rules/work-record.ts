@@ -62,7 +62,7 @@ export interface SkippedSlot extends Slot {
 
 /** How the calendar or an absence changed an appointment (decisions 030 and 031). */
 export interface PlanChanges {
-  /** The day of the plan, if the calendar moved the appointment. */
+  /** The planned day, if the calendar moved the appointment. */
   readonly plannedDay: string | null
   /** The names of the substitute and of the absent person. */
   readonly cover: { readonly substitute: string; readonly person: string } | null

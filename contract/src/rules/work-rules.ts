@@ -4,7 +4,7 @@ export interface WorkRules {
   weeklyMinutes: number
   /** Most minutes of work that belong to a day. */
   dailyMinutes: number
-  /** Least minutes between the end of a day's work and the start of the next. */
+  /** Least minutes between the end of a day's work and the start of the next day's work. */
   restMinutes: number
   /** Most days of work in a row. */
   consecutiveDays: number

@@ -154,7 +154,7 @@ test('a limit of 40 hours warns of 44-hour weeks and of 12x36', () => {
   )
 })
 
-test('the load is compared with 90 % of the shift', () => {
+test('warns of cleanings that take more than 90 % of the shift', () => {
   const assigned = planWork(office, []).assigned
   assert.equal(countCapacity(assigned, '2026-11-03'), 475)
   assert.equal(countCapacity(assigned, '2026-11-07'), 475)
@@ -174,7 +174,7 @@ test('there is no shift on days of absence', () => {
   assert.equal(countWeekMinutes('2026-11-01', days), 4 * 528)
 })
 
-test('the work rules of a day apply, not later rules', () => {
+test('each day has the work rules that were valid that day', () => {
   const rules: DatedWorkRules[] = [
     { ...usualWorkRules, weeklyMinutes: 2400, validFrom: '2027-01-01' },
     { ...usualWorkRules, weeklyMinutes: 2520, validFrom: '2026-06-01' },
@@ -186,7 +186,7 @@ test('the work rules of a day apply, not later rules', () => {
   )
 })
 
-test('the days around an interval exist, also at the end of 9999', () => {
+test('the days read around an interval end at 9999-12-31', () => {
   const last = '9999-12-31'
   assert.deepEqual(toLookInterval({ from: '2026-03-01', to: '2026-03-07' }), {
     from: '2025-12-30',
@@ -196,7 +196,7 @@ test('the days around an interval exist, also at the end of 9999', () => {
   assert.deepEqual(check(planWork(null, []), '9999-10-31'), [])
 })
 
-test('each cleaning belongs to exactly one day, and no warning depends on the interval', () => {
+test('two adjacent intervals give the same warnings as one long interval', () => {
   const cleaning = fc
     .record({
       days: fc.integer({ min: -3, max: 17 }),

@@ -46,8 +46,8 @@ async function keepScanner(): Promise<void> {
 }
 
 self.addEventListener('install', (event) => {
-  // If the former version cached scanner files, this phone scans with them. It needs this version's files before it
-  // goes offline.
+  // If the former version cached scanner files, this phone needs the scanner files of this version before it goes
+  // offline.
   event.waitUntil(caches.has(scannerCache).then((inUse) => (inUse ? keepScanner() : undefined)))
 })
 

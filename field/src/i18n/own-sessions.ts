@@ -13,7 +13,7 @@ const portuguese = {
   onlyThis: 'Esta é a sua única sessão aberta.',
 }
 
-/** The texts of the list of sessions, which load with it. */
+/** The texts of the list of sessions. They load together with the list. */
 export const ownSessionsTexts: Record<Language, typeof portuguese> = {
   'pt-BR': portuguese,
   'en-US': {

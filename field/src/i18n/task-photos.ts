@@ -1,6 +1,6 @@
 import type { Language } from '@zelo/ui/lib/language.ts'
 
-/** The texts of task details and of due photos, which load with them. */
+/** The texts of task details and due photos. They load together with the components that show them. */
 const texts = {
   'pt-BR': {
     how: 'Como fazer',

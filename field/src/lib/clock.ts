@@ -3,7 +3,10 @@ import { toZonedIso } from '@zelo/contract/rules/calendar'
 /** Minimum skew of a phone's clock that counts as wrong (ms). The server marks such records too (`docs/domain.md`). */
 export const toleratedSkew = 600_000
 
-/** The server time of a longer call (ms) is ignored, because the phone may have slept during the call. */
+/**
+ * Maximum duration of a call (ms). The server time of a longer call is ignored, because the phone may have slept during
+ * the call.
+ */
 const longestCall = 10_000
 
 /** Longest plausible sleep between two clock readings (ms). A longer gap means that the user set the clock. */

@@ -7,8 +7,8 @@ const key = 'connection'
 const waits = { first: 2000, most: 300_000 }
 
 /**
- * Maximum wait (ms). If a stored time is further ahead, the clock was set back since. Such a time counts as past, so
- * that its record is sent.
+ * Maximum wait (ms). If a stored time is further ahead, the user set the clock back after it was stored. Such a time
+ * counts as past, so that its record is sent.
  */
 export const longestWait = 600_000
 

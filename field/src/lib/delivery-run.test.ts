@@ -58,7 +58,7 @@ test('sends every record although the clock was set back', async () => {
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('an urgent delivery skips a backoff, but not a requested wait', async () => {
+test("an urgent delivery skips the backoff, but not the server's requested wait", async () => {
   const phone = await createPhone({ works: makeFailing(offline) })
   await phone.work('w1')
   await phone.deliver()
@@ -75,7 +75,7 @@ test('an urgent delivery skips a backoff, but not a requested wait', async () =>
   assert.equal(await phone.deliver(), null)
 })
 
-test('other responses do not shorten a wait that the server asked for', async () => {
+test('a successful call does not shorten the wait that the server requested', async () => {
   const phone = await createPhone({
     works: makeFailing(new ApiError('too_many_requests', { facts: { seconds: 40 } })),
   })
@@ -416,7 +416,7 @@ test('work is sent after its undo period and then cannot be undone', async () =>
   assert.equal(await undoWorkChange(phone.database, 'w2', phone.now), false)
 })
 
-test('"Tentar agora" sends changes in their undo period, which ends the undo', async () => {
+test('"Tentar agora" sends changes at once, which can then not be undone', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.deliver({ hurry: true })

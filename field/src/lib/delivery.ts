@@ -68,7 +68,7 @@ export async function startDelivery(): Promise<void> {
   window.addEventListener('focus', () => void deliverNow())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void deliverNow()
-    // A user may close the app during the undo period of the last tap. The service worker then delivers it.
+    // A user may close the app during the undo period of the last tap. The service worker then delivers the record.
     else if (delivery.get().waiting > 0) void wakeServiceWorker()
   })
   await showConnection()

@@ -27,7 +27,7 @@ async function createSignedOut(account: Account = ivone) {
   return { ...phone, server, end }
 }
 
-test('the session of an offline sign-out ends later by its token hash', async () => {
+test('after an offline sign-out, the phone ends the session when online', async () => {
   const { server, end, stored } = await createSignedOut()
   assert.ok(!JSON.stringify(await stored.getAll('state')).includes(ivone.token))
   for (const failure of ['offline', 'too_many_requests', 'unavailable', 'internal'] as const) {
@@ -57,7 +57,7 @@ test('does not retry to end a session that the server rejects', async () => {
   assert.deepEqual(server.hashes, [])
 })
 
-test('ends several sessions on the server, but none that expired', async () => {
+test('ends several sessions on the server, but no expired session', async () => {
   const expired = await createSignedOut({ ...ivone, state: 'expired' })
   assert.equal(await expired.end(), false)
   assert.deepEqual(expired.server.hashes, [])

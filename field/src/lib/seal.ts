@@ -15,7 +15,10 @@ export function importSealKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** Seals a record (JSON, or a photo with its pictures). The seal includes owner and id. A moved item does not open. */
+/**
+ * Seals a record (JSON, or a photo with its pictures). The seal includes owner and id, so an item with another owner or
+ * id does not open.
+ */
 export async function sealRecord(
   key: CryptoKey,
   item: Pick<SealedItem, 'id' | 'ownerId' | 'waitsOf'>,

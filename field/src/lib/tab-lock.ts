@@ -1,5 +1,5 @@
 /**
- * Runs `act` under a lock that this phone's tabs and service worker share. A caller waits for the one before. In a
+ * Runs `act` under a lock that this phone's tabs and service worker share. Callers wait for earlier callers. In a
  * browser without locks, `act` runs at once.
  */
 export function withTabLock<Answer>(

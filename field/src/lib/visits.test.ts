@@ -141,7 +141,7 @@ test('a visit planned after its start is not late', () => {
   assert.equal(pickVisit(hall, onlyLate, moment('09:35'))?.start, '07:00')
 })
 
-test('data of server and phone appear as one record', () => {
+test('a record on server and phone appears once', () => {
   const known = appointment({
     executions: [execution('a', 10, { endedAt: null, observation: 'Primeira nota' })],
   })

@@ -45,7 +45,7 @@ test('a record with an existing UUID is not stored again', async () => {
   assert.equal((await phone.stored.get('works', 'w1'))?.observation, 'Primeira')
 })
 
-test('an undo reverts all changes of the undo period and nothing earlier', async () => {
+test('an undo reverts changes of the undo period, but no earlier changes', async () => {
   const phone = await createPhone()
   const change = (fields: Parameters<typeof reviseWork>[2], hold = false) =>
     reviseWork(phone.database, 'w1', fields, { hold, at: phone.now })
@@ -59,7 +59,7 @@ test('an undo reverts all changes of the undo period and nothing earlier', async
   assert.equal(await undoWorkChange(phone.database, 'w1', phone.now), false)
 })
 
-test('an undo of a new record removes its photos, except delivered ones', async () => {
+test("an undo of a new record removes the record's unsent photos", async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   await phone.photo('p1', 'w1')
@@ -73,7 +73,7 @@ test('an undo of a new record removes its photos, except delivered ones', async 
   assert.equal(await dropPhoto(phone.database, 'p2'), false)
 })
 
-test('an undo of unsent work keeps its note and photos', async () => {
+test('an undo of a finished task keeps an unsent note and photos', async () => {
   const phone = await createPhone()
   const note = (clientId: string) =>
     reviseWork(phone.database, clientId, { observation: 'Torneira pinga' }, { at: phone.now })
@@ -113,7 +113,7 @@ test('the end of a task can be undone after a later note', async () => {
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
-test('an undo removes unsent work without note and photo', async () => {
+test('an undo removes an unsent record without note and photo', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime

@@ -13,7 +13,7 @@ test("days use the place's time zone that matches the phone's clock", () => {
   assert.equal(pickZone(places, at, 'America/Sao_Paulo'), 'America/Fortaleza')
 })
 
-test("without a match, days use the first place's zone, or the phone's", () => {
+test("days use the first place's zone if none matches the phone's clock", () => {
   assert.equal(pickZone(placesIn('America/Fortaleza', 'America/Manaus'), at, 'Etc/UTC'), 'America/Fortaleza')
   assert.equal(pickZone([], at, 'America/Rio_Branco'), 'America/Rio_Branco')
 })

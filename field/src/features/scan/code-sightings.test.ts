@@ -43,7 +43,7 @@ test('the scanner reports two rooms together, even from separate frames', () => 
   assert.deepEqual(watch([[own(1)], []]), [[1]])
 })
 
-test('the scanner reports a room once, by its code with a key', () => {
+test('if a room shows two codes, the code with a key is reported', () => {
   for (const texts of [
     [own(1), plain(1)],
     [plain(1), own(1)],

@@ -18,7 +18,7 @@ import { formatVisitTime, isDone, isOpen } from './visit-words.ts'
 
 const TaskHelp = lazy(() => import('./task-help.tsx').then((file) => ({ default: file.TaskHelp })))
 
-/** A second tap within this time (ms) is a double tap. It does not undo the first. */
+/** A second tap within this time (ms) is a double tap and does not undo the first tap. */
 const doubleTap = 500
 
 /**

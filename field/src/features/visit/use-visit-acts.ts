@@ -68,8 +68,8 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
   const where = { target, revisionId, extra, ...(extra && visit.startedAt && { begunAt: visit.startedAt }) }
   const now = () => formatPlaceInstant(place.timeZone)
 
-  // A record carries the proof of the arrival. Without one, it carries the previous record's proof, unless the server
-  // rejected that code.
+  // A record carries the proof of the arrival. Without an arrival, the record carries the previous record's proof,
+  // unless the server rejected that code.
   const own = works.filter(({ clientId }) => visit.tasks.some(({ work }) => work?.clientId === clientId))
   const shown = [readArrival(arrival)?.proof, ...own.map((work) => work.proof).reverse()]
   const proof = shown.find((each) => each && !isRefused(each, works)) ?? null
@@ -116,7 +116,7 @@ export function useVisitActs(visit: Visit, arrival = visit.key): VisitActs {
     const change = { ...fields }
     // The server keeps each delivered proof with its time. A proof that was not sent yet stays as it is.
     if (local && local.deliveredVersion > 0 && !isSameCode(local.proof, proof)) change.proof = proof
-    // The phone's clock may have been set back since.
+    // The user may have set the phone's clock back after the task began.
     if (fields.endedAt && Date.parse(fields.endedAt) < Date.parse(startedAt)) change.endedAt = startedAt
     if (local) {
       if (Object.keys(change).length > 0) await changeWork(local.clientId, change, { hold })

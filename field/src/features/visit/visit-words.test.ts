@@ -104,13 +104,13 @@ test('a visit requires one photo, or one per finished mandatory task [R3-267]', 
   assert.deepEqual(ids(listMissingPhotos(visit([task(1, did())], { onePhotoPerSlot: true }))), [1])
 })
 
-test("the latest end among all tasks is the next task's start", () => {
+test("a task starts at the latest end of the visit's other tasks", () => {
   const tasks = [task(1, did({ endedAt: at('09:50') })), task(2, did()), task(3, refused), task(4, null)]
   assert.equal(findLastEnd(visit(tasks)), at('09:50'))
   assert.equal(findLastEnd(visit([task(1, null)])), null)
 })
 
-test('an evening cleaning continues past midnight, and briefly after its tasks end', () => {
+test('a begun evening cleaning stays listed after midnight, a finished one briefly', () => {
   const begun = visit([task(1, inProgress)], { state: 'incomplete', startedAt: at('23:40') })
   const done = { state: 'done', startedAt: at('23:40'), endedAt: at('23:55') } as const
   const ended = visit([task(1, did())], done)
@@ -144,7 +144,7 @@ test('an unstarted late-evening cleaning can start by a scan after midnight', ()
   assert.deepEqual(findNightWork([evening], Date.parse('2026-11-20T04:40:00-03:00')), [])
 })
 
-test("measures delay from the visit's start, in its place's time zone", () => {
+test("measures delay from the planned start, in the room's time zone", () => {
   const t = ((_: string, more: object) => JSON.stringify(more)) as unknown as TFunction
   const delay = (start: string, now: string) => describeDelay(visit([], { start }), Date.parse(now), t)
   assert.equal(delay('09:30', '2026-11-19T09:42:50-03:00'), '{"count":12}')

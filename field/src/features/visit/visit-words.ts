@@ -75,8 +75,8 @@ export function listBlockingTasks({ tasks, extra }: Visit): VisitTask[] {
 }
 
 /**
- * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without them. It
- * is then incomplete.
+ * Returns mandatory tasks that are neither done nor reported as not done. An off-plan cleaning may end without these
+ * tasks and is then incomplete.
  */
 export function listLeftTasks({ tasks }: Visit): VisitTask[] {
   return tasks.filter((task) => task.mandatory && isOpen(task))

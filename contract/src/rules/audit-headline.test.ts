@@ -25,16 +25,16 @@ const facts: AuditFacts = {
     toDo: [1, 0, 2],
     doing: [0, 1, 0],
     incomplete: [2, 0, 0],
-    complete: [5, 3, 0],
-    expected: [120, 60, 0],
-    accomplished: [90, 75, 0],
+    complete: [5, 3, 1],
+    expected: [120, 60, 30],
+    accomplished: [90, 75, 25],
   },
   work: {
-    environment: [0, 0, 1],
-    employee: [0, 0, 0],
-    procedure: [0, 1, 0],
-    count: [3, 2, 1],
-    minutes: [40, 5, 20],
+    environment: [0, 0, 1, 1],
+    employee: [0, 0, 0, 1],
+    procedure: [0, 1, 0, 0],
+    count: [3, 2, 1, 4],
+    minutes: [40, 5, 20, 25],
   },
   arrivals: {
     environment: [],
@@ -63,14 +63,18 @@ const facts: AuditFacts = {
 
 test('the totals sum only the rows that match the filter', () => {
   const cases = [
-    [{}, { appointments: 14, complete: 8, expected: 180, accomplished: 165, tasks: 6, undone: 8 }],
+    [{}, { appointments: 15, complete: 9, expected: 210, accomplished: 190, tasks: 10, undone: 8 }],
     [
       { companies: ['2'] },
-      { appointments: 6, complete: 3, expected: 60, accomplished: 75, tasks: 1, undone: 2 },
+      { appointments: 7, complete: 4, expected: 90, accomplished: 100, tasks: 5, undone: 2 },
+    ],
+    [
+      { employees: ['7'] },
+      { appointments: 12, complete: 8, expected: 180, accomplished: 165, tasks: 6, undone: 6 },
     ],
     [
       { employees: ['8'] },
-      { appointments: 2, complete: 0, expected: 0, accomplished: 0, tasks: 0, undone: 2 },
+      { appointments: 3, complete: 1, expected: 30, accomplished: 25, tasks: 4, undone: 2 },
     ],
     [
       { procedures: ['varrer'] },

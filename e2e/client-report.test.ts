@@ -35,7 +35,7 @@ test("a client's report and its PDF show the figures of the history", async () =
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
   await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
   await page.waitForURL(/company=\d+/)
-  // Until the report of the company is there, the rows are those of the group.
+  // Until the report of the company has loaded, the page shows the rows of the group.
   await eventually(async () => (await figures.innerText()) !== shown, true)
   const company = new URL(page.url()).searchParams.get('company')
   const room = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('link')

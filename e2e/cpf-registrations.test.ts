@@ -276,7 +276,7 @@ test('a master changes the status of marked CPFs after confirmation [R2-156 R2-1
   const { page: again } = await site.enter('beatriz.lacerda@orvalho.example', { at: '/faq' })
   await leave(again)
 
-  // Removes several marked CPFs at once. CPFs that are not marked stay.
+  // Removes several marked CPFs together. CPFs that are not marked stay.
   await searchAgain(page, 'porto azul')
   await page.getByText(/^1–\d+ de \d+ filtrados/).waitFor()
   const shown = (await findDataRows(page).locator('td:nth-child(2)').allInnerTexts()).slice(0, 3)

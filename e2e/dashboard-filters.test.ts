@@ -365,7 +365,7 @@ test('the detail shows plan, work and history, and enlarges photos [R1-154 R1-15
   await dialog.waitFor({ state: 'detached' })
   assert.deepEqual(complaints, [])
 
-  // One URL is for an older cleaning whose photos are still stored, the other for an unknown one.
+  // One URL is for an older cleaning whose photos are still stored. The other URL is for an unknown cleaning.
   await queryDatabase(
     site.databaseUrl,
     `update execution_photos set file = null, thumbnail = null, expired_at = now()

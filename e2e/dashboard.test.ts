@@ -304,7 +304,7 @@ test('a hidden tab gets no changes until it is shown again', async () => {
   page.on('request', (request) => {
     reads += Number(request.url().includes('/Agendamentos/company?'))
   })
-  // Reloads at once, because the backoff grows with each rejection.
+  // Allows the stream after the second read, because the backoff grows with each rejection.
   await page.goto(`${site.url}/dashboard`)
   await page.getByText('Reconectando', { exact: true }).waitFor()
   await eventually(() => reads, 2)

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { send } from './calls.ts'
 import { coordinator, password, startDemoSite } from './demo-site.ts'
 
-/** Starts a demo site. Returns calls as other demo users, too. `switches` are for the browser. */
+/** Starts a demo site. The result can also make calls as other demo users. `switches` are for the browser. */
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Locator } from 'playwright-core'
 
-/** Timeout (ms). All other waits for a page have the same. */
+/** Timeout (ms). All other waits for a page use the same timeout. */
 const timeout = 45_000
 
 /** Waits until `read` returns `wanted`. After the timeout, fails with the difference. */

@@ -86,7 +86,7 @@ export class Phone {
     await this.page.evaluate((address) => {
       const titles = document.querySelectorAll('h1')
       for (const title of titles) title.setAttribute('data-left', '')
-      // The router identifies history entries in this way. Each entry then has its own scroll position.
+      // The router identifies history entries by `idx` and `key`. Each entry has its own scroll position.
       history.pushState({ idx: history.state.idx + 1, key: crypto.randomUUID() }, '', address)
       window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     }, path)

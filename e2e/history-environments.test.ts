@@ -315,7 +315,8 @@ test('each history level keeps its search and shows no stale rows', async () => 
     },
   )
   await locateDialogRows(page).getByText(second).first().waitFor()
-  // Clicks twice in one step. A separate second click would come after the dialog closes and hit the page behind it.
+  // Clicks twice in one step. A separate second click would come after the dialog closes and hit the page behind the
+  // dialog.
   await dialog.getByRole('button', { name: 'Ok', exact: true }).evaluate((ok: HTMLElement) => {
     ok.click()
     ok.click()

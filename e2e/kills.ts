@@ -12,7 +12,7 @@ import { type Server, startServer } from './server.ts'
 interface Load {
   kills: number
   writers: number
-  /** Number of acknowledged writes before each kill. Other writes are then in flight. */
+  /** Number of acknowledged writes before each kill. More writes are in flight when the kill happens. */
   writesPerKill: number
 }
 

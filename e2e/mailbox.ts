@@ -5,7 +5,10 @@ import { SMTPServer } from 'smtp-server'
 export interface Mailbox {
   /** Value for `SMTP_URL`. */
   url: string
-  /** Returns the recipient and the first link of the next unread e-mail. With `part`, skips links and e-mails without it. */
+  /**
+   * Returns the recipient of the next unread e-mail and its first link. With `part`, the link must contain it, and
+   * e-mails without such a link are skipped.
+   */
   nextLink(part?: string): Promise<{ to: string; link: string }>
   close(): Promise<void>
 }

@@ -177,7 +177,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await block(page, '04:00 – 04:30').focus()
   await page.keyboard.press('Enter')
   await hasValue(page.getByLabel('Início, Limpeza'), '04:00')
-  await hasFocus(dialog(page).getByLabel('Ambiente'))
+  await hasFocus(dialog(page).getByLabel('Ambiente', { exact: true }))
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
   await checkLookInBoth(page, 'planning-week')

@@ -53,7 +53,7 @@ function fingerprint(directory: string): string {
   return hash.digest('hex')
 }
 
-/** Asserts that the server exits at once and that its only error output is one sentence. */
+/** Asserts that the server exits immediately and that its only error output is one sentence. */
 async function failsToStart(settings: Settings, sentence: RegExp, before: string[] = []): Promise<string> {
   const { code, stdout, stderr } = await startAndExpectFailure(settings, before)
   assert.match(stderr, sentence)

@@ -31,7 +31,7 @@ export async function followVersions(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < checkInterval) return
     askedAt = Date.now()
-    // Offline, there is no newer version to find.
+    // If the phone is offline, this fails. There is no newer version to find then.
     registration.update().catch(() => {})
   })
 }

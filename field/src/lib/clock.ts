@@ -92,7 +92,10 @@ export function measureClock(call: TimedCall): void {
   setClockOffset(computeOffset(offset, call), call.answeredAt, call.serverNow)
 }
 
-/** Returns the offset after a call. If the call took too long, returns `former`, unless that is null. */
+/**
+ * Returns the offset after a call. If the call took too long, returns `former`. If `former` is null, returns the
+ * measured offset anyway.
+ */
 export function computeOffset(former: number | null, { sentAt, answeredAt, serverNow }: TimedCall): number {
   const took = answeredAt - sentAt
   // `took` is negative if the user set the phone's clock back during the call.

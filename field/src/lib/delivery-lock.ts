@@ -8,7 +8,7 @@ const endAgainAfter = 60_000
 
 /**
  * Delivers under a lock shared by the tabs. A tab that waited for the lock finds little left to send. Two deliveries at
- * once would do no harm. Also ends signed-out sessions on the server.
+ * the same time would do no harm. Also ends signed-out sessions on the server.
  */
 export function deliverUnderLock(
   ports: DeliveryPorts,

@@ -335,7 +335,7 @@ test('unsent work stays after the session expires until its author signs in', as
   assert.deepEqual(await phone.waiting(), [])
 })
 
-test('an inactive user is stored as inactive, and a sign-out stops deliveries', async () => {
+test('a rejected user becomes inactive, and a sign-out stops the delivery', async () => {
   const phone = await createPhone({ works: makeFailing(new ApiError('inactive_user')) })
   await phone.work('w1')
   await phone.deliver()

@@ -38,8 +38,8 @@ import {
 const mostFailures = 3
 
 /**
- * Status codes of a final rejection: a retry would fail too. A photo's work is delivered before the photo. If the
- * server does not know or allow the work then, it never will.
+ * Status codes of a final rejection: a retry would fail too. The work of a photo is delivered before the photo. A
+ * server that does not know or allow the work when the photo arrives will never accept the photo.
  */
 const refusals = { works: [400, 409, 413, 415], photos: [400, 403, 404, 409, 413, 415] }
 

@@ -173,7 +173,7 @@ export function isUnsealedWork({ id, iv }: SealedItem): boolean {
   return iv === null && id.startsWith('works ')
 }
 
-/** Removes items that the sign-in could not open. With `keep`, delivers the unsealed ones first. */
+/** Removes items that the sign-in could not open. With `keep`, delivers the unsealed items first. */
 export async function settleUnopenedItems(
   items: readonly SealedItem[],
   choice: { keep: boolean },

@@ -51,7 +51,7 @@ export interface Visit {
   tasks: VisitTask[]
   onePhotoPerSlot: boolean
   offSchedule: boolean
-  /** True for a cleaning beyond the planned ones. */
+  /** True for a cleaning beyond the planned cleanings. */
   extra: boolean
   /**
    * True if all tasks were recorded recently on this phone and the user has not concluded the visit. Such a visit is in
@@ -224,9 +224,9 @@ function toVisitState(state: DisplayState): VisitState {
 }
 
 /**
- * Returns the visit that a scan of a place's code opens. Prefers `opened` if it has not ended. Then comes a visit in
- * progress, one whose time window includes now, and the nearest one that has not ended. Returns null if all have ended;
- * a new visit is then off the plan. `now` is in epoch milliseconds.
+ * Returns the visit that a scan of a place's code opens. Prefers `opened` if it has not ended. The order after that is:
+ * a visit in progress, a visit whose time window includes now, the nearest visit that has not ended. Returns null if
+ * all visits have ended. A new visit is then off the plan. `now` is in epoch milliseconds.
  */
 export function pickVisit(place: Place, visits: readonly Visit[], now: number, opened?: Visit): Visit | null {
   const at = ({ day }: Visit, time: string) => toInstant(day, time, place.timeZone)

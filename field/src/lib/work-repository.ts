@@ -89,8 +89,9 @@ export function reviseWork(
 }
 
 /**
- * Undoes a change in its undo period. Removes a new record with its photos. After `undoTime`, notes and photos stay,
- * and only the end of the work is undone. Returns false if the change was sent, because it cannot be undone then.
+ * Undoes a change that was not sent. Removes a new record with its photos. If its undo period (`undoTime`) is over,
+ * notes and photos stay, and only the end of the work is undone. Returns false if the change was sent, because it
+ * cannot be undone then.
  */
 export async function undoWorkChange(
   database: FieldDatabase,

@@ -1,4 +1,4 @@
-/** Parses an id. Returns undefined if the text is not one. */
+/** Parses an id. Returns undefined if the text is no id. */
 export function parseId(text: string | null): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined

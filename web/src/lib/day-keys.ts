@@ -22,7 +22,7 @@ interface Key {
   metaKey: boolean
 }
 
-/** Returns the day that a key in a calendar leads to. Returns undefined for every other key. */
+/** Returns the day to which a key moves in a calendar. Returns undefined for every other key. */
 export function readDayKey(event: Key, day: string): string | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined
   return steps[event.shiftKey ? `Shift+${event.key}` : event.key]?.(day)

@@ -8,7 +8,8 @@ export function toFieldSentence(key: string): string {
 }
 
 /**
- * Returns a form's error. With one invalid field it is that field's sentence, otherwise a sentence that there are several.
+ * Returns a form's error. If one field is invalid, returns the sentence of that field. Otherwise returns a sentence
+ * that some fields need correction.
  */
 export function toFormSentence(errors: FieldErrors): string {
   const [first, second] = Object.values(errors)

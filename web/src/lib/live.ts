@@ -93,7 +93,7 @@ async function keepStreamOpen(signal: AbortSignal): Promise<void> {
     showState()
     failures += 1
     const pause = Math.min((retry ?? pauses.first) * 2 ** (failures - 1), pauses.most)
-    // With jitter the tabs do not reconnect all at once.
+    // With jitter, the tabs do not all reconnect at the same time.
     await sleep(pause * (0.75 + Math.random() / 2), signal)
   }
 }

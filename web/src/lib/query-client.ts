@@ -10,7 +10,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && passing.has(readErrorCode(error)),
-      // Calls the server even if the browser believes that it is offline. A call without a response then fails at once.
+      // Calls the server even if the browser believes that it is offline. A call without a response then fails
+      // immediately.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

@@ -13,7 +13,7 @@ const RangeCalendar = lazy(() =>
   import('./range-calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
-/** Milliseconds after the last key until a changed start date applies. The end date then stays as it was. */
+/** Milliseconds after the last key until a changed start date applies with the previous end date. */
 const typingPauseMs = 1000
 
 /**

@@ -13,7 +13,7 @@ const steps: Record<string, number> = {
   PageDown: 12,
 }
 
-/** Returns the day that a key in the list of months leads to. Returns undefined for every other key. */
+/** Returns the day to which a key moves in the list of months. Returns undefined for every other key. */
 export function readMonthKey({ key }: { key: string }, day: string): string | undefined {
   const months = steps[key]
   return months === undefined ? undefined : addMonths(day, months)

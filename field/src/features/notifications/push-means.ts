@@ -22,6 +22,6 @@ export function createPushMeans({ token, userId }: { token: string; userId: numb
 
 /** Subscribes a new session if its user had turned notifications on in this browser. */
 export async function renewNotifications(session: { token: string; userId: number }): Promise<void> {
-  // Without a push service there are no notifications, and the page about them shows that.
+  // Without a push service, this fails. The page about notifications explains that.
   await renewPush(createPushMeans(session)).catch(() => undefined)
 }

@@ -124,9 +124,7 @@ function UpdatedAt({ at, today, timeZone }: { at: number; today: string; timeZon
   return t('today.updatedOn', { day: formatDayInWords(day, i18n.language), time })
 }
 
-/**
- * Returns the next visit. The order of preference is: a visit that has begun, a late one, a future one, an exempt one.
- */
+/** Returns the next visit. The order of preference is: begun visits, late visits, future visits, exempt visits. */
 function pickNextVisit(visits: readonly Visit[]): Visit | undefined {
   const first = (state: Visit['state']) => visits.find((visit) => visit.state === state)
   return first('doing') ?? first('late') ?? first('todo') ?? first('exempt')

@@ -5,8 +5,8 @@ import { endSession, getSession } from '../../lib/session.ts'
 export const signOutPath = '/sair'
 
 /**
- * Ends the session in the browser at once, and on the server. If the server does not respond, its session expires by
- * itself.
+ * Ends the session in this browser immediately, and also on the server. If the server does not respond, the server's
+ * session expires by itself.
  */
 export function signOut() {
   const token = getSession()?.token

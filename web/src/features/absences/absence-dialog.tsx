@@ -20,8 +20,8 @@ import { CoverEffect } from './cover-effect.tsx'
 import { useAbsenceEffect } from './use-absence-effect.ts'
 
 /**
- * Registers an absence and covers its appointments, or covers those of a saved `absence` in another way. The preview shows
- * what the save does.
+ * Registers an absence and covers its appointments. With a saved `absence`, covers the appointments of that absence in
+ * another way. The preview shows what the save does.
  */
 export function AbsenceDialog(props: {
   start: AbsenceDraft
@@ -92,7 +92,7 @@ export function AbsenceDialog(props: {
   )
 }
 
-/** Returns why an absence is rejected, with the person and the days of an overlapping one. */
+/** Returns why an absence is rejected. For an overlapping absence, the text names its person and days. */
 function describeRefusal(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError) || error.code !== 'absence_overlaps') return toErrorSentence(error)
   const { name, author, firstDay, lastDay } = error.facts

@@ -25,7 +25,7 @@ export type FormChange =
   | { kind: 'move'; body: CallInput<typeof moveAgendas>['body'] }
   | { kind: 'times'; body: CallInput<typeof changeTimes>['body'] }
 
-/** Previews a change. The response is stale at once, because other users may change the plan. */
+/** Previews a change. The response is stale immediately, because other users may change the plan. */
 export function effectQuery(change: FormChange) {
   return queryOptions({
     queryKey: ['agenda-change', 'effect', change],

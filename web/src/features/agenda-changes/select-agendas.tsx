@@ -14,7 +14,7 @@ import { TimesDialog } from './times-dialog.tsx'
 const toAgendaId = ({ agendaId }: Appointment) => agendaId
 
 /**
- * Shows the agendas of the list once each, with check boxes and a bar of actions for the marked ones. `onDone` returns to the
+ * Lists each agenda once, with a check box. A bar has the actions for the marked agendas. `onDone` returns to the
  * cards.
  */
 export function SelectAgendas({

@@ -35,7 +35,7 @@ const EditDialog = lazy(() => import('./edit-dialog.tsx').then((file) => ({ defa
  * `dialog=cancel`, `cancellations`, `import`, `move` or `changes`. Users without write access see only the day and the cancellations.
  */
 export function AgendaListDialogs(props: {
-  /** The appointments that the list has loaded. With them a day opens at once. */
+  /** The appointments that the list has loaded. With these appointments, a day opens without a request. */
   week: readonly Appointment[] | undefined
   clock: (companyId: number) => LocalMoment
   writable: boolean

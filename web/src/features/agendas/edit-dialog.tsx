@@ -24,7 +24,7 @@ export function EditDialog(props: {
   const { agendaId, toCompanyToday, onBack, onClose } = props
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())
-  // The agenda is not cached, so that the form starts with the current one.
+  // The agenda is not cached, so that the form starts with the agenda as it is now.
   const agenda = useQuery({ ...agendaQuery(agendaId), gcTime: 0 })
   const users = useQuery(usersQuery(scope))
   const environments = useQuery(environmentsQuery(scope))

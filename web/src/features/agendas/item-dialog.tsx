@@ -21,12 +21,12 @@ import { useFailedSubmit } from './use-failed-submit.ts'
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
-  /** The item that a new one continues. */
+  /** The item that a new item continues. */
   former: DraftItem | undefined
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }
   environments: readonly { id: number; name: string }[]
-  /** The other items of the schedule as a save sends them. This item may clash with them too. */
+  /** The other items of the schedule as a save sends them. This item may clash with these items, too. */
   others: readonly AgendaItem[]
   onKeep: (draft: PlanDraft) => void
   onClose: () => void

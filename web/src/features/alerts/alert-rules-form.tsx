@@ -17,7 +17,7 @@ import { parseRules, type RulesDraft, toleranceFields, toRulesDraft } from './al
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
-/** Edits the alert rules of a company. It shows every wrong field at once. */
+/** Edits the alert rules of a company. Shows all wrong fields together. */
 export function AlertRulesForm(props: {
   rules: AlertRules
   users: readonly ListedUser[]

@@ -16,7 +16,7 @@ export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: 
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
-/** Describes the known facts about a cleaning without a record. It names no cause, because nobody knows one. */
+/** Describes the known facts about a cleaning without a record. Names no cause, because the cause is unknown. */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')

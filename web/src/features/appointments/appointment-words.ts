@@ -173,8 +173,8 @@ export function formatNothingPlanned(
 }
 
 /**
- * Returns the numbers of an appointment's records that wait for a coordinator or are voided. Without any, it returns the
- * number that arrived late or with a wrong clock.
+ * Returns the numbers of an appointment's records that wait for a coordinator or are voided. If there are no such
+ * records, returns the number that arrived late or with a wrong clock.
  */
 export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,

@@ -5,7 +5,10 @@ import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { call } from '../../lib/call.ts'
 
-/** Returns whether an interval is too long to read and compare at once. It can have tens of thousands of appointments. */
+/**
+ * Returns whether an interval is long. A long interval can have tens of thousands of appointments, too many to read and
+ * compare together.
+ */
 export function isLong({ from, to }: DateInterval): boolean {
   return to >= addDays(from, 3)
 }

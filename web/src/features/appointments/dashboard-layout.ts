@@ -10,8 +10,8 @@ export interface Layout {
 }
 
 /**
- * Reads the layout from the URL, `?layout=groups&group=person`. Without it, the browser's stored layout applies, or the
- * list by day.
+ * Reads the layout from the URL, `?layout=groups&group=person`. A missing value comes from the browser's storage. The
+ * default is the list, and groups by environment.
  */
 export function readLayout(params: URLSearchParams): Layout {
   const [layout, grouping] = (readText(storageKeys.dashboardLayout) ?? '').split(' ')

@@ -8,7 +8,7 @@ import type { Grouping, Part } from './sections.ts'
 
 export interface Group extends Part {
   name: string
-  /** The company of an environment. Other groups span several companies. */
+  /** The company, if the group is an environment. Other groups can span several companies. */
   company: string | undefined
 }
 

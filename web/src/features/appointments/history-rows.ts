@@ -46,7 +46,7 @@ export interface HistoryCleaning {
   revision: number | null
   /** The people who did the work. Empty if the planned person did it. */
   people: string[]
-  /** The proofs of presence, each with its first time. Only records that count have one here. */
+  /** The proofs of presence, each with its first time. Proofs of records that do not count are left out. */
   presence: PresenceTime[]
   tasks: HistoryTask[]
   records: RecordStanding[]

@@ -18,8 +18,9 @@ const sectionByState = {
 } as const satisfies Record<Display['state'], NowKey>
 
 /**
- * Returns the appointments by what needs attention first: late ones with the longest delay first, running ones, the next
- * ones, and those that are over. The other sections keep the order of `appointments`. Inactive appointments are over.
+ * Splits the appointments by what needs attention first. Late appointments come first, those with the longest delay at
+ * the top. Then come running, next and ended appointments, in the order of `appointments`. Inactive appointments count
+ * as ended.
  */
 export function splitByNow(
   appointments: readonly Appointment[],

@@ -13,12 +13,12 @@ const restMs = 250
 export function useLiveAppointments(): void {
   const client = useQueryClient()
   useEffect(() => {
-    // null stands for a missed notification. Everything is then read again.
+    // null stands for a missed notification. All appointments are then read again.
     const refresh = batchItems<LiveChange | null>(async (changes) => {
       const predicate = ({ queryKey: key }: Query) =>
         (key[0] === 'appointment' || key[0] === 'execution') &&
         changes.some((change) => change === null || affectsQuery(key, change))
-      // Fetches in flight are not restarted, because they may be the first ones of this screen.
+      // Fetches in flight are not restarted, because they may be the first fetches of this screen.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
       const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
       const read = await Promise.all(shown.map((query) => refetchDays(client, query, changes)))

@@ -1,7 +1,10 @@
 import type { Comparison } from '@zelo/contract/rules/audit-charts'
 import type { Fill } from './audit-views.ts'
 
-/** The fills of expected time, accomplished time, and time that exceeds the expected one by more than 10 %. */
+/**
+ * The fills of expected time, of accomplished time, and of accomplished time that exceeds the expected time by more
+ * than 10 %.
+ */
 export const timeFills = {
   expected: { token: '--line-strong', pattern: 'solid' },
   accomplished: { token: '--accent', pattern: 'solid' },

@@ -12,7 +12,7 @@ export function branchesQuery(interval: DateInterval) {
   })
 }
 
-/** Lists the cleanings of one company by day and environment, without those of its branches. */
+/** Lists the cleanings of one company by day and environment. Cleanings of its branches are left out. */
 export function branchDaysQuery(companyId: number, interval: DateInterval) {
   return queryOptions({
     queryKey: ['appointment', 'branch-days', companyId, interval],

@@ -17,8 +17,8 @@ export function countRanked(figure: RankedFigure, figures: ReportFigures): numbe
 }
 
 /**
- * Returns a figure as a share from 0 to 1: of the ended cleanings for `onTime` and `late`, else of the planned ones. Returns
- * null without such cleanings.
+ * Returns a figure as a share from 0 to 1. `onTime` and `late` are shares of the ended cleanings, the other figures of
+ * the planned cleanings. Returns null if there are no such cleanings.
  */
 export function readShare(figure: RankedFigure, figures: ReportFigures): number | null {
   const whole = figure === 'onTime' || figure === 'late' ? figures.ended : figures.planned

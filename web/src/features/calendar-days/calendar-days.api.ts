@@ -7,7 +7,9 @@ export type DayBody = z.input<typeof contract.newCalendarDay>
 export type PlaceBody = z.input<typeof contract.setCalendarPlace.body>
 export type Effect = contract.CalendarEffectAnswer
 
-/** Reads the rows of a year that apply to a company. Without a company, reads those of the whole group. */
+/**
+ * Reads the rows of a year that apply to a company. Without a company, reads the rows that apply to the whole group.
+ */
 export function calendarDaysQuery(companyId: number | null, year: number) {
   return queryOptions({
     queryKey: ['calendar-day', companyId, year],

@@ -10,10 +10,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import type { Effect } from './calendar-days.api.ts'
 import { EffectSummary } from './effect-summary.tsx'
 
-/**
- * Previews a change of the calendar, then saves it. `change` is the key of the preview, so that one change is previewed
- * once.
- */
+/** Previews a change of the calendar, then saves it. `change` is a part of the preview's cache key. */
 export function EffectDialog(props: {
   title: string
   verb: string

@@ -12,7 +12,8 @@ import styles from './calendar-days.module.css'
 import { EffectDialog } from './effect-dialog.tsx'
 
 /**
- * Sets the state of a company. The holidays of the state then apply to the company. Shows the effect before the save.
+ * Sets the Brazilian state of a company. The holidays of that state then apply to the company. Shows the effect before
+ * the save.
  */
 export function PlaceDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation()

@@ -28,7 +28,7 @@ export function BlockDialog(props: {
   const marks = formatMarks(block.marks, t)
   const begun = !isOut && block.begun && 'appointment_begun'
   const whyNot = day < today ? 'appointment_past' : begun
-  // The texts depend on the pressed button, because another user may change the block meanwhile.
+  // The texts depend on the pressed button, because another user may change the block before the response.
   const write = useWrite({
     write: switchAppointment,
     success: t(asking ? 'calendar.removed' : 'calendar.restored'),

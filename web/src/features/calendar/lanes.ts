@@ -65,8 +65,8 @@ function assignGroupLanes(group: readonly TimeWindow[]): Lane[] {
 }
 
 /**
- * Returns whether a lane has no window that overlaps this one. The windows of a lane are sorted and do not overlap, so this
- * is a binary search.
+ * Returns whether no window of a lane overlaps this window. The windows of a lane are sorted and do not overlap, so
+ * this is a binary search.
  */
 function isFree(lane: readonly TimeWindow[], { start, end }: TimeWindow): boolean {
   let low = 0

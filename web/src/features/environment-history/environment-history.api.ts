@@ -33,8 +33,8 @@ export interface EnvironmentsAsk extends ReportAsk<EnvironmentSearchField, Colla
 }
 
 /**
- * The request for one level of an environment's history. Without `userId` it returns people, with it a person's days, and
- * with `day` the procedures of that day.
+ * The request for one level of an environment's history. Without `userId`, the level has people. With `userId`, it has
+ * the days of that person. With `day`, it has the procedures of that day.
  */
 export interface EnvironmentAsk extends AskedPage {
   environmentId: number

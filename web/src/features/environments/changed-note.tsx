@@ -7,7 +7,7 @@ import { type EnvironmentDraft, listChangedParts } from './environment-draft.ts'
 export function ChangedNote(props: {
   before: EnvironmentDraft
   now: EnvironmentDraft
-  /** Whether the server rejected a save because of the change. The note must then be visible at once. */
+  /** Whether the server rejected a save because of the change. The note then takes the focus. */
   urgent: boolean
   onLoad: () => void
   onKeep: () => void

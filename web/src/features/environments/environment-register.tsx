@@ -73,7 +73,8 @@ export function EnvironmentRegister(props: {
     kind: 'create',
     write: async (body: Parameters<typeof registerEnvironment>[0]) => {
       await registerEnvironment(body)
-      // The draft is removed at once. A user who leaves before the return to the list must not find it again.
+      // The draft is removed right after the response. A user who leaves before the return to the list must not find it
+      // again.
       over.current = true
       dropDraft('new')
     },

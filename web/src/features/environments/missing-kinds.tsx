@@ -6,8 +6,8 @@ import { toRegisterLink } from './add-new-link.tsx'
 import type { Kind } from './environment-draft.ts'
 
 /**
- * Returns the specified sentence (R2-244) with the missing kinds of records. If all four are missing, the sentence is a
- * different one.
+ * Returns the specified sentence (R2-244) with the missing kinds of records. If all four kinds are missing, returns
+ * another sentence.
  */
 export function toMissingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>

@@ -3,6 +3,6 @@ import { createPushMeans } from './notifications.api.ts'
 
 /** Subscribes this session if its user had turned notifications on in this browser. */
 export async function renewNotifications(userId: number): Promise<void> {
-  // Without a push service there are no notifications, and the profile shows that.
+  // Without a push service, this fails. The profile explains that.
   await renewPush(createPushMeans(userId)).catch(() => undefined)
 }

@@ -31,7 +31,7 @@ export interface WeekBlock extends Slot {
 export interface PlacedBlock extends WeekBlock {
   /** From 0. Overlapping blocks have different lanes. */
   lane: number
-  /** The rooms of the other blocks at the same time. */
+  /** The rooms of the person's other blocks that overlap this block. */
   clashes: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export interface PersonDay {
   /** Minutes of cleaning and walking. */
   minutes: number
   percent: number
-  /** Number of draft times that overlap another one. */
+  /** Number of draft times that overlap another time. */
   clashes: number
 }
 
@@ -52,8 +52,8 @@ export function listWeekDays(day: string): string[] {
 }
 
 /**
- * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered one belongs to
- * nobody. `rooms` has the standard minutes of environments.
+ * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered appointment
+ * belongs to nobody. `rooms` has the standard minutes of environments.
  */
 export function listSavedBlocks(
   appointments: readonly Appointment[],

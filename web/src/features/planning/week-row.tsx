@@ -19,7 +19,7 @@ export function WeekRow(props: {
   day: string
   days: readonly string[]
   week: ReadonlyMap<string, PersonDay>
-  /** The person's shift on the day. Undefined for a person without one. */
+  /** The person's shift on the day. Undefined if the person has no shift. */
   shift: DayShift | undefined
   /** The first hour of the timeline. */
   from: number

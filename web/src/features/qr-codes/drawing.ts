@@ -28,7 +28,7 @@ export interface Outline extends Box {
   color: string
   thickness: number
   radius?: number
-  /** The length of dashes and gaps. Without it the line is solid. */
+  /** The length of dashes and gaps. A line without `dash` is solid. */
   dash?: number
 }
 

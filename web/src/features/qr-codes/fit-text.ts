@@ -115,7 +115,7 @@ function balanceLines(
   return best
 }
 
-/** Returns the first `most` lines. The last one ends with an ellipsis. */
+/** Returns the first `most` lines. The last of these lines ends with an ellipsis. */
 function cutLines(lines: readonly string[], most: number, width: number, measureLine: MeasureLine): string[] {
   const last = Array.from(graphemes.segment(lines[most - 1] ?? ''), ({ segment }) => segment)
   while (last.length > 0 && measureLine(last.join('').trimEnd() + ellipsis) > width) last.pop()

@@ -22,7 +22,9 @@ export function qrCodesQuery(environmentIds: readonly number[]) {
   })
 }
 
-/** Replaces an environment's code if the current one is `content`. After a theft the server accepts no earlier code. */
+/**
+ * Replaces an environment's code if its current code is `content`. After a theft the server accepts no earlier code.
+ */
 export function replaceCode({ id, content, stolen }: { id: number; content: string; stolen: boolean }) {
   return call(replaceQrCode, { params: { id }, body: { content, stolen } })
 }

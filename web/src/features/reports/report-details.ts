@@ -30,7 +30,7 @@ export function toDetailStatus({ record, extra, note }: ProcedureDetail, t: TFun
   return as(note === null ? 'done' : 'partial')
 }
 
-/** Returns the position of a revision in its plan. The first one is 1. */
+/** Returns the position of a revision in its plan. The first revision is 1. */
 export function readRevisionNumber({ record, window }: RevisionDetail): number {
   return record.plan.revisions.findIndex(({ id }) => id === window.id) + 1
 }

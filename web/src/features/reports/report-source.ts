@@ -56,7 +56,7 @@ export interface RowSource<Ask, Row> {
  */
 export function createRowSource<Ask extends AskedPage, Result, Row>(source: {
   key: (ask: Ask) => readonly unknown[]
-  /** Returns the person or object that the rows belong to. A list has only one. */
+  /** Identifies the person or object that the rows belong to. Lists without such a subject leave this out. */
   subject?: (ask: Ask) => string
   load: (ask: Ask, signal: AbortSignal) => Promise<Result>
   page: (result: Result, ask: Ask) => ReportPage<Row>

@@ -28,7 +28,7 @@ export interface ReportColumn<Row> {
 /** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
 export interface FurtherTable extends Sheet {
   columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
-  /** The numbers of the rows on paper. Without any, the PDF has no section. */
+  /** The numbers of the rows on paper. Without rows on paper, the PDF has no section. */
   paperRows: readonly number[]
   /** Follows the title on paper. */
   paperNote?: string

@@ -27,7 +27,7 @@ import { toShiftError } from './shift-words.ts'
 import { saveShift, staleShifts } from './shifts.api.ts'
 import styles from './shifts.module.css'
 
-/** Registers a shift, or edits one. Shows every wrong field at once. */
+/** Registers a shift, or edits a saved shift. Shows all wrong fields together. */
 export function ShiftDialog(props: { shift: ListedShift | undefined; today: string; onClose: () => void }) {
   const { shift, today, onClose } = props
   const { t } = useTranslation()

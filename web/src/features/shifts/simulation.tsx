@@ -9,7 +9,7 @@ import { RulesFields } from './rules-fields.tsx'
 import type { Rules } from './shifts.api.ts'
 import styles from './shifts.module.css'
 
-/** The state of a simulation: the rules that are being edited, and the last valid ones. */
+/** The state of a simulation: the rules that are being edited, and the last valid rules. */
 export function useSimulation() {
   const [draft, setDraft] = useState<RulesDraft>()
   const [rules, setRules] = useState<Rules>()
@@ -62,7 +62,7 @@ export function SimulationPanel(props: {
   )
 }
 
-/** Compares the number of warnings of a week under the current rules and the simulated ones. */
+/** Compares the number of warnings of a week under the current rules and under the simulated rules. */
 export function Comparison({ now, simulated }: { now: WorkWeek; simulated: WorkWeek }) {
   const { t } = useTranslation()
   const [before, after] = [countByKind(now), countByKind(simulated)]

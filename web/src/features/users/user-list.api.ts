@@ -58,7 +58,7 @@ export function changeAccess(id: number, level: AccessLevel): Promise<ListedUser
   return call(changeCoordinatorCall, { body })
 }
 
-/** Creates a link that signs a cleaner in to the field app once. */
+/** Creates a link that signs a cleaner in to the field app. The link works once. */
 export async function createSignInLink(userId: number) {
   const { createSignInLink: linkCall } = await import('@zelo/contract/invitations')
   return await call(linkCall, { body: { userId } })

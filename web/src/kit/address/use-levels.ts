@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 
-/** The number of history entries between this one and the page without a level. Each history entry stores it. */
+/** The number of history entries from the page without a level to this entry. Each history entry stores this number. */
 interface LevelState {
   levelsOpened?: number
 }

@@ -21,8 +21,8 @@ export function listActiveChoices(active: readonly Company[], chosen: number | u
 }
 
 /**
- * Returns the options. If the chosen value is missing, an empty option is added. Without it the select would show another
- * value as chosen.
+ * Returns the options. If the chosen value is missing, an empty option is added. Otherwise the select would show
+ * another value as chosen.
  */
 export function withChosen(
   choices: readonly { value: string; label: string }[],

@@ -103,7 +103,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       }
       setErrors({})
       await options.send(parsed.data, submitter?.matches('[data-another]') ?? false)
-      // The sent values are now the saved ones. The record with the server's spelling arrives later.
+      // The sent values are now the saved values. The record with the server's spelling arrives later.
       if (follows) setStart(values)
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})

@@ -34,7 +34,7 @@ export function ListTabs<Row>(props: {
   /** Whether the user may register and edit records. */
   writable: boolean
   list: (places: ListPlaces) => ReactNode
-  /** Renders the edit mode. A page without one omits this. `close` returns to the list. */
+  /** Renders the edit mode. A page without an edit mode omits this. `close` returns to the list. */
   edit?: (row: Row, rows: readonly Row[], close: () => void) => ReactNode
   /** Renders the register tab. `saved` returns to the list if the tab is still open. */
   register: (rows: readonly Row[], saved: () => void) => ReactNode

@@ -73,7 +73,7 @@ export function useDataTable<Row extends object>(list: {
   searchIn?: readonly string[]
   /** Filters rows in addition to the search. Its identity must stay stable, like that of `columns`. */
   only?: ((row: Row) => boolean) | undefined
-  /** The page size of a list that offers no other. */
+  /** The page size of a list whose page size cannot change. */
   fixedSize?: PageSize
 }): DataTable<Row> {
   const { rows, rowId, columns, defaultSort, searchIn, only, fixedSize } = list

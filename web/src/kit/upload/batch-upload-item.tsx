@@ -112,7 +112,7 @@ function Failure(props: { failure: UploadFailure; name: string; layout: Pick<Imp
   const { t } = useTranslation()
   if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} file={layout} />
   if (failure.kind !== 'error') return <p className={styles.why}>{t(`imports.why.${failure.kind}`)}</p>
-  // The error of a field is more precise than the general one.
+  // The error of a field is more precise than the general error.
   const { error } = failure
   const [field] = error instanceof ApiError ? Object.values(error.errors) : []
   return <p className={styles.why}>{field ? toFieldSentence(field) : toErrorSentence(error)}</p>

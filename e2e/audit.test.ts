@@ -306,7 +306,7 @@ test('six filters apply together and are cleared without a request [R3-230 R3-23
   await leave(page)
 })
 
-test('figures show the change since the previous week and match the reports', async () => {
+test('figures show the change since the previous interval and match reports', async () => {
   const { page } = await site.openSignedIn()
   await open(page)
   const readFigures = () =>

@@ -67,7 +67,7 @@ function update(page: Page): Promise<ServiceWorkerState> {
   })
 }
 
-test('the app updates at start without delay, unless another window is open', async () => {
+test('an update waits while another window is open, but no start waits', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()

@@ -137,7 +137,7 @@ test("primary and foreign keys of group tables begin with the group's id", async
   }
 })
 
-test('the application role sees only rows of the current group', async () => {
+test('without a known group, the application role sees no rows', async () => {
   const nobody = Buffer.alloc(32)
   for (const table of tenantTables) {
     const rows = await server.database
@@ -175,7 +175,7 @@ test('the application role can create neither groups nor master administrators',
   )
 })
 
-test('a row cannot be moved to another group', async () => {
+test('a row cannot be inserted into another group', async () => {
   const own = await createLivingGroup(server.database, 'orlarow')
   await assert.rejects(
     server.database.inGroup(own.id, (queries) =>

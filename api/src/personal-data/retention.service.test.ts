@@ -96,7 +96,7 @@ test('removes old photo files and keeps their records', async () => {
   ])
 })
 
-test('a photo that cannot be removed is tried again the next day', async () => {
+test('a photo that cannot be removed stays, and other photos are removed', async () => {
   await recordWithPhoto(server, storage, shift, shift.group.lobby.mandatory[0])
   const before = await selectPhotos()
   const stuck = await server.database.inGroup(shift.group.id, (queries) =>

@@ -149,7 +149,7 @@ async function queued(photo: Uint8Array, userId: number, signal?: AbortSignal): 
   }
 }
 
-test('queues at most five pictures per user, without delaying others', async () => {
+test('queues at most five pictures per user, without delaying other users', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const own = Array.from({ length: 6 }, () => queued(photo, 1))
   assert.equal(await own[5], 'too_many_requests 10')
@@ -158,7 +158,7 @@ test('queues at most five pictures per user, without delaying others', async () 
   assert.deepEqual(await Promise.all(own.slice(0, 5)), Array(5).fill('encoded'))
 })
 
-test('queues at most 22 pictures per group, without blocking others', async () => {
+test('queues at most 22 pictures per group, without blocking other groups', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const send = (userId: number, groupId: number) =>

@@ -210,7 +210,7 @@ test('an edit keeps, adds, deactivates and restores revisions', async () => {
   )
 })
 
-test('an edit that plans a dropped day again restores its appointment', async () => {
+test('an edit that plans a dropped day again restores the appointment', async () => {
   const plan = await schedule.save({ validity: ['2026-03-02', '2026-03-08'] })
   const tuesday = (await schedule.on(plan.agendaId, '2026-03-03')).id
   await schedule.edit(plan, { days: mondays })

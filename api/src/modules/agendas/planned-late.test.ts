@@ -59,7 +59,7 @@ test('a slot planned in the minute of its start is not marked', async () => {
   assert.deepEqual(await slots(plan), [`09:00 ${at('09:01')}`, '14:00'])
 })
 
-test('an edit marks only slots that it adds after their start', async () => {
+test('an edit marks only the added slots that have begun', async () => {
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))
   await schedule.edit(plan, {

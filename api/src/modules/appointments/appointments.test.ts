@@ -191,7 +191,7 @@ test('a range includes its first and last day, even in the future [R1-309 R3-411
   assert.deepEqual(await days('2026-01-01', '2026-03-01'), [])
 })
 
-test('a branch lists its own appointments, the parent company all [R3-005 R1-272]', async () => {
+test('a branch lists its own appointments, the parent company lists all [R3-005 R1-272]', async () => {
   const { parent, branch, otherBranch } = group
   const base = { group_id: group.id, company_id: parent }
   const hall = await server.database.asOwner((queries) => insertDepot(queries, base, 'sede'))

@@ -62,7 +62,7 @@ test('a removed appointment stays removed after every edit of the agenda', async
   assert.deepEqual([row.active, row.start_time], [true, '13:00'])
 })
 
-test('appointments with work and past ones cannot be removed or restored', async () => {
+test('past and begun appointments cannot be removed or restored', async () => {
   await schedule.begin((await schedule.on(plan.agendaId, '2026-03-02')).id, { now: monday })
   assert.deepEqual((await remove('2026-03-02')).problem.code, 'appointment_begun')
   await remove('2026-03-03')
@@ -103,7 +103,7 @@ test('a restored appointment of an inactive agenda stays inactive', async () => 
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('an appointment cannot be restored if another has its slot [R3-421]', async () => {
+test('an appointment cannot be restored if another appointment has the slot [R3-421]', async () => {
   await remove('2026-03-04')
   await schedule.save({ validity: ['2026-03-04', '2026-03-04'], times: [['09:15', '09:45']] })
   assert.equal((await restore('2026-03-04')).problem.code, 'same_slot_taken')

@@ -80,7 +80,7 @@ test('an undo keeps records that are in use or were edited', async () => {
   assert.ok((await countRows('risks', group.parent)) > 0)
 })
 
-test('an undo of copied environments removes them with their reference data', async () => {
+test('an undo of a copy removes the environments and the reference data', async () => {
   await copyRooms()
   const [batch] = await list()
   const { body } = await undo(batch!.id)

@@ -38,7 +38,7 @@ export async function changeLogo(
   const small = await sharp(encoded.picture).resize(fitInside(longestSide)).jpeg({ quality: 90 }).toBuffer()
   const logo = await means.storage.put(small, 'jpg')
   return await replaceLogo(means, companyId, logo).catch(async (error: unknown) => {
-    // If the connection broke, the write may have been committed.
+    // If the connection broke, the write may have been committed, so keep the new file.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(means, logo)
     throw error
   })

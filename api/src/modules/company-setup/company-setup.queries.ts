@@ -30,8 +30,8 @@ export interface RoomToCopy {
 }
 
 /**
- * Locks an active company until the transaction ends, so that two setups of it run one after the other. Returns false
- * if the company does not exist or is inactive.
+ * Locks an active company until the transaction ends, so that two setups of the company run one after the other.
+ * Returns false if the company does not exist or is inactive.
  */
 export async function lockActiveCompany(queries: Queries, id: number): Promise<boolean> {
   const { rows } = await sql`

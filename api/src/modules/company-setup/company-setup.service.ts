@@ -29,7 +29,7 @@ type Wish = ParsedInput<typeof previewSetupCall>['body']
 
 const referenceParts = ['sectors', 'categories', 'procedures', 'risks'] as const
 
-/** The records that a setup registers. `existing` counts those that the company already has. */
+/** The records that a setup registers. `existing` counts the records that the company already has. */
 interface Plan extends Record<ReferencePart, Part<NamedRecord>> {
   environments: Part<RoomToCopy>
 }

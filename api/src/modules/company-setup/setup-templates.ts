@@ -243,7 +243,7 @@ const own: Record<SetupTemplate, Template> = {
   },
 }
 
-/** Returns the reference data of a template. The names that every kind of building has come first. */
+/** Returns the reference data of a template. Names that all kinds of buildings share come first. */
 export function readTemplate(template: SetupTemplate): Template {
   const { sectors, categories, procedures, risks } = own[template]
   return {

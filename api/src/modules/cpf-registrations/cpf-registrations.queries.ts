@@ -23,7 +23,7 @@ export interface ListedRegistrationRow extends RegistrationRow {
 }
 
 /**
- * Reads the CPFs of one branch or of the group, without removed ones. Lists those of the parent company first, then
+ * Reads the CPFs of one branch or of the group, without removed CPFs. Lists the CPFs of the parent company first, then
  * sorts by company and CPF.
  */
 export async function selectRegistrations(

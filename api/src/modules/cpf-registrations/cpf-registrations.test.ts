@@ -260,7 +260,7 @@ test('a group registers a CPF only once, even if inactive', async () => {
   assert.equal((await register(cpf, elsewhere)).status, 201)
 })
 
-test('one of two concurrent registrations of a CPF is rejected', async () => {
+test('only one of three concurrent registrations of a CPF succeeds', async () => {
   const cpf = newCpf()
   const replies = await Promise.all([
     register(cpf),
@@ -308,7 +308,7 @@ test('a sign-in during an inactivation does not open a session [R2-232]', async 
   assert.equal(await countSessions(person), 0)
 })
 
-test('the owner of a removed CPF has no access until it is registered again [R2-227 R2-232]', async () => {
+test('a removed CPF gives no access until it is registered again [R2-227 R2-232]', async () => {
   const person = await hire('noemia')
   assert.equal((await change('remove', [person.cpf])).status, 204)
   assert.equal(await found(person.cpf), undefined)
@@ -367,7 +367,7 @@ test('a re-registered master administrator is a cleaner and can be promoted', as
   assert.deepEqual(readFlags(promoted.body), [1, true, true, true])
 })
 
-test('each CPF gets the action at the same position of the second list [R2-225 R2-311]', async () => {
+test('each CPF gets the action at the same position in `acao` [R2-225 R2-311]', async () => {
   const [one, two, three, four] = [
     await hire('um'),
     await hire('dois'),

@@ -30,7 +30,10 @@ export async function correctClocks(
       )`.execute(queries)
 }
 
-/** Matches an alert whose planned time is over. An alert about an uncovered cleaning opens two hours before that. */
+/**
+ * Matches an alert whose planned time is over. An alert about an uncovered cleaning opens two hours before the planned
+ * time.
+ */
 function isReached(now: Date): RawBuilder<boolean> {
   return sql<boolean>`a.since - case a.kind when 'uncovered' then interval '120 minutes' else interval '0' end <= ${now}`
 }

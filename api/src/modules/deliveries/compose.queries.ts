@@ -16,7 +16,7 @@ export interface WaitingRow {
   digest: boolean
   /** True if the person may receive nothing now, or has switched the channel off. */
   off: boolean
-  /** Whether the channel is WhatsApp, and it does not reach the person any more. */
+  /** True if the channel is WhatsApp, and WhatsApp no longer reaches the person. */
   unreachable: boolean
   since: Date
   /**

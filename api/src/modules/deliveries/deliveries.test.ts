@@ -142,7 +142,7 @@ test('two hundred alerts of a company become one message', async () => {
   }
 })
 
-test('a person gets twelve messages a day and one summary', async () => {
+test('a person gets at most twelve messages a day', async () => {
   await group.setRules({ userIds: [group.group.people.reader.id] })
   for (let hour = 6; hour < 20; hour += 1) {
     const at = String(hour).padStart(2, '0')
@@ -204,7 +204,7 @@ test('an alert that is resolved before its message causes no message', async () 
   assert.deepEqual(await shown(), [])
 })
 
-test('sends one summary a day, but none without alerts', async () => {
+test('sends one summary a day, but no summary without alerts', async () => {
   await group.setRules({ roles: ['coordinator'], digest: true })
   await group.runAt('18:00', '2026-03-02')
   assert.deepEqual(await shown(), [])
@@ -326,7 +326,7 @@ test('servers that deliver concurrently send each message once', async () => {
   )
 })
 
-test('a push reaches every open session, but no ended one', async () => {
+test('a push reaches every open session, but no ended session', async () => {
   const { coordinator } = group.group.people
   await group.setRules({ roles: ['coordinator'] })
   await set(coordinator, { email: false })

@@ -57,7 +57,7 @@ test('a fast clock delays a retry only until the clock is corrected', async () =
   await group.runAt('08:59')
   await group.runAt('09:00')
   isMailDown = false
-  // Its next attempt was to be at 09:01.
+  // The fast clock scheduled the next attempt for 09:01.
   await group.runAt('08:02')
   assert.equal(emails.length, 1)
   for (const time of ['08:30', '09:01', '10:02']) await group.runAt(time)

@@ -7,9 +7,9 @@ export type Audience = (typeof audiences)[number]
 
 const minute = 60_000
 
-/** Milliseconds from the alarm to each step of a late cleaning. */
+/** Milliseconds from `alarmAt` to each escalation step of an alert about a late cleaning. */
 const lateDelays: Record<Audience, number> = { first: 0, company: 15 * minute, parent: 60 * minute }
-/** The steps of the other alerts leave out the cleaner, because the time for the work is over. */
+/** The delays of all other alerts. These alerts do not notify the cleaner, because the time for the work is over. */
 const otherDelays: Record<Audience, number> = { first: 0, company: 0, parent: 60 * minute }
 
 /** Kinds of alerts that send no messages. Only the list of alerts shows them. */

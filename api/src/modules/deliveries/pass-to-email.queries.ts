@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
 /**
- * Puts notices of WhatsApp into the queue of e-mails. The usual rules decide when they become an e-mail, and whether the person
- * wants one. Notices that are there already stay.
+ * Adds WhatsApp notices to the e-mail queue. The usual rules decide when the notices become an e-mail, and whether the
+ * person wants e-mails. Notices that are already in the queue stay.
  */
 async function passNotices(queries: Queries, which: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`

@@ -48,8 +48,8 @@ export interface DeliveredAlert {
 }
 
 /**
- * Claims due deliveries for this server until `leaseEnds`. If this server dies, another server tries them after that
- * instant.
+ * Claims due deliveries for this server until `leaseEnds`. If this server dies, another server tries the deliveries
+ * after `leaseEnds`.
  */
 export async function claimDeliveries(
   queries: Queries,
@@ -98,14 +98,14 @@ export interface AttemptResult {
   sentAt: Date | null
   error: string | null
   acceptedBy: number[]
-  /** Of WhatsApp: the id of the message at Meta, or the code of Meta's error. */
+  /** For WhatsApp: the id of the message at Meta, or the code of Meta's error. */
   messageId?: string
   errorCode?: number | null
 }
 
 /**
- * Stores the result of an attempt, unless somebody started the delivery again during the attempt. A notification of Meta may
- * have come before, and knows more than the response. Returns whether the result was stored.
+ * Stores the result of an attempt, unless somebody started the delivery again during the attempt. A notification of
+ * Meta may have arrived before the response, and is more recent information. Returns whether the result was stored.
  */
 export async function storeAttempt(
   queries: Queries,

@@ -35,7 +35,7 @@ const deliveriesAtOnce = 10
 /** If a server dies during an attempt, another server tries the delivery again after this many milliseconds. */
 const leaseMs = 120_000
 const minute = 60_000
-/** The time between two attempts, in milliseconds. A delivery that fails after the last of them has failed. */
+/** The waits between attempts, in milliseconds. If the attempt after the last wait fails, the delivery has failed. */
 const backoff = [1, 5, 15, 60, 180].map((minutes) => minutes * minute)
 
 /** The longest wait of a message before its next attempt, by the number of attempts. A lease counts as a wait. */

@@ -21,7 +21,7 @@ export interface EnvironmentRow {
    * each text is parsed once.
    */
   risks: string
-  /** Procedure ids in the order of the work. Optional ones are negative. */
+  /** Procedure ids in the order of the work. Ids of optional procedures are negative. */
   procedures: string
   /** Ids of the people who have an active agenda here that has not ended by the company's current day. */
   cleaners: string
@@ -91,8 +91,8 @@ function lookUpLinks(now: Date) {
 }
 
 /**
- * Groups the ids of the reference data of all environments. A full join, because the planner underestimates the rows of
- * a large group. With a left join it could choose nested loops.
+ * Groups the ids of the reference data of all environments. Uses a full join, because the planner underestimates the
+ * rows of a large group. With a left join it could choose nested loops.
  */
 function groupLinks(now: Date) {
   const joins = sql`

@@ -12,8 +12,8 @@ import {
 } from './environment-list.queries.ts'
 
 /**
- * Returns all environments of the group or of a branch as JSON. Lists the parent company's first, then sorts by company and
- * name.
+ * Returns all environments of the group or of a branch as JSON. Lists the environments of the parent company first,
+ * then sorts by company and name.
  * @throws `not_found` for a company that the group does not have
  */
 export async function listEnvironments(

@@ -86,7 +86,7 @@ async function insertAtOnce(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a company, with those of the given reference data that it has. Returns no row for an unknown company. */
+/** Returns a company, and which of the given reference data the company has. Returns no row for an unknown company. */
 export async function selectKnownParts(
   queries: Queries,
   companyId: number,
@@ -199,8 +199,8 @@ export async function replaceTasks(
 }
 
 /**
- * Sets the mandatory tasks of an environment's appointments from a day on to those of the environment. Skips
- * appointments with work. Waits for transactions that record work, and then reads the appointment again.
+ * Copies an environment's current mandatory tasks to its appointments from a day on. Skips appointments with work.
+ * Waits for transactions that record work, and then reads the appointment again.
  */
 export async function updateMandatoryTasks(queries: Queries, id: number, today: string): Promise<void> {
   await sql`

@@ -79,7 +79,7 @@ export async function editEnvironment(
 
 /**
  * Deletes an environment with its inactive agendas. An agenda with past appointments in other environments is kept and
- * moves to the environment of the latest of them.
+ * moves to the environment of the latest such appointment.
  * @throws `has_history` if work was recorded or missed in this environment; `in_use` with the number of active
  * `agendas`; `not_found`
  */

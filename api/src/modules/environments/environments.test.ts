@@ -59,7 +59,7 @@ test('a listed environment has the names and ids of its reference data [R3-260 R
   assert.equal(PROCEDIMENTOS[0]?.id, group.procedures.used)
 })
 
-test("the parent company lists all companies' environments, a branch its own [R2-272 R2-281]", async () => {
+test('the parent company lists all environments, a branch lists its own [R2-272 R2-281]', async () => {
   const { server, group, otherGroup, list } = kit
   const all = await list()
   assert.deepEqual(await list({ id: group.parent }), all)

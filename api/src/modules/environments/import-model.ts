@@ -23,7 +23,7 @@ import { examples, modelText } from './import-model-text.ts'
 
 type Column = (typeof environmentFile.columns)[number]
 type Text = (typeof modelText)[Language]
-/** The type of pictures, which the spreadsheet writer wants to know. This spreadsheet has none. */
+/** The picture type that the spreadsheet writer requires. This spreadsheet has no pictures. */
 type Picture = Image['content']
 
 /**

@@ -25,7 +25,7 @@ interface Means {
 type Report = z.input<typeof importCall.answer>
 type Wishes = Omit<z.output<typeof importCall.body>, 'file'>
 
-/** A record of the file, with the ids that its names stand for. */
+/** A record of the file, with the ids of the names in the record. */
 interface Resolved {
   record: EnvironmentRecord
   row: ResolvedRow

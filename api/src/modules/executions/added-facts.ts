@@ -4,7 +4,7 @@ import type { AddedFacts } from './record-events.queries.ts'
 import type { ExecutionInsert } from './record-writes.queries.ts'
 import { mergeShown, readShown, type ShownAt } from './shown-presence.ts'
 
-/** A record that has a UUID. It may not be stored yet. */
+/** A record that has a UUID, stored or not yet stored. */
 export type Identified = Omit<StoredRecord, 'id' | 'extra'>
 
 /**

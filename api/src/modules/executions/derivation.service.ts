@@ -7,7 +7,7 @@ import { updateDerived, updateMarks } from './record-writes.queries.ts'
 
 /**
  * Derives the status of appointments from all records that count, whatever their order of arrival. No other code sets a
- * status. For an appointment that is not in `changedIds`, updates only the numbers of its records.
+ * status. For an appointment that is not in `changedIds`, updates only the counts of late, waiting and voided records.
  */
 export async function derive(
   queries: Queries,

@@ -146,7 +146,7 @@ test('rejects reversed and impossible intervals with their own code [R1-257 R3-3
   }
 })
 
-test('rejects an invalid agenda id, and does not find an unknown one', async () => {
+test('rejects an invalid agenda id, and does not find an unknown id', async () => {
   assert.equal((await ask('2026-03-02', '2026-03-03', 999_999)).problem.code, 'not_found')
   const reply = await server.send(shift.group.people.reader, listAgendaExecutions, {
     query: { agendaId: '1 or 1=1', dataIni: '2026-03-02', dataFim: '2026-03-03' },

@@ -2,7 +2,7 @@ import { CLEANING_PAUSE_MS } from '@zelo/contract/rules/appointment-status'
 
 /** The facts that decide whether a record is beyond the plan. Instants are milliseconds since 1970. */
 export interface WorkFacts {
-  /** The UUID that the phone created. Records that start at the same instant are ordered by it. */
+  /** The UUID that the phone created. Records that start at the same instant are ordered by this UUID. */
   clientId: string
   taskId: number
   /** The revision of the slot. Null for the main cleaning. */

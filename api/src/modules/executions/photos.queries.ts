@@ -9,7 +9,10 @@ export interface PhotoRow {
   thumbnail: string | null
 }
 
-/** The record to which a photo belongs. Includes the number of photos of the record, and of its user on that day. */
+/**
+ * The record to which a photo belongs. Includes the number of photos of the record, and of all records of the user on
+ * that day.
+ */
 export interface PhotoTarget {
   id: number
   user_id: number

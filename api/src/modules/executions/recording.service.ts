@@ -34,7 +34,7 @@ export type Recorded =
 /** Clock skews up to this many seconds are not stored (docs/domain.md). */
 const toleratedSkewSeconds = 600
 
-/** The maximum of the database column, about 68 years. A larger skew is stored as this. */
+/** The maximum of the database column, about 68 years. A larger skew is stored as this maximum. */
 const largestSkewSeconds = 2 ** 31 - 1
 
 /**

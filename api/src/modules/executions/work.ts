@@ -44,8 +44,8 @@ export interface EnvironmentKeys extends QrKeys {
 }
 
 /**
- * A code that was scanned yesterday does not prove today's work. If a proof is older than this before the start, the
- * start counts as the time of the proof.
+ * A code that was scanned yesterday does not prove today's work. If a proof is older than the start by more than this,
+ * the start counts as the time of the proof.
  */
 const oldestProofMs = 24 * 60 * 60_000
 

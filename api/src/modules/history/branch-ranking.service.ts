@@ -8,7 +8,7 @@ import { countAppointments } from './figures.queries.ts'
 import { sumFigures } from './figures.ts'
 import { openInterval } from './history.service.ts'
 
-/** Returns the figures of each company in an interval and in the interval before. @throws `invalid_interval` */
+/** Returns the figures of each company in an interval and in the previous interval. @throws `invalid_interval` */
 export async function compareBranches(
   queries: Queries,
   asked: ParsedInput<typeof compareBranchesCall>['query'],

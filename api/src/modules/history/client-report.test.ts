@@ -79,7 +79,7 @@ test('the rows of a client report add up to its figures', async () => {
     rows.map(({ day }) => day),
     rows.map(({ day }) => day).toSorted(),
   )
-  // Counts the planned windows and the begun ones again, from the plans and the executions.
+  // Counts planned and begun slots again, from the plans and the executions.
   const counted = await server.database.asOwner(async (queries) => {
     const { rows } = await sql<{ day: string; environment_id: number; planned: number; begun: number }>`
       select a.day, a.environment_id, sum(jsonb_array_length(a.slots::jsonb))::int as planned,

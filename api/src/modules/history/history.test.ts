@@ -264,7 +264,7 @@ test('rejects an interval that ends after today in all companies [R3-367 R3-368]
   assert.equal((await asked('2026-03-04', '2026-03-05')).status, 200)
 })
 
-test('rejects an invalid id, and does not find an unknown one', async () => {
+test('rejects an invalid id, and does not find an unknown id', async () => {
   const { group } = await begin()
   for (const reply of [company(999_999), user(999_999), environment(999_999)]) {
     assert.equal((await reply).problem.code, 'not_found')
@@ -290,7 +290,7 @@ test('cleaners cannot read the history', async () => {
   assert.equal(problem.code, 'forbidden')
 })
 
-test('a past day keeps its original plan when the agenda changes', async () => {
+test('a past record keeps the original plan when the agenda changes', async () => {
   const { group, lobby, record } = await begin()
   await record(lobby[0]!, {})
   await server.database.inGroup(group.id, async (queries) => {

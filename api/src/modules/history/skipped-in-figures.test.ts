@@ -104,7 +104,7 @@ test('a skipped holiday is in no figure, chart or export', async () => {
   )
 })
 
-test('without the holiday, the same day is in every figure', async () => {
+test('a day without a holiday is in every figure', async () => {
   server.setClock('2026-03-05T12:00:00-03:00')
   const all = await readTable(monday, wednesday)
   assert.deepEqual(planned(all), [18, 18, 18, 18])

@@ -19,7 +19,7 @@ export interface UndoneFilter {
   } | null
 }
 
-/** Counts the undone tasks of each procedure, reported and derived ones. Counts as `groupUndoneTasks` does. */
+/** Counts the reported and derived undone tasks of each procedure, as `groupUndoneTasks` does. */
 export async function countUndone(queries: Queries, filter: UndoneFilter, todays: Todays) {
   const { rows } = await sql<{ procedure_id: number; count: number }>`
     select t.procedure_id, sum(undone.count) as count

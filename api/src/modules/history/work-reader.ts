@@ -31,7 +31,7 @@ interface Company {
   today: string
 }
 
-/** Maximum number of cached plans. It is about one day of a large group. */
+/** Maximum number of cached plans: about one day of a large group. */
 const mostPlans = 4000
 
 /**

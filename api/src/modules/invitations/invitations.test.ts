@@ -110,7 +110,7 @@ test('an invited person sees the company, signs up and signs in', async () => {
   assert.equal((await enter(signInSecret)).problem.code, 'link_invalid', 'the link worked twice')
 })
 
-test('an invitation works once, within fourteen days, until a newer one exists', async () => {
+test('an invitation works once, within fourteen days, until a newer invitation exists', async () => {
   const cpf = newCpf()
   const first = await secretFor(cpf)
   const second = await secretFor(cpf)
@@ -128,7 +128,7 @@ test('an invitation works once, within fourteen days, until a newer one exists',
   assert.equal((await listed()).invitations.find((each) => each.cpf === cpf)?.status, 'accepted')
 })
 
-test('only one of two people with the same invitation signs up', async () => {
+test('only one of three people with the same invitation signs up', async () => {
   const cpf = newCpf()
   const secret = await secretFor(cpf)
   const replies = await Promise.all(
@@ -290,7 +290,7 @@ test("a promotion or deactivation ends a user's sign-in links", async () => {
   assert.equal((await enter(links[1]!)).problem.code, 'inactive_user')
 })
 
-test('a person can leave a company and join another one', async () => {
+test('a person can leave a company and join another company', async () => {
   server.setClock(new Date().toISOString())
   const cpf = newCpf()
   await accept(await secretFor(cpf, { of: other }), cpf)

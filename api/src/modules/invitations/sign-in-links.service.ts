@@ -88,8 +88,8 @@ export async function openLinkedSession(
     return { opened, described: await describeOwner(queries, person.id) }
   })
   const known = findDeviceKey(deviceKeys, person)
-  // A link that follows from an accepted invitation has no author. Its person has just signed up, so the device is no
-  // news.
+  // A link that follows from an accepted invitation has no author. The person of such a link has just signed up, so no
+  // e-mail about a new device is sent.
   if (!known && person.author !== null) reportNewDevice(means, toSignIn(row, opened))
   const session = await toFieldSession(database, { token, expiresAt: row.expiresAt, described })
   return { answer: { ...session, madeBy: person.author }, deviceKey: known ?? createDeviceKey(person) }

@@ -268,7 +268,7 @@ test('rejects only the item that ends before it starts', async () => {
   assert.deepEqual(await phone.refusals([first!]), [null])
 })
 
-test('rejects a UUID of other work, within one request and across two', async () => {
+test('rejects a UUID of other work in the same or another request', async () => {
   const { lobby, people } = phone.group
   const clientId = randomUUID()
   const others = [
@@ -314,7 +314,7 @@ test('stores work for deactivated tasks and removed revisions', async () => {
   assert.deepEqual(await phone.refusals(works), [null, null])
 })
 
-test('work that arrives for a cancelled appointment restores it', async () => {
+test('work that arrives for an inactive appointment restores the appointment', async () => {
   await server.database.inGroup(phone.group.id, (queries) =>
     queries
       .updateTable('appointments')

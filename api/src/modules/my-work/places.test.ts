@@ -81,7 +81,7 @@ test('a proof is either scanned or typed, and has a maximum length', async () =>
   assert.deepEqual(await readErrors({ typed: '' }), { 'proof.typed': 'required' })
 })
 
-test('rate-limits typed keys after ten wrong ones, but not scans', async () => {
+test('rate-limits typed keys after ten wrong keys, but not scans', async () => {
   const { lobby, people, id } = phone.group
   for (let guess = 0; guess < 10; guess += 1)
     assert.equal(await readErrorCode({ typed: buildGuess(guess) }), 'unknown_key')

@@ -31,14 +31,13 @@ const earliest = 366 * day
 const latest = 2 * day
 
 /**
- * Finds the appointment of each work item, in order.
- * An off-schedule start uses the appointment that the user has in that environment at that time. If there is none, one
- * is created, but only for an item that can be recorded, and only once for all items and deliveries of the start.
- * An agenda may have moved to another user or environment after the phone read it. Work for its appointment then counts
- * as an off-schedule start, and stays so after it is recorded.
- * Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or over a year ago; `duplicate`;
- * `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that day, or nearly `mostAwaiting`
- * records that wait for a coordinator.
+ * Finds the appointment of each work item, in order. An off-schedule start uses the appointment that the user has in
+ * that environment at that time. If there is none, creates an appointment, but only for an item that can be recorded,
+ * and only once for all items and deliveries of the start. An agenda may have moved to another user or environment
+ * after the phone read it. Work for the appointment of such an agenda counts as an off-schedule start, and stays
+ * off-schedule once recorded. Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or
+ * over a year ago; `duplicate`; `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that
+ * day, or nearly `mostAwaiting` records that wait for a coordinator.
  */
 export async function resolveTarget(
   queries: Queries,
@@ -65,7 +64,8 @@ export async function resolveTarget(
     if (isFull && start && !fault && !before) return { refused: 'too_many_records' }
     const destination = start && !fault ? start : { ...(target as Appointment), revisionId: item.revisionId }
     if (!before) known.set(clientId, { taskId, destination, offSchedule: false })
-    // Work that was recorded as off-schedule stays so, even if its appointment belongs to the user again.
+    // Work that was recorded as off-schedule stays off-schedule, even if its planned appointment belongs to the user
+    // again.
     if (!before || !('startedAt' in destination || before.offSchedule)) return destination
     return before.taskId === taskId && before.destination ? before.destination : { refused: 'duplicate' }
   })

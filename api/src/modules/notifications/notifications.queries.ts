@@ -45,7 +45,7 @@ export async function upsertSettings(
     .execute()
 }
 
-/** Stores a user's consent to WhatsApp. A consent to another phone ends. */
+/** Stores a user's consent to WhatsApp. Ends a consent for another phone. */
 export async function insertConsent(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },
@@ -84,7 +84,7 @@ export async function selectSubscription(queries: Queries, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Stores the push subscription of a session's browser. Replaces an earlier one. */
+/** Stores the push subscription of a session's browser. Replaces an earlier subscription. */
 export async function upsertSubscription(
   queries: Queries,
   tokenHash: Buffer,

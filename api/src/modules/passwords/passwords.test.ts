@@ -207,7 +207,7 @@ test('a reset ends all sessions and all other links', async () => {
   assert.equal((await reset(earlier)).problem.code, 'reset_token_invalid')
 })
 
-test('a change of password or e-mail address ends earlier links', async () => {
+test('a change of password or e-mail address ends earlier reset links', async () => {
   const { people, password } = await createGroup(server.database, { marker: 'brisa' })
   const own = (email: string) => ({ nome: 'x', email, telefone: '85999990000' })
   const changes = [

@@ -91,7 +91,7 @@ test('lists times and active revisions in order [R1-186]', async () => {
   assert.equal((await list(group.otherBranch))[0]?.Revisoes.length, 1)
 })
 
-test('the parent company lists the whole group, a branch only its own [R3-410]', async () => {
+test('the parent company lists all periodicities, a branch lists its own [R3-410]', async () => {
   assert.deepEqual(await list(group.parent), await list())
   assert.deepEqual(
     (await list(group.branch)).map(({ NOME }) => NOME),

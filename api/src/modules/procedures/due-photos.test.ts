@@ -66,7 +66,7 @@ async function photograph(executionClientId: string): Promise<void> {
   assert.equal((await server.callAs(phone.group.people.cleaner, addMyPhoto, { body })).status, 200)
 }
 
-/** Returns the photo facts of the cleaning's records as the coordinator reads them. */
+/** Returns whether the photo of each record is missing and the reason, as the coordinator reads them. */
 async function readFacts() {
   const { body } = await server.callAs(phone.group.people.reader, readAppointment, {
     params: { id: planned },
@@ -163,7 +163,7 @@ test('the database and the shared code find the same missing photos', async () =
   for (const item of items) if (random.chance(0.1)) await photograph(item.clientId)
   for (let round = 0; round < 30; round += 1) {
     const { records, missing } = await server.database.asOwner(async (queries) => {
-      // Each round has other rules and a few of the records.
+      // Each round sets random rules, and lets only some of the records count.
       for (const item of items) {
         const photoRule = random.pick([...photoRules, null])
         const counts = random.chance(0.5)

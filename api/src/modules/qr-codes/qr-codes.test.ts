@@ -110,7 +110,7 @@ test('cleaners cannot read codes, and readers cannot replace them', async () => 
   assert.equal(reply.problem.code, 'forbidden')
 })
 
-test('rejects requests with no ids, too many ids or invalid ones', async () => {
+test('rejects requests with no ids, too many ids or invalid ids', async () => {
   const wrong: [unknown, Record<string, string>][] = [
     [[], { environmentIds: 'required' }],
     [Array.from({ length: mostQrCodes + 1 }, (_, index) => index + 1), { environmentIds: 'too_many_items' }],

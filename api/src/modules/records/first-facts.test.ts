@@ -45,8 +45,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const past = { confirm: 'confirmed', void: 'voided', restore: 'restored' } as const
 
 /**
- * Builds a delivery that an attacker could send. Either uses the UUIDs of known records: an exact repeat, or with other
- * times, an end, a note or another proof. Or contains a new record.
+ * Builds a delivery that an attacker could send. It is an exact repeat of a known record, or the UUID of a known record
+ * with other times, an end, a note or another proof, or a new record.
  */
 function forge(
   { phone, taskOn }: TestRecords,

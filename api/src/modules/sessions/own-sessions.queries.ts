@@ -45,8 +45,8 @@ export async function deleteOwnSession(
 }
 
 /**
- * Deletes the back-office sessions of all groups whose last contact is over `minutes` ago, as far as the stored time
- * shows.
+ * Deletes the back-office sessions of all groups without contact for `minutes`. Adds `contactMinutes`, because the last
+ * contact is stored only at that interval.
  */
 export async function deleteIdleSessions(
   queries: Queries,

@@ -15,7 +15,7 @@ export interface CleaningRow {
   slots: { start: string; end: string }[]
 }
 
-/** Reads the active appointments of people in an interval, their own and those that they cover. */
+/** Reads the active appointments of people in an interval, their own appointments and those that they cover. */
 export async function selectCleanings(
   queries: Queries,
   asked: { userIds: readonly number[]; from: string; to: string },
@@ -30,7 +30,7 @@ export async function selectCleanings(
   return rows
 }
 
-/** A person with the zone of the company. */
+/** A person with the time zone of the company. */
 export interface PersonRow {
   userId: number
   name: string

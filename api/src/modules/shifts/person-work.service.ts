@@ -31,8 +31,8 @@ export async function readAbsentDays(
 }
 
 /**
- * Reads the shifts, cleanings and absences of people in an interval. A person who is absent has no cleanings on those days:
- * the uncovered ones are nobody's.
+ * Reads the shifts, cleanings and absences of people in an interval. A person has no cleanings on days of absence,
+ * because an uncovered cleaning belongs to nobody.
  */
 export async function readWork(
   queries: Queries,

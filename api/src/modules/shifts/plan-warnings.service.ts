@@ -15,8 +15,9 @@ import { readWork, type SavedCleaning } from './person-work.service.ts'
 import { selectAssigned, selectWorkRules } from './shifts.queries.ts'
 
 /**
- * Returns the warnings about shifts and work rules that plans add to what is saved. With `item`, only those that this plan
- * adds to the others. Ignores the saved appointments of some agendas. Overlaps are left to the clashes.
+ * Returns the warnings about shifts and work rules that plans add to those of the saved appointments. With `item`,
+ * returns only the warnings that this plan adds. Ignores the saved appointments of some agendas. Does not report
+ * overlaps, which are clashes.
  */
 export async function listPlanWarnings(
   queries: Queries,
@@ -70,7 +71,7 @@ function toCleanings(
   )
 }
 
-/** Identifies a warning with its size, so that a plan that makes it worse adds it. */
+/** Identifies a warning by kind, day and value, so that a changed value counts as a new warning. */
 function toKey({ kind, day, value }: WorkWarning): string {
   return `${kind} ${day} ${value}`
 }

@@ -9,7 +9,7 @@ const columns = sql`s.id, s.name, s.kind, s.start_time as "startTime", s.end_tim
   (select count(distinct p.user_id) from shift_assignments p where p.group_id = s.group_id and p.shift_id = s.id
     and (p.last_day is null or p.last_day >= (now() at time zone 'America/Fortaleza')::date)) as people`
 
-/** Reads the shifts of the group by name, or one of them. */
+/** Reads the shifts of the group by name, or one shift. */
 export async function selectShifts(queries: Queries, id?: number): Promise<ListedShift[]> {
   const { rows } = await sql<ListedShift>`
     select ${columns} from shifts s ${id === undefined ? sql`` : sql`where s.id = ${id}`}
@@ -42,7 +42,7 @@ export async function insertShift(queries: Queries, groupId: number, shift: Stor
   return row.id
 }
 
-/** Updates a shift that has a version. Returns whether it had. */
+/** Updates a shift if it still has the given version. Returns whether the shift was updated. */
 export async function updateShift(
   queries: Queries,
   { id, version }: { id: number; version: number },
@@ -82,7 +82,7 @@ export async function isKnownPerson(queries: Queries, id: number): Promise<boole
   return (await queries.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
 }
 
-/** Ends the shift of a person that has no end and begins before a day, on the day before it. */
+/** Ends a person's shift without an end on the day before the given day, if the shift begins earlier. */
 export async function endOpenAssignment(queries: Queries, userId: number, day: string): Promise<void> {
   await sql`
     update shift_assignments set last_day = ${day}::date - 1, version = version + 1
@@ -108,7 +108,7 @@ export async function insertAssignment(
   return row.id
 }
 
-/** Updates the validity of an assignment that has a version. Returns whether it had. */
+/** Updates the validity of an assignment if it still has the given version. Returns whether it was updated. */
 export async function updateAssignment(
   queries: Queries,
   wanted: { id: number; version: number; from: string; to: string | null },
@@ -136,7 +136,7 @@ export interface NamedShift extends Shift {
   name: string
 }
 
-/** A shift of a person with its validity, and the zone of the person's company. */
+/** A shift of a person with its validity, and the time zone of the person's company. */
 export interface AssignedRow {
   userId: number
   timeZone: string
@@ -201,7 +201,7 @@ export async function insertWorkRules(
   return row.id
 }
 
-/** Updates rules that have a version. Returns whether they had. */
+/** Updates rules if they still have the given version. Returns whether the rules were updated. */
 export async function updateWorkRules(
   queries: Queries,
   { id, version }: { id: number; version: number },

@@ -47,7 +47,7 @@ export async function editShift(
   return now
 }
 
-/** Deletes a shift. @throws `not_found`; `in_use` if a person has or had it */
+/** Deletes a shift. @throws `not_found`; `in_use` if a person has or had the shift */
 export async function removeShift(queries: Queries, id: number): Promise<null> {
   const isDeleted = await deleteShift(queries, id).catch((error: unknown) => {
     if (brokeForeignKey(error)) throw new DomainError('in_use')
@@ -74,7 +74,7 @@ export async function listAssignments(queries: Queries, userId: number): Promise
 }
 
 /**
- * Gives a person a shift. An earlier one without an end ends on the day before.
+ * Gives a person a shift. An earlier shift without an end ends on the day before.
  * @throws `not_found` for an unknown person or shift; `invalid_input` for reversed days or an overlap
  */
 export async function assignShift(

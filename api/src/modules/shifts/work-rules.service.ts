@@ -5,7 +5,7 @@ import { brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
 import { deleteWorkRules, insertWorkRules, selectWorkRules, updateWorkRules } from './shifts.queries.ts'
 
-/** Lists the work rules of the group, the latest first, and the usual ones. */
+/** Lists the work rules of the group, the latest first, and the default rules. */
 export async function listWorkRules(queries: Queries) {
   return { rows: await selectWorkRules(queries), usual: usualWorkRules }
 }

@@ -175,7 +175,7 @@ test('a CPF with an account in one company can join another company', async () =
   assert.equal((await signIn(second.email, second.password)).body.user.companyId, group.branch)
 })
 
-test('only one of two concurrent sign-ups with one CPF succeeds', async () => {
+test('only one of four concurrent sign-ups with one CPF succeeds', async () => {
   const person = newcomer()
   await register(person.cpf)
   const rivals = Array.from({ length: 4 }, (_, index) => ({
@@ -256,7 +256,7 @@ test('users can change their own e-mail address and phone, not their name [R1-07
   }
 })
 
-test('rejects a profile if another save changed it after it was read', async () => {
+test('rejects a profile that another save changed in the meantime', async () => {
   const person = group.people.otherCleaner
   const read = async () => (await server.callAs(person, readProfile, {})).body
   const { updatedAt, email } = await read()
@@ -277,7 +277,7 @@ test('rejects an e-mail address of another user of any group', async () => {
   assert.deepEqual(problem.errors, { email: 'email_taken' })
 })
 
-test('a new password needs the old one and ends other sessions [R1-293 R1-303]', async () => {
+test('a new password requires the old password and ends other sessions [R1-293 R1-303]', async () => {
   const here = await openTestSession(server.database, other.id, other.people.coordinator)
   const elsewhere = await openTestSession(server.database, other.id, other.people.coordinator)
   const colleague = other.people.reader

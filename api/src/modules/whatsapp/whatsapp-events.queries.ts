@@ -4,7 +4,7 @@ import type { ConnectionRow } from './whatsapp.queries.ts'
 
 export type HookRow = Pick<ConnectionRow, 'group_id' | 'company_id' | 'sealed'>
 
-/** Selects the connection of an address for notifications, of any group. */
+/** Selects the connection to whose webhook URL a notification was sent, in any group. */
 export async function selectHook(queries: Queries, hookId: string): Promise<HookRow | undefined> {
   return await queries
     .selectFrom('whatsapp_connections')
@@ -34,8 +34,8 @@ export interface MessageKey {
 }
 
 /**
- * Matches the delivery of a notification. A delivery without a message id was sent by a server that received no response, or
- * has not stored it yet.
+ * Matches the delivery of a notification. A delivery without a message id was sent by a server that received no
+ * response, or that has not stored the response yet.
  */
 function matches({ groupId, messageId, delivery }: MessageKey): RawBuilder<boolean> {
   const byReference = delivery
@@ -62,7 +62,10 @@ export async function storeProgress(
     where ${matches(key)} and (state in ('pending', 'sent') or ${hasArrived})`.execute(queries)
 }
 
-/** Stores that a message failed after Meta had accepted it. Returns the delivery, unless this is known or contradicted. */
+/**
+ * Stores that a message failed after Meta had accepted it. Returns the delivery, or undefined if it has already failed
+ * or reached the phone.
+ */
 export async function storeFailure(
   queries: Queries,
   key: MessageKey,

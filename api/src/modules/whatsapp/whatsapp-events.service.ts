@@ -61,7 +61,7 @@ export function isSameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Stores what a signed notification reports. Events that the server does not know are left out. */
+/** Stores what a signed notification reports. Ignores events that the server does not know. */
 export async function takeNotification(
   database: Database,
   hook: HookRow,

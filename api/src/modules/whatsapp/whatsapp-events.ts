@@ -31,7 +31,7 @@ export async function serveWhatsAppEvents(
   }
   await api.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is about the bytes, so nothing parses them before.
+    // The signature covers the raw bytes, so nothing may parse the body first.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
       done(null, body),
     )

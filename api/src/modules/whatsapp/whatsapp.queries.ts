@@ -33,7 +33,7 @@ export async function selectConnection(
   return rows[0]
 }
 
-/** Stores a connection. Ends the trouble of an earlier one. The log of changes shows which secrets are new. */
+/** Stores a connection. Clears the trouble of an earlier connection. The log of changes shows which secrets are new. */
 export async function upsertConnection(
   queries: Queries,
   { groupId, companyId }: { groupId: number; companyId: number },
@@ -72,7 +72,7 @@ export async function upsertConnection(
     .execute()
 }
 
-/** Returns whether the company had a connection of its own. */
+/** Deletes a company's own connection. Returns whether the company had one. */
 export async function deleteConnection(queries: Queries, companyId: number): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('whatsapp_connections')

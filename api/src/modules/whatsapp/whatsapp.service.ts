@@ -131,7 +131,10 @@ function toFieldError({ error }: GraphFailure): Record<string, string> {
     : { phoneNumberId: 'phone_number_id_rejected' }
 }
 
-/** Removes a company's own connection with its secrets. @throws `not_found` for an unknown company or without one */
+/**
+ * Removes a company's own connection with its secrets. @throws `not_found` for an unknown company, or a company without
+ * an own connection
+ */
 export async function disconnect(
   queries: Queries,
   session: Session,

@@ -75,10 +75,20 @@ type Wish = typeof anyWish extends fc.Arbitrary<infer One> ? One : never
 
 interface World {
   days: { id: number; active: boolean }[]
-  absences: { id: number; userId: number; version: number }[]
+  absences: { id: number; userId: number; from: string; to: string; version: number }[]
   /** The rows of appointments with recorded work, as they were right after the recording. */
   begun: Map<number, object>
 }
+
+/** The monthly cleaning is covered on its day. A closure then moves it to a day on which its person is present. */
+const coveredThenMoved: Wish[] = (['absent', 'close'] as const).map((act) => ({
+  act,
+  nth: 1,
+  day: 9,
+  length: 0,
+  half: false,
+  mode: 'person',
+}))
 
 const done = new Map<string, number>()
 
@@ -95,7 +105,7 @@ test('any order of calendar days and undone absences equals a new plan', async (
           if (error !== rollback) throw error
         })
     }),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[coveredThenMoved]] },
   )
   for (const act of acts) assert.ok((done.get(act) ?? 0) > 0, act)
 })
@@ -114,6 +124,7 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
     }
     const rows = new Map((await readRows(queries)).map((row) => [row.id, row]))
     for (const [id, row] of world.begun) assert.deepEqual(rows.get(id), row)
+    assertCoversAreNeeded([...rows.values()], world)
   }
   for (const { id } of world.absences) await undoAbsence(queries, actor, id, now)
   const agendaIds = saved.agendas.map(({ ID }) => ID)
@@ -129,6 +140,17 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
       .filter((row) => ids.includes(row.agenda) && !isBegun.has(toPlace(row, ids)))
       .map((row) => ({ ...row, id: 0, agenda: ids.indexOf(row.agenda) }))
   assert.deepEqual(toComparable(changed, agendaIds), toComparable(await readRows(queries), again))
+}
+
+/** Asserts that only appointments of absent people have a substitute. */
+function assertCoversAreNeeded(rows: Awaited<ReturnType<typeof readRows>>, { absences, begun }: World): void {
+  for (const row of rows) {
+    if (row.cover === null || begun.has(row.id)) continue
+    const isAbsent = absences.some(
+      ({ userId, from, to }) => userId === row.person && from <= row.day && row.day <= to,
+    )
+    assert.ok(isAbsent, `substitute without absence: ${JSON.stringify(row)}`)
+  }
 }
 
 function toPlace({ agenda, planned }: { agenda: number; planned: string }, ids: readonly number[]): string {
@@ -173,7 +195,7 @@ async function act(queries: Queries, world: World, wish: Wish): Promise<boolean>
     const cover = wish.mode === 'person' ? { mode: wish.mode, userId: other!.id } : { mode: wish.mode }
     const wanted = { userId: absent!.id, ...range, kind: 'folga' as const, note: '', cover }
     const { id } = await createAbsence(queries, actor, wanted, now)
-    absences.push({ id, userId: absent!.id, version: 1 })
+    absences.push({ id, userId: absent!.id, ...range, version: 1 })
     return true
   }
   if (wish.act === 'cover' && absence) {

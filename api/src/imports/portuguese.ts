@@ -25,8 +25,9 @@ export function countOddities(text: string): number {
 }
 
 /**
- * Adds up the cost of no-break spaces inside a word. Mac Roman has a no-break space where Windows-1252 has Ê. `AG
- * NCIA`, `ACAD MICO`, `PORTUGU S` and `JAPON S` contain parts that are no words. `DR SILVA` and `LAB A` are plausible.
+ * Adds up the cost of no-break spaces inside a word. Mac Roman has a no-break space where Windows-1252 has Ê. A space
+ * costs only if a part beside it is no word, as in `ACAD MICO`, `PORTUGU S`, `JAPON S` and `AG NCIA`. In `DR SILVA` and
+ * `LAB A` both parts can be words.
  */
 export function countBrokenWords(text: string): number {
   let cost = 0

@@ -49,7 +49,7 @@ export const userList: Texts<typeof source> = {
   promoteVerb: 'Give access',
   demoteWhy:
     'They leave this system at once, wherever they are signed in, and are a cleaner (ASG) again, with the app only.',
-  demoteVerb: 'Take access',
+  demoteVerb: 'Remove access',
   toggled: 'User updated successfully',
   toggleFailed: 'Error updating user status',
   blocked: 'Function blocked',

@@ -186,7 +186,7 @@ async function makeEnvironments(name: string, count: number): Promise<number[]> 
   })
 }
 
-/** Returns these environments as the list shows them. */
+/** Returns environments as the list of environments shows them. */
 async function listed(ids: readonly number[]) {
   const { body } = await server.callAs(group.people.coordinator, listEnvironments, { query: {} })
   return body

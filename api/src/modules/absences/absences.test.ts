@@ -67,7 +67,7 @@ test('an absence can cancel appointments, and an undo restores them', async () =
   assert.equal((await absences.undo(body.id)).body.restored, 0)
 })
 
-test('a cover by load chooses the person with the least work', async () => {
+test('cover mode `load` chooses the person with the least work', async () => {
   const { otherCleaner, cleaner } = absences.group.people
   const caio = await absences.addCleaner('Caio')
   const { lobby, restroom } = absences.group

@@ -79,8 +79,8 @@ export interface DutyRow {
 
 /**
  * Reads the appointments that a person would do on the days of an absence if there were no absence: from today on,
- * without recorded work, sorted by day and start. Includes those that this absence already covers or cancels. Locks the
- * appointments unless this is a dry run.
+ * without recorded work, sorted by day and start. Includes appointments that this absence already covers or cancels.
+ * Locks the appointments unless this is a dry run.
  */
 export async function selectDuties(
   queries: Queries,

@@ -92,7 +92,7 @@ const coveredThenMoved: Wish[] = (['absent', 'close'] as const).map((act) => ({
 
 const done = new Map<string, number>()
 
-test('any order of calendar days and undone absences equals a new plan', async () => {
+test('after any calendar changes and undone absences, appointments equal a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 3, maxLength: 12 }), async (wishes) => {
       const rollback = new Error('roll back')

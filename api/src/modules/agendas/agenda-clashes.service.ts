@@ -11,7 +11,7 @@ import {
 } from './agendas.queries.ts'
 import { Clashes, type PersonPlan } from './clashes.ts'
 
-/** Maximum number of clashes in one response. Users read only the first ones. */
+/** Maximum number of clashes in one response. Users read only the first clashes. */
 const clashesListed = 500
 
 /** A plan to save, with the index of its item in the request. */

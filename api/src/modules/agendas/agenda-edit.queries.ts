@@ -78,7 +78,7 @@ export interface FirstDay {
   /** The company's current day. Earlier appointments do not change. */
   today: string
   firstDay: string
-  /** Another agenda whose planned appointments are read as those of this agenda. */
+  /** Another agenda. Its planned appointments are read as appointments of this agenda. */
   takesFrom: number | null
 }
 

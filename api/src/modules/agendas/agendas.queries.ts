@@ -119,7 +119,7 @@ export async function insertAgendas(
 
 /**
  * Selects rows `p` with the current plan of agendas. `slots` contains the slots as JSON, by agenda id. The tasks of a
- * plan are those that are mandatory in the environment now.
+ * plan are the tasks that are mandatory in the environment now.
  */
 export function joinPlans(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`

@@ -18,7 +18,7 @@ export interface AppointmentDay {
   skippedSlots: string | null
 }
 
-/** Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the slots after the first. */
+/** Returns the rows to store for a plan's appointments. `revisionIds` are the ids of the revisions, in order. */
 export function toAppointmentDays(
   planned: readonly PlannedDay[],
   revisionIds: readonly number[],

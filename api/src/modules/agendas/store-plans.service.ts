@@ -3,7 +3,7 @@ import { toDateColumns } from './agenda-rows.ts'
 import { insertAgendas, reserveIds } from './agendas.queries.ts'
 import type { CheckedPlan } from './checked-plans.service.ts'
 
-/** A plan with the id of its agenda. The revision ids belong to the slots after the first, in order. */
+/** A plan with the id of its agenda. The revision ids are in the order of the revisions. */
 export interface StoredPlan extends CheckedPlan {
   agendaId: number
   revisionIds: number[]

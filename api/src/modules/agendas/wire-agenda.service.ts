@@ -33,7 +33,7 @@ interface LocalClock {
 }
 
 /**
- * Returns agendas in the format of the API (see `Agenda` of the contract). The keys are those of `buildPlaceKey`. Each
+ * Returns agendas in the format of the API (see `Agenda` of the contract). The keys come from `buildPlaceKey`. Each
  * pair of agenda and environment occurs once.
  */
 export async function describeAgendas(

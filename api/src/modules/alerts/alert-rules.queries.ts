@@ -6,7 +6,8 @@ import type { Queries } from '../../database/tenant.ts'
 export type StoredRules = Omit<AlertRules, 'companyId' | 'own'>
 
 /**
- * Returns the rules that apply to a company: its own, or those of its parent. Undefined if neither company has rules.
+ * Returns the rules that apply to a company: its own rules, or the rules of its parent company. Undefined if neither
+ * company has rules.
  */
 export async function selectRules(
   queries: Queries,

@@ -225,7 +225,7 @@ test('voiding a record opens the resolved alerts again', async () => {
   assert.deepEqual((await watch.list()).length, 2)
 })
 
-test('a cancellation resolves alerts, and cancelled appointments open none', async () => {
+test('a cancellation resolves alerts, and cancelled appointments open no alerts', async () => {
   const watch = await createWatch(server, 'lago')
   await watch.evaluate('09:16')
   const { coordinator, cleaner } = watch.group.people

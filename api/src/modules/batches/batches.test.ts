@@ -89,7 +89,7 @@ test('an undo of a copy removes the environments and the reference data', async 
     assert.equal(await countRows(table, group.parent), 0, table)
 })
 
-test('an undo counts records that are already deleted as kept', async () => {
+test('an undo reports already deleted records as kept', async () => {
   await copyRooms()
   const { id } = await server.database.asOwner((queries) =>
     queries

@@ -6,7 +6,7 @@ import type { Queries } from '../../database/tenant.ts'
 
 /**
  * Locks the calendar of a group until the transaction ends. Saves of plans share the lock. A change of the calendar
- * waits for them, and then sees all their appointments. Take this lock before any other lock.
+ * waits for running saves, and then sees all their appointments. Take this lock before any other lock.
  */
 export async function lockCalendar(
   queries: Queries,

@@ -40,7 +40,7 @@ export interface AffectedRow {
 export interface ChangedDays {
   /** Days whose entries change, in ascending order. */
   days: readonly string[]
-  /** The first and the last day of a range around `days`. Appointments may move within it. */
+  /** The first and the last day of a range around `days`. Appointments may move within this range. */
   first: string
   last: string
   /** Companies with their current day. */

@@ -6,7 +6,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { CalendarInsert } from './calendar-days.queries.ts'
 import { furtherOptionalDays, nationalLaws, stateLaws } from './holiday-laws.ts'
 
-/** The rule of a holiday is found by comparing its days in this year and the years after it. */
+/** The rule of a holiday is found by comparing its days in this year and in later years. */
 const firstYear = 2015
 const lastYear = 2040
 /**

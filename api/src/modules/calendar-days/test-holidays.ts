@@ -9,7 +9,7 @@ export type LawfulDay = [when: string | number | readonly string[], law: string]
 /** The years of the table. */
 export const tableYears = [2024, 2025, 2026, 2027, 2028, 2029, 2030] as const
 
-/** Easter Sundays from a published table, to check the computed ones. */
+/** Easter Sundays from a published table, to check the computed dates. */
 export const easters: Record<number, string> = {
   2024: '2024-03-31',
   2025: '2025-04-20',

@@ -49,7 +49,7 @@ export async function selectRemoved(queries: Queries, records: string): Promise<
   return rows
 }
 
-/** Makes the group's imports run one at a time, so that the daily limit counts all of them. */
+/** Makes the group's imports run one at a time, so that the daily limit includes concurrent imports. */
 export async function lockImports(queries: Queries): Promise<void> {
   await sql`select from companies where parent_id is null for no key update`.execute(queries)
 }

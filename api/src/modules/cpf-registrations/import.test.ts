@@ -199,7 +199,7 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
     // Another transaction registers the CPF in the middle of the files. The two imports have opposite orders, and both
-    // wait for it.
+    // wait for this transaction.
     await queries.insertInto('cpf_registrations').values(middle).execute()
     sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
     await untilSomebodyWaits(server.database, sent.length)

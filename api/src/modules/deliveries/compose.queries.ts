@@ -19,10 +19,7 @@ export interface WaitingRow {
   /** True if the channel is WhatsApp, and WhatsApp no longer reaches the person. */
   unreachable: boolean
   since: Date
-  /**
-   * Notices that are still true: those of open alerts, and those of resolved alerts if the person wants to receive
-   * them.
-   */
+  /** Notices that are still true: notices of open alerts, and notices of resolved alerts if the person wants them. */
   current: { id: number; recovery: boolean }[]
   /** Notices of alerts that were resolved or acknowledged before a message was sent. */
   outdated: number[]

@@ -31,8 +31,8 @@ export type MessagePlan =
   | { action: 'drop' }
 
 /**
- * Decides when waiting notices become a message. Quiet hours hold every message. When they end, the state at that time
- * decides whether a message is sent.
+ * Decides when waiting notices become a message. Quiet hours hold every message. When the quiet hours end, the state at
+ * that time decides whether a message is sent.
  */
 export function planMessage(waiting: WaitingNotices, now: Date): MessagePlan {
   const { quiet, since } = waiting

@@ -3,8 +3,8 @@ import { addDays, type LocalMoment, localMoment, toInstant, toWeekday } from '@z
 /** The hours and weekdays on which a company sends no messages, by the company's clock. */
 export interface QuietHours {
   /**
-   * 'HH:MM'. Both are null if there are no quiet hours. `quietFrom` may be later than `quietTo`, which is then on the
-   * next day.
+   * 'HH:MM'. Both times are null if there are no quiet hours. `quietFrom` may be later than `quietTo`, which is then on
+   * the next day.
    */
   quietFrom: string | null
   quietTo: string | null

@@ -23,15 +23,15 @@ export interface EnvironmentRow {
   risks: string
   /** Procedure ids in the order of the work. Ids of optional procedures are negative. */
   procedures: string
-  /** Ids of the people who have an active agenda here that has not ended by the company's current day. */
+  /** Ids of the people who have an active agenda in the environment that has not ended by the company's current day. */
   cleaners: string
   /** The number of environments on all pages. Present only if the query selects a page. */
   total?: number
 }
 
 /**
- * Which environments to select: all of the group or of a branch, one environment, or a page of those whose name
- * contains a text.
+ * Which environments to select: all environments of the group or of a branch, one environment, or a page of
+ * environments whose name contains a text.
  */
 export interface Wanted {
   branchId?: number | null

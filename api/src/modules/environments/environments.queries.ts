@@ -243,7 +243,8 @@ export async function selectUse(
 
 /**
  * Deletes an environment with its plans. Locks rows in the order of `lockPeople`. An agenda with appointments in
- * another environment moves to that environment. Violates a foreign key if work is recorded here at the same time.
+ * another environment moves to that environment. Violates a foreign key if work is recorded in the environment at the
+ * same time.
  */
 export async function deleteEnvironmentRow(queries: Queries, id: number, now: Date): Promise<void> {
   await sql`select from agendas where environment_id = ${id} order by id for no key update`.execute(queries)

@@ -324,7 +324,7 @@ test('exactly one of two concurrent imports of a file succeeds [R2-188]', async 
   }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers a name in the middle. Both imports wait there, one from each end.
+    // Another transaction registers a name in the middle. Both imports wait for this name, in opposite orders.
     await queries.insertInto('environments').values(middle).execute()
     sent.push(send(rows), send(rows.toReversed()))
     await untilSomebodyWaits(server.database, sent.length)

@@ -98,7 +98,7 @@ test("stores several photos of the user's own work, each with its thumbnail", as
   assert.equal((await selectPhotoRows(group)).length, 2)
 })
 
-test('limits a record to twenty photos, but accepts stored ones again', async () => {
+test('limits a record to twenty photos, but accepts stored photos again', async () => {
   const { group, works } = await newWork()
   const clientId = randomUUID()
   await server.database.inGroup(group.id, (queries) =>

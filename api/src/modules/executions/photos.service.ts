@@ -65,7 +65,7 @@ export async function addPhoto(
     if (isNew) return kept
   } catch (error) {
     // A commit can succeed even if the connection breaks before its response. A row may then name the files, so keep
-    // them.
+    // the files.
     const isRejected = error instanceof DomainError && error.code !== 'unavailable'
     const row = isRejected ? undefined : (await look()).photo
     if (!row?.file || !files.includes(row.file)) await removeFiles()

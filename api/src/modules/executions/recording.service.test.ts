@@ -90,7 +90,7 @@ test('an observation makes an appointment incomplete, but blanks do not [R1-205]
   assert.equal((await shift.state()).status, 'incomplete')
 })
 
-test('undone mandatory tasks make an appointment incomplete, optional ones do not [R1-205]', async () => {
+test('undone mandatory tasks make an appointment incomplete, undone optional tasks do not [R1-205]', async () => {
   const [one, ...rest] = wholeDay()
   const undone = { start: '09:50', end: null, undoneReason: 'Sala ocupada' }
   await deliver({ taskId: optional, ...undone }, one!, ...rest)
@@ -128,7 +128,7 @@ test('records a repeated cleaning as extra and does not change the plan [R1-208]
   assert.deepEqual(marks.filter(([extra]) => extra).length, 2)
 })
 
-test('a second cleaning does not change the end of the first [R1-208]', async () => {
+test('a second cleaning does not change the end of the first cleaning [R1-208]', async () => {
   await deliver(...wholeDay())
   const before = await shift.state()
   await deliver(
@@ -486,7 +486,7 @@ test('stores how presence was proven: scanned, old, plain or typed code', async 
   assert.equal(await presence({ typed: shortCode }), 'typed')
 })
 
-test("stores the error of a phone's clock if over ten minutes", async () => {
+test("stores a phone's clock skew if over ten minutes", async () => {
   const readSkew = async (sentAt: string) => {
     const clientId = randomUUID()
     await deliver({ clientId, sentAt })

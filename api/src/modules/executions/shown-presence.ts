@@ -18,8 +18,8 @@ export interface ReceivedShown extends Shown {
 }
 
 /**
- * Returns a record's presences with their instants. Records of old versions have no stored instants. For them, returns
- * the start of the work.
+ * Returns a record's presences with their instants. Records of old versions have no stored instants. For such records,
+ * returns the start of the work.
  */
 export function readShown({ presence, started_at, shown_at }: Shown): ShownPresence[] {
   if (shown_at === null) return [{ presence, at: started_at.toISOString() }]

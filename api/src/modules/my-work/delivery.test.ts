@@ -134,7 +134,7 @@ test('accepts a start and its end in any order or together', async () => {
   assert.deepEqual([slot!.startedAt, slot!.endedAt, slot!.complete], [at('09:05'), at('09:19'), true])
 })
 
-test('finishing a task a second time becomes an extra record', async () => {
+test('a task finished a second time becomes an extra record', async () => {
   const slot = wholeSlot()
   const again = buildPlannedItem({ start: at('09:30'), endedAt: at('09:40') })
   const stateAfter = async (...deliveries: (typeof slot)[]) => {

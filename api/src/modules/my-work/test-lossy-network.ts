@@ -17,7 +17,7 @@ export interface Losses {
 
 export interface LossyNetwork {
   url: string
-  /** Numbers of all requests. `refused` counts error responses of the server, even lost ones. */
+  /** Counts of requests. `refused` counts error responses of the server, even lost ones. */
   counts: { requests: number; dropped: number; unanswered: number; refused: number }
   close(): Promise<void>
 }

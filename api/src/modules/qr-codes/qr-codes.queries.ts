@@ -56,7 +56,7 @@ export async function updateQrKeys(
       set qr_key = a.new_key, previous_qr_key = e.qr_key, qr_key_rotated_at = ${now}, qr_key_awaited = true,
         older_qr_keys = case when e.qr_key_awaited and e.old_keys_end is null and not a.stolen then e.older_qr_keys || e.previous_qr_key
           else '{}' end,
-        -- An instant before all others, so that earlier keys are invalid even in codes that were scanned before the
+        -- The earliest possible instant, so that earlier keys are invalid even in codes that were scanned before the
         -- theft.
         old_keys_end = case when a.stolen then '-infinity'::timestamptz end
       from asked a
@@ -70,7 +70,7 @@ export async function updateQrKeys(
 }
 
 /**
- * Records that QR codes with a key were scanned on site. If `key` is the current key, its label hangs there, and
+ * Records that QR codes with a key were scanned on site. If `key` is the current key, its label hangs on site, and
  * earlier keys expire now. A null `key` stands for an earlier key. Such a scan only ends the automatic acceptance of
  * codes without a key. Writes only new facts. Never waits for a lock. If another transaction has locked an environment,
  * a later scan updates it.

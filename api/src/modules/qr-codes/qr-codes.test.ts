@@ -186,7 +186,7 @@ async function makeEnvironments(name: string, count: number): Promise<number[]> 
   })
 }
 
-/** Returns these environments as the list shows them. */
+/** Returns environments as the list of environments shows them. */
 async function listed(ids: readonly number[]) {
   const { body } = await server.callAs(group.people.coordinator, listEnvironments, { query: {} })
   return body
@@ -419,7 +419,7 @@ test('for a week, accepts an old key scanned before the new label', async () => 
   assert.deepEqual(shownAs(1, 2), { error: 'unknown_key' })
 })
 
-test('a stolen label is rejected from its replacement on', async () => {
+test('a stolen label is rejected after the replacement', async () => {
   const [id] = (await makeEnvironments('Cofre', 1)) as [number]
   const { content } = (await list([id])).body[0]!
   const body = { content, stolen: true }

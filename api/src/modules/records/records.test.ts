@@ -94,7 +94,7 @@ test('work of the evening before counts as punctual until 6 a.m.', async () => {
 
 for (const [name, day, held] of [
   ['work of a day before the window', 2, 'old'],
-  ['work of a day to come', 20, 'ahead'],
+  ['work of a future day', 20, 'ahead'],
 ] as const) {
   test(`${name} waits until a coordinator confirms it`, async () => {
     await records.deliverAt(at('12:00', 10), records.allTasksOn(day))
@@ -296,7 +296,7 @@ test('a confirmed record accepts repeats and additions', async () => {
   assert.deepEqual(waiting!.additions, [{ endedAt: at('09:10') }])
 })
 
-test('an off-schedule cleaning with a voided record becomes inactive', async () => {
+test('an off-schedule cleaning becomes inactive when its only record is voided', async () => {
   const [result] = await records.deliverAt(at('16:00'), [
     phone.buildItem({ start: at('14:00'), endedAt: at('14:30') }),
   ])

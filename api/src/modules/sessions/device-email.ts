@@ -40,8 +40,8 @@ const mostEmails = 5
 const noMailbox = /@zelo\.invalid$/
 
 /**
- * Sends an e-mail about a sign-in on a new device. Does not wait for the result. Sends none for the first sign-in of a
- * new account, or to an account without an e-mail address.
+ * Sends an e-mail about a sign-in on a new device. Does not wait for the result. Sends no e-mail for the first sign-in
+ * of a new account, or to an account without an e-mail address.
  */
 export function reportNewDevice(means: EmailMeans, signIn: SignIn): void {
   const age = signIn.at.getTime() - signIn.createdAt.getTime()

@@ -19,7 +19,8 @@ export const unknownPassword = hashPassword(randomBytes(32).toString('base64url'
 /**
  * Compares a typed password with a stored hash. Returns `former` if the password is correct but was hashed by an older
  * release, which did not normalize it. The caller then replaces the hash. An ASCII password needs one hashing. Any
- * other password needs one for each form that may be stored. A wrong password takes the same time for every account.
+ * other password needs one hashing for each form that may be stored. A wrong password takes the same time for every
+ * account.
  */
 export async function checkPassword(
   storedHash: string,

@@ -11,8 +11,8 @@ export type Login = { emailKey: string } | { cpf: string }
 const mostOfOneCpf = 3
 
 /**
- * Returns the users who may have this login. Searches all groups, because the group is not known yet. Active users come
- * first, then the newest users.
+ * Returns the users to whom a login may belong. Searches all groups, because the group is not known yet. Active users
+ * come first, then the newest users.
  */
 export async function selectSignIns(queries: Queries, login: Login) {
   const people = queries

@@ -119,7 +119,7 @@ test('the login time is in America/Fortaleza, whatever the company’s zone [R1-
   assert.match(session.user.createdAt, /-05:00$/)
 })
 
-test('a sign-in ignores case and spaces of the e-mail, not the password', async () => {
+test('a sign-in ignores case and spaces only in the e-mail address', async () => {
   const { email } = group.people.coordinator
   assert.equal((await signIn(email.toUpperCase())).status, 200)
   assert.equal((await signIn(`  ${email} `)).status, 200)

@@ -28,7 +28,9 @@ export const signInPerSharedCpf: Limit = {
   ...fewGuesses,
 }
 
-/** On a device where the user has signed in before, this limit replaces those of the account and the IP address. */
+/**
+ * On a device where the user has signed in before, this limit replaces the limits of the account and the IP address.
+ */
 export const signInPerDevice: Limit = {
   name: 'sign-in of an account from a known device',
   per: 'device',

@@ -39,7 +39,7 @@ export interface PersonRow {
   timeZone: string
 }
 
-/** Reads the active cleaners of a company, or those of the group, or one person. */
+/** Reads the active cleaners of a company or of the group, or one person. */
 export async function selectPeople(
   queries: Queries,
   { companyId, userId }: { companyId: number | null; userId: number | undefined },

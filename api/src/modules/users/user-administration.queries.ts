@@ -5,7 +5,7 @@ import { userColumns } from './users.queries.ts'
 export type ListedUserRow = Awaited<ReturnType<typeof selectListedUser>>
 
 /**
- * Returns the users of the group or of one branch. Those of the parent company come first, then the list is sorted by
+ * Returns the users of the group or of one branch. Users of the parent company come first, then the list is sorted by
  * company.
  */
 export function selectListedUsers(queries: Queries, branchId: number | null) {

@@ -41,10 +41,10 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 /**
  * Changes a user's name, phone and active flag. A master administrator can also change whether a coordinator may write.
  * If the user is deactivated, all sessions end for good. If the user loses write access, the sessions end too, because
- * an open browser would still offer it.
+ * an open browser would still offer write access.
  * @throws `not_found`; `forbidden` if another user edits a master administrator, or if the caller deactivates or
- * changes the access of himself or of a master administrator; `changed_meanwhile` if a cleaner would get write access,
- * or if the user changed after the caller read it
+ * changes the access of the own account or of a master administrator; `changed_meanwhile` if a cleaner would get write
+ * access, or if the user changed after the caller read it
  */
 export async function editUser(
   queries: Queries,
@@ -92,7 +92,7 @@ async function changeAccess(
  * office would still show its data. The main company stays, but has no effect for a cleaner (R1-276). A user with a
  * master CPF can be a cleaner, if that CPF was removed and registered again. If such a user becomes a coordinator, the
  * user is a master administrator again and gets a main company (docs/domain.md).
- * @throws `not_found`; `forbidden` for the caller himself and for a master administrator (R3-337, R3-338)
+ * @throws `not_found`; `forbidden` for the caller's own account and for a master administrator (R3-337, R3-338)
  */
 export async function changeCoordinator(
   queries: Queries,

@@ -450,7 +450,7 @@ test('rejects an outdated form even if both edits share a millisecond', async ()
   assert.equal((await listed(own, cleaner)).nome, 'Nome dois')
 })
 
-test('a concurrent demotion prevents that a user gets write access', async () => {
+test('a concurrent demotion prevents a grant of write access', async () => {
   const own = await ownGroup()
   const { master, reader } = own.people
   const meeting = await server.database.asOwner(async (queries) => {

@@ -29,9 +29,9 @@ import { toWireUser } from './wire-user.ts'
  * Signs a cleaner up. The company that pre-registered the CPF gets the account. The CPF alone is not enough if several
  * groups registered it, or if the group requires invitations (decision 027).
  * @throws `sign_up_refused` with the field at fault. The error for a CPF that is unknown, inactive, removed or used is
- * `cpf_not_open`. A CPF alone must not reveal whether its owner works here, so only the log has the reason. A caller
- * who also knows the account's birth date gets `cpf_has_account`. A taken e-mail address is reported as `email_taken`,
- * and only with a CPF that may sign up.
+ * `cpf_not_open`. A CPF alone must not reveal whether its owner works in the group, so only the log has the reason. A
+ * caller who also knows the account's birth date gets `cpf_has_account`. A taken e-mail address is reported as
+ * `email_taken`, and only with a CPF that may sign up.
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },

@@ -43,7 +43,7 @@ const readStates = async () =>
     state,
     ...(error === null ? [] : [error]),
   ])
-/** Delivers what is due. A message that fails becomes an e-mail when the server looks for due messages again. */
+/** Delivers due messages twice. A message that fails becomes an e-mail when the server looks for due messages again. */
 async function runTwice(time: string) {
   await group.runAt(time)
   await group.runAt(time)

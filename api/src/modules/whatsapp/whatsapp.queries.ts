@@ -18,7 +18,7 @@ export interface ConnectionRow {
   trouble_at: Date | null
 }
 
-/** Selects the connection that a company uses: its own, or that of its parent company. */
+/** Selects the connection that a company uses: its own connection, or the connection of its parent company. */
 export async function selectConnection(
   queries: Queries,
   { groupId, companyId }: { groupId: number; companyId: number },

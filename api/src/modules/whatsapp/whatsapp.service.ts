@@ -51,7 +51,7 @@ export async function readConnection(
       name: row.verified_name,
       templates: row.templates,
       connectedAt: toZonedIso(row.connected_at, row.time_zone),
-      // A lost key has the same cure as a token that Meta rejects: somebody enters the secrets again.
+      // After the loss of the key, as after a token that Meta rejects, somebody must enter the secrets again.
       trouble: secrets ? row.trouble : 'token',
       troubleCode: row.trouble_code,
       troubleAt: zoned(row.trouble_at),

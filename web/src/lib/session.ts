@@ -5,7 +5,10 @@ import { readText, removeText, type StorageKey, storageKeys, writeText } from '@
 import { useSyncExternalStore } from 'react'
 import { askServerTime, getServerNow } from './clock.ts'
 
-/** The reason why a session ended: signed out, expired, without input, rejected by the server, or replaced by another user's. */
+/**
+ * The reason why a session ended: signed out, expired, without input, rejected by the server, or replaced by another
+ * user's session.
+ */
 export type SessionEnd = 'signed-out' | 'expired' | 'idle' | 'inactive' | 'blocked' | 'changed'
 
 /** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer are not part of it. */

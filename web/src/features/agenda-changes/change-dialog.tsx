@@ -22,7 +22,7 @@ export function ChangeDialog(props: {
   title: string
   about: string
   verb: string
-  /** Shown until there is an effect: what to choose. */
+  /** The instruction that shows until there is an effect. */
   hint: string
   changed: boolean
   effect: AgendaEffect | undefined

@@ -145,7 +145,7 @@ export function DraftItems(props: {
   )
 }
 
-/** Returns the first day on which an item takes place. Without one it returns today. */
+/** Returns the first day on which an item takes place, or today if there is none. */
 function findFirstDay(items: readonly DraftItem[], today: string): string {
   const [first = today] = items
     .flatMap((item) => listDraftDays(item))

@@ -10,7 +10,7 @@ import type { CardContext } from './card-context.ts'
 import { nowKeys, splitByNow } from './now-sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** Shows late, running and next appointments. Those that are over are folded. */
+/** Shows late, running and next appointments. Appointments that are over are folded. */
 export function AppointmentsNow({ shown, context }: { shown: readonly Appointment[]; context: CardContext }) {
   const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)

@@ -18,8 +18,8 @@ const sectionByState = {
 } as const satisfies Record<Display['state'], NowKey>
 
 /**
- * Returns the appointments by what needs attention first: late ones with the longest delay first, running ones, the next
- * ones, and those that are over. The other sections keep the order of `appointments`. Inactive appointments are over.
+ * Returns the appointments in the sections late, running, next and over. In the section late, the longest delay is
+ * first. Every other section keeps the order of `appointments`. Inactive appointments are over.
  */
 export function splitByNow(
   appointments: readonly Appointment[],

@@ -18,7 +18,7 @@ export function useLiveAppointments(): void {
       const predicate = ({ queryKey: key }: Query) =>
         (key[0] === 'appointment' || key[0] === 'execution') &&
         changes.some((change) => change === null || affectsQuery(key, change))
-      // Fetches in flight are not restarted, because they may be the first ones of this screen.
+      // Fetches in flight are not restarted, because they may be the first fetches of this screen.
       await client.refetchQueries({ predicate, fetchStatus: 'fetching' }, { cancelRefetch: false })
       const shown = client.getQueryCache().findAll({ predicate, type: 'active' })
       const read = await Promise.all(shown.map((query) => refetchDays(client, query, changes)))

@@ -47,10 +47,10 @@ test('three people share thirty rooms, one room after the other', () => {
   assert.equal(people[0]?.minutes, 200 + 9 * 2)
 })
 
-test('the load counts the expected minutes of procedures instead of the time slot', () => {
+test('the load counts expected minutes of procedures instead of the slot', () => {
   const rooms = thirty.slice(0, 2).map((room, nth) => ({ ...room, standardMinutes: nth === 0 ? 25 : null }))
   const [first] = spreadPlan({ ...spread, people: [5] }, rooms)
-  // The main cleaning of the first room, its touch-up, both of the second room, and one walk.
+  // The main cleaning of the first room, its touch-up, both cleanings of the second room, and one walk.
   assert.equal(first?.minutes, 25 + 10 + 20 + 2)
 })
 

@@ -25,7 +25,7 @@ export interface Room {
 export interface Spread {
   rooms: readonly number[]
   people: readonly number[]
-  /** Whether the people share the rooms, or each of them cleans all. */
+  /** Whether the people share the rooms, or each person cleans all rooms. */
   share: 'divide' | 'all'
   /** Whether a person cleans the rooms one after the other, or all rooms have the same times. */
   order: 'following' | 'same'

@@ -52,8 +52,8 @@ export function listWeekDays(day: string): string[] {
 }
 
 /**
- * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered one belongs to
- * nobody. `rooms` has the standard minutes of environments.
+ * Returns the times of saved appointments. A covered appointment belongs to the substitute. An uncovered appointment
+ * belongs to nobody. `rooms` has the standard minutes of environments.
  */
 export function listSavedBlocks(
   appointments: readonly Appointment[],

@@ -7,7 +7,10 @@ const PlanWarningList = lazy(async () => {
   return { default: file.PlanWarningList }
 })
 
-/** The warnings about shifts of a plan. Loads with the first one, because a group without shifts has none. */
+/**
+ * The warnings about shifts of a plan. The code loads with the first warning, because a group without shifts has no
+ * warnings.
+ */
 export function PlanWarnings(props: { warnings: readonly PlanWarning[] | undefined; withPeople?: boolean }) {
   const { warnings = [], withPeople = false } = props
   if (warnings.length === 0) return null

@@ -4,7 +4,7 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 /** Milliseconds of difference from which the computer's clock counts as wrong. */
 const toleratedSkew = 5 * 60_000
 
-/** Longest call (ms) that measures the server's clock. During a longer one the computer may have slept. */
+/** Longest call (ms) that measures the server's clock. During a longer call the computer may have slept. */
 const longestCall = 10_000
 
 /**
@@ -35,7 +35,7 @@ export function startCallTimer(): (response: Response) => void {
   return (response) => {
     const serverTime = Date.parse(response.headers.get('date') ?? '')
     const answeredAt = Date.now()
-    // The system clock can be set during the call. The monotonic one stops while the computer sleeps.
+    // The system clock can be set during the call. The monotonic clock stops while the computer sleeps.
     const took = Math.max(answeredAt - sent.at, performance.now() - sent.tick)
     if (Number.isNaN(serverTime) || took > longestCall) return
     keepOffset(toMeasuredSkew(serverTime + halfSecond - (answeredAt - took / 2)))

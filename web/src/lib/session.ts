@@ -187,8 +187,8 @@ export function toActor(session: Session): Actor {
 }
 
 /**
- * Returns the company id for lists: the first main company (R1-271 to R1-273). For a user without one it is the group's
- * parent company, which stands for all companies.
+ * Returns the company id for lists: the first main company (R1-271 to R1-273). For a user without a main company it is
+ * the group's parent company, which stands for all companies.
  */
 export function readCompanyScope(session: Session): number {
   return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas

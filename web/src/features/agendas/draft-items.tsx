@@ -21,7 +21,7 @@ const WeekPlan = lazy(() => import('../planning/week-plan.tsx').then((file) => (
 
 /** The open dialog of the register tab. */
 export type OpenedDialog =
-  /** One item. A new one continues `former`. */
+  /** One item. A new item takes over the days of `former`, with the times that follow. */
   | { dialog: 'item'; item: DraftItem | 'new'; former?: DraftItem | undefined }
   | { dialog: 'many' }
   | { dialog: 'copy' }

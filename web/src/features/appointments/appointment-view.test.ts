@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countDisplays, listDelays, toCardStatus, toDisplay, toLine } from './appointment-view.ts'
 import { appointment, at, instant, revision, slot } from './test-appointment.ts'
 
-test('an appointment without work shows its start or overdue time', () => {
+test('an appointment without work shows when it starts or was due', () => {
   const planned = appointment({})
   assert.deepEqual(toLine(planned, at('06:50')), { key: 'startsAt', values: { time: '07:00' } })
   assert.deepEqual(toLine(planned, at('08:12')), { key: 'dueAt', values: { time: '07:00' }, alert: true })

@@ -46,7 +46,7 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
   return <AppointmentLines sections={sections} context={context} card={NowCard} />
 }
 
-/** A card with its person and the button of its actions, while the appointment is not over. */
+/** A card. Until the appointment is over, it also shows the person and the button of the actions. */
 const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCard>) {
   const { appointment } = props
   const isOver = !appointment.active || appointment.status === 'Completo'

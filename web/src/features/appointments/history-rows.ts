@@ -74,7 +74,7 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
 
 /**
  * Returns the key of a record's cleaning. Records of one slot are one cleaning. A record beyond the plan belongs to the
- * extra cleaning in progress.
+ * extra cleaning that was in progress when the record began.
  */
 function toCleaningKey(
   { extras }: Appointment,

@@ -54,7 +54,7 @@ test('the load counts expected minutes of procedures instead of the slot', () =>
   assert.equal(first?.minutes, 25 + 10 + 20 + 2)
 })
 
-test('each room starts when the previous room and the pause end', () => {
+test('each room starts one pause after the end of the previous room', () => {
   const [first] = spreadPlan({ ...spread, people: [5], pause: 5 }, thirty)
   assert.deepEqual(first?.plans[2]?.slots[0], { start: '06:30', end: '06:40' })
 })

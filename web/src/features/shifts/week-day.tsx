@@ -8,7 +8,10 @@ import { formatDuration } from '../../lib/durations.ts'
 import { formatHours, formatWarning } from './shift-words.ts'
 import styles from './shifts.module.css'
 
-/** One day of a person: the shift, the cleanings, the load and the warnings, and those of a simulation beside them. */
+/**
+ * One day of a person: the shift, the cleanings, the load and the warnings. With `simulated`, the warnings of the
+ * simulation are shown too.
+ */
 export function WeekDayRow(props: { day: WeekDay; today: string; simulated: WeekDay | undefined }) {
   const { day, today, simulated } = props
   const { t, i18n } = useTranslation()

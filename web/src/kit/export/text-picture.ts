@@ -33,7 +33,7 @@ const below = 0.23
 /** Measures a line in a font of this computer. The unit is that of `size`. */
 export function measureOnCanvas(text: string, size: number, bold: boolean): number {
   ruler ??= createContext(1, 1)
-  // The browser rounds widths at small sizes, so this measures at a large one.
+  // The browser rounds widths at small sizes, so this measures at a large size.
   ruler.font = toCanvasFont(100, bold)
   return (ruler.measureText(text).width / 100) * size
 }

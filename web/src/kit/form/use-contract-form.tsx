@@ -49,7 +49,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   const changed = changedFields(start, own).length > 0
   useKeptValues(own, initialValues, keeps && changed)
 
-  // While the form sends, new values are its own.
+  // New initial values during a send are the values that this form sent.
   const theirs = follows && !sending ? changedFields(start, initialValues) : []
   if (theirs.length > 0) {
     const mine = changedFields(start, values)

@@ -20,7 +20,7 @@ type Name<Values> = Extract<keyof Values, string>
  *
  * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, and edited
  * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. With
- * `keeps` false the form stores them itself.
+ * `keeps` false, the screen stores unsaved values.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *

@@ -36,7 +36,7 @@ export function followDeployments(): void {
   const ask = async () => {
     askedAt = Date.now()
     const newer = version.get() === 'same' && (await isNewer())
-    // Several files can fail at the same time. Only the first failure counts.
+    // Several files can fail at once. Only the first failure counts.
     if (newer && version.get() === 'same') version.set('newer')
   }
   window.addEventListener('focus', () => {

@@ -40,7 +40,9 @@ import {
 } from './pages.ts'
 import type { MenuIcon } from './shell/menu-icons.tsx'
 
-/** The section of the menu that has the screen. The profile is in none, because the name in the header opens it. */
+/**
+ * The section of the menu that has the screen. The profile is in no section, because the name in the header opens it.
+ */
 export type MenuPlace =
   | 'top'
   | 'registrations'

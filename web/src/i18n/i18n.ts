@@ -39,7 +39,7 @@ export function startI18n(): Promise<void> {
   return started
 }
 
-/** The language that was requested last. The texts of an earlier choice may arrive later than its texts. */
+/** The language that was requested last. Texts of a language that was requested earlier may arrive later. */
 let wanted: Language | undefined
 
 /** Loads text sections for a screen, even in a language that is still loading. */

@@ -1,4 +1,4 @@
-/** Parses an id. Returns undefined if the text is no id. */
+/** Parses an id. Returns undefined if the text is not an id. */
 export function parseId(text: string | null): number | undefined {
   const value = Number(text)
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
@@ -19,8 +19,8 @@ export function readCompany(
 }
 
 /**
- * Returns `'1'` if the address names the parent company (`scope`). Without a name in the address, `scope` stands for the
- * whole group.
+ * Returns `'1'` if the address names the parent company (`scope`). Without a company in the address, `scope` stands for
+ * the whole group.
  */
 export function readAlone(params: URLSearchParams, scope: number): '1' | undefined {
   return params.get('company') === String(scope) ? '1' : undefined

@@ -4,7 +4,7 @@ import { createStore } from '@zelo/ui/lib/store.ts'
 /** Milliseconds of difference from which the computer's clock counts as wrong. */
 const toleratedSkew = 5 * 60_000
 
-/** Longest call (ms) that measures the server's clock. During a longer call, the computer may have slept. */
+/** Longest call (ms) that measures the server's clock. During a longer call the computer may have slept. */
 const longestCall = 10_000
 
 /**

@@ -6,7 +6,7 @@ import { formatDifference, formatDuration, formatMilliseconds } from './duration
 
 before(() => i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: { ui } } } }))
 
-test('a duration shows minutes, and from an hour on hours and minutes', () => {
+test('a duration shows minutes, or hours and minutes from one hour on', () => {
   const words = [0, 45, 60, 72, 60_065].map((minutes) => formatDuration(minutes, i18next.t))
   assert.deepEqual(words, ['0 min', '45 min', '1h00', '1h12', '1.001h05'])
 })

@@ -21,7 +21,7 @@ test('an error appears in the current language, without the server’s text [R1-
   await i18next.changeLanguage('pt-BR')
 })
 
-test('an unexpected error is shown as an internal one', () => {
+test('an unexpected error is shown as an internal error', () => {
   assert.equal(toErrorSentence(new Error('undefined is not a function')), portuguese.errors.internal)
 })
 
@@ -46,7 +46,7 @@ test('a failure shows its sentence, and a different reason as detail', () => {
   })
 })
 
-test('a wait is in seconds or minutes and never too short', () => {
+test('a wait shows seconds or minutes, rounded up', () => {
   assert.equal(formatWait(1, 'pt-BR'), '1 segundo')
   assert.equal(formatWait(119, 'pt-BR'), '119 segundos')
   assert.equal(formatWait(121, 'pt-BR'), '3 minutos')

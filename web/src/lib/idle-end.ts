@@ -10,7 +10,10 @@ const pace = 10_000
 let minutes: number | undefined
 let notedAt = 0
 
-/** Ends the session of this browser after minutes without input in any of its tabs. The last number of minutes applies. */
+/**
+ * Ends the session of this browser after `limit` minutes without input in any of its tabs. The limit of the last call
+ * applies.
+ */
 export function endWhenIdle(limit: number): void {
   const isRunning = minutes !== undefined
   minutes = limit

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { followLive } from './live.ts'
 
-test('a stream without data is opened again', async (t) => {
+test('a live stream that receives no data is reopened', async (t) => {
   const nothing = () => {}
   const page = { addEventListener: nothing, removeEventListener: nothing, visibilityState: 'visible' }
   Object.assign(globalThis, { document: page, window: page })

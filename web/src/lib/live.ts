@@ -24,7 +24,7 @@ const pauses = { first: 2000, most: 60_000 }
 
 const followers = new Set<LiveFollower>()
 let ending: AbortController | null = null
-/** Whether the stream is connected, and whether anything may have changed since this page loaded. */
+/** `isHeard`: the stream is connected. `hasChanged`: something may have changed since this page loaded. */
 let isHeard = false
 let hasChanged = false
 
@@ -157,7 +157,7 @@ function endLater(idleMinutes: number): void {
   void import('./idle-end.ts').then(({ endWhenIdle }) => endWhenIdle(idleMinutes))
 }
 
-/** Returns whether nothing has changed since this page loaded. The page read nothing before that. */
+/** Returns whether nothing has changed since this page loaded, and therefore since its first read. */
 function isQuiet({ quietMs }: LiveOpening): boolean {
   // The system clock can be set, and the monotonic clock stops while the computer sleeps. The longer time counts.
   return quietMs > Math.max(performance.now(), Date.now() - performance.timeOrigin)

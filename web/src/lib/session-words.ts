@@ -2,7 +2,7 @@ import type { Session } from '@zelo/contract/sessions'
 import type { TFunction } from 'i18next'
 import { joinAccessLevels } from './session.ts'
 
-/** Returns the main company's name. For a user without a main company, returns the text for all companies (R1-069). */
+/** Returns the main company's name, or the text for all companies if the user has no main company (R1-069). */
 export function toMainCompanyWords(session: Session, t: TFunction): string {
   return session.empresaPrincipal[0]?.NOME ?? t('shell.allCompanies')
 }

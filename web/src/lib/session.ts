@@ -5,7 +5,10 @@ import { readText, removeText, type StorageKey, storageKeys, writeText } from '@
 import { useSyncExternalStore } from 'react'
 import { askServerTime, getServerNow } from './clock.ts'
 
-/** The reason why a session ended: signed out, expired, without input, rejected by the server, or replaced by another user's. */
+/**
+ * The reason why a session ended: signed out, expired, without input, rejected by the server, or replaced by another
+ * user's session.
+ */
 export type SessionEnd = 'signed-out' | 'expired' | 'idle' | 'inactive' | 'blocked' | 'changed'
 
 /** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer are not part of it. */
@@ -184,7 +187,7 @@ export function toActor(session: Session): Actor {
 }
 
 /**
- * Returns the company id for lists: the first main company (R1-271 to R1-273). For a user without a main company, it is
+ * Returns the company id for lists: the first main company (R1-271 to R1-273). For a user without a main company it is
  * the group's parent company, which stands for all companies.
  */
 export function readCompanyScope(session: Session): number {

@@ -11,7 +11,9 @@ export function formatShare(share: number, language: string, digits: number): st
   return words
 }
 
-/** Returns the change of a share in percentage points, rounded to one decimal. Null if one of them is not known. */
+/**
+ * Returns the change of a share in percentage points, rounded to one decimal. Null if one of the two shares is unknown.
+ */
 export function toPoints(now: number | null, before: number | null): number | null {
   return now === null || before === null ? null : Math.round((now - before) * 1000) / 10
 }

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { ButtonElement } from './button-element.tsx'
 
 interface ButtonLook {
-  /** `filled` is the main action of a screen, `default` a second action, `subtle` an action without a frame. */
+  /** `filled` is the main action of a screen, `default` another action, `subtle` an action without a frame. */
   variant?: 'filled' | 'default' | 'subtle' | undefined
   /** `xs` is the height of toolbars. */
   size?: 'sm' | 'xs' | undefined

@@ -13,10 +13,9 @@ import { RangeDays } from './range-days.tsx'
 const firstDay = '1900-01-01'
 
 /**
- * The calendar of a date range. The first chosen day is one end of the range, the second one the other. Its last day is
- * today. It loads when the user first opens it.
- *
- * The arrow keys, Home, End and the page keys move within the days or the months, Enter chooses.
+ * The calendar of a date range. The first chosen day is one end of the range, the second chosen day the other end. The
+ * calendar ends today. It loads when the user first opens it. The arrow keys, Home, End and the page keys move within
+ * the days or the months, Enter chooses.
  */
 export function RangeCalendar(props: {
   value: DateInterval

@@ -36,7 +36,7 @@ test('a missing record is reported once, and later errors still appear', () => {
   assert.deepEqual(titles(), ['Erro ao editar setor', 'Erro ao editar ambiente'])
 })
 
-test('at most three toasts are visible, without the oldest', () => {
+test('only the three newest toasts are visible', () => {
   const ids = ['a', 'b', 'c', 'd'].map((title) => showToast({ kind: 'info', title }))
   assert.deepEqual(
     toasts.get().map(({ id }) => id),
@@ -44,7 +44,7 @@ test('at most three toasts are visible, without the oldest', () => {
   )
 })
 
-test('a new attempt removes the toasts of the previous one', () => {
+test('a new attempt removes all toasts', () => {
   showToast({ kind: 'error', title: 'Erro no Cadastro' })
   closeToasts()
   assert.deepEqual(toasts.get(), [])

@@ -22,7 +22,7 @@ import { SideMenu } from './side-menu.tsx'
 export function Shell() {
   const session = useSession()
   const token = session?.token
-  // The cache belongs to the session, so the next session starts with an empty one.
+  // The cache belongs to the session, so the next session starts with an empty cache.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a token empties the cache
   useEffect(() => () => queryClient.clear(), [token])
   if (!session) return null

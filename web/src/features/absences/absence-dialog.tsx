@@ -20,8 +20,8 @@ import { CoverEffect } from './cover-effect.tsx'
 import { useAbsenceEffect } from './use-absence-effect.ts'
 
 /**
- * Registers an absence and covers its appointments. With a saved `absence`, covers the appointments of that absence in
- * another way. The preview shows what the save does.
+ * Registers an absence and covers its appointments. With a saved `absence`, changes how that absence is covered. The
+ * preview shows what the save does.
  */
 export function AbsenceDialog(props: {
   start: AbsenceDraft

@@ -23,7 +23,7 @@ export const absencesQuery = queryOptions({
   queryFn: ({ signal }) => call(listAbsences, { query: {} }, signal),
 })
 
-/** The preview of a new absence, or of another cover of a saved absence. */
+/** The preview of a new absence, or of a changed cover of a saved absence. */
 export function effectQuery(wanted: { absence: NewAbsence } | { id: number; cover: WantedCover }) {
   return queryOptions({
     queryKey: ['absence', 'preview', wanted],

@@ -7,8 +7,8 @@ import { effectQuery } from './absences.api.ts'
 const nobody: WantedCover = { mode: 'uncovered' }
 
 /**
- * Previews a draft of an absence, or of another cover of a saved `absence`. Without a chosen substitute, the best
- * suggestion is the substitute. `cover` is null while there is none.
+ * Previews a new absence, or a changed cover of a saved `absence`. Without a chosen substitute, the best suggestion is
+ * the substitute. `cover` is null if it needs a substitute and nobody is chosen or suggested.
  */
 export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefined) {
   const settled = useDebounced(draft)
@@ -29,10 +29,10 @@ export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefin
     days,
     cover,
     substituteId,
-    /** The effect of the draft. Undefined while it loads. */
+    /** The effect of the draft. Undefined while the effect loads. */
     data: cover === null ? first.data : effect.data,
     error: first.error ?? effect.error,
-    /** Whether the draft has changed since the preview. */
+    /** Whether the preview belongs to the current draft. */
     isSettled: settled === draft,
   }
 }

@@ -22,7 +22,7 @@ export function ChangeDialog(props: {
   title: string
   about: string
   verb: string
-  /** Says what to choose. Shown until there is an effect. */
+  /** The instruction that shows until there is an effect. */
   hint: string
   changed: boolean
   effect: AgendaEffect | undefined

@@ -44,7 +44,7 @@ export function AgendaListDialogs(props: {
   const { week, clock, writable, today } = props
   const levels = useLevels(['day', 'at', 'edit', 'dialog'])
   const { close } = levels
-  /** The appointment whose edit form was opened. The day dialog then returns to it. */
+  /** The appointment of the edit form. The day dialog returns to this appointment when the form closes. */
   const [left, setLeft] = useState<number>()
 
   const edited = Number(levels.get('edit'))

@@ -21,7 +21,7 @@ const WeekPlan = lazy(() => import('../planning/week-plan.tsx').then((file) => (
 
 /** The open dialog of the register tab. */
 export type OpenedDialog =
-  /** One item. A new one continues `former`. */
+  /** One item. A new item takes over the days of `former`, with the times that follow. */
   | { dialog: 'item'; item: DraftItem | 'new'; former?: DraftItem | undefined }
   | { dialog: 'many' }
   | { dialog: 'copy' }
@@ -145,7 +145,7 @@ export function DraftItems(props: {
   )
 }
 
-/** Returns the first day on which an item takes place. Returns today if no item has a day. */
+/** Returns the first day on which an item takes place, or today if there is none. */
 function findFirstDay(items: readonly DraftItem[], today: string): string {
   const [first = today] = items
     .flatMap((item) => listDraftDays(item))

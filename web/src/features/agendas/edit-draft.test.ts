@@ -12,7 +12,7 @@ const revisions = [
 const { Agenda: plain } = appointment({})
 const agenda: Agenda = { ...plain, Periodicidade: { ...plain.Periodicidade, Revisoes: revisions } }
 
-test('a save without an edit changes no agenda of any type', () => {
+test('a save without an edit keeps every agenda’s days and revisions', () => {
   const types = [
     { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
     { type: '12X', DIAS_SEMANA: '' },
@@ -38,7 +38,7 @@ test('a save without an edit changes no agenda of any type', () => {
   }
 })
 
-test('an edited revision keeps its id, and a removed one disappears', () => {
+test('an edited revision keeps its id; a removed revision is not sent', () => {
   const draft = toEditDraft(agenda)
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
@@ -50,7 +50,7 @@ test('an edited revision keeps its id, and a removed one disappears', () => {
   ])
 })
 
-test('an agenda keeps a past start date but accepts no earlier one', () => {
+test('an agenda keeps a past start date but accepts no earlier date', () => {
   const { plan } = toEditDraft(agenda)
   const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
   assert.equal(groupErrorsByField(plan, dates).has('validFrom'), false)
@@ -65,7 +65,7 @@ test('only edited parts are listed as differences', () => {
   assert.deepEqual(listEditedParts(draft, { ...draft, plan }), ['validity', 'times'])
 })
 
-test('a revision that another user removed is saved as a new one', () => {
+test('a revision that another user removed is saved as a new revision', () => {
   const now: Agenda = {
     ...agenda,
     version: 2,

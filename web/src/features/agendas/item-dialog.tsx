@@ -21,7 +21,7 @@ import { useFailedSubmit } from './use-failed-submit.ts'
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
-  /** The item that a new item continues. */
+  /** The item whose days and following times a new item takes over. */
   former: DraftItem | undefined
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }

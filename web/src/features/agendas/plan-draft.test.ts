@@ -34,13 +34,13 @@ const parties = {
   today,
 }
 
-test('a new item needs an environment, times and an end of validity', () => {
+test('a new agenda needs an environment, times and an end of validity', () => {
   const errors = groupErrorsByField(createEmptyPlan(today), { today })
   assert.deepEqual([...errors.keys()].toSorted(), ['environment', 'slots', 'validTo'])
   assert.equal(groupErrorsByField(right, { today }).size, 0)
 })
 
-test('the server accepts a new item of every type', () => {
+test('a new agenda of every type has a valid request body', () => {
   for (const type of ['sem', '12X', 'semAlt', 'mes', 'ano'] as const) {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
@@ -92,7 +92,7 @@ test('a save sends place, days, times, photo and validity as entered [R3-269]', 
   })
 })
 
-test('a plan has 1 to 20 cleanings and keeps the main times', () => {
+test('a plan has 1 to 20 cleanings, and the main times stay', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
       const draft = withCleanings(withCleanings(right, one), other)

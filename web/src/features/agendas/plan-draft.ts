@@ -159,7 +159,7 @@ export function toOnce(draft: PlanDraft, day: string): PlanDraft {
   }
 }
 
-/** Changes the first day. A single day moves as a whole. */
+/** Changes the first day. In a plan for a single day, the last day changes too. */
 export function withValidFrom(draft: PlanDraft, validFrom: string): PlanDraft {
   return isOnce(draft) ? toOnce(draft, validFrom) : { ...draft, validFrom }
 }

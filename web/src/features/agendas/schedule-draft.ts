@@ -110,7 +110,7 @@ export function keepSchedule(ownId: number, draft: ScheduleDraft): void {
   if (draft.items.length > 0 || !belongsToOtherTab) writeKept('browser', inBrowser, ownId, draft)
 }
 
-/** Returns a user's draft from this tab. If this tab has none, returns the browser's draft, or undefined. */
+/** Returns a user's draft from this tab, otherwise the browser's draft, or undefined. */
 export function readKeptSchedule(ownId: number): ScheduleDraft | undefined {
   return toScheduleDraft(readKept('tab'), ownId) ?? toScheduleDraft(readKept('browser'), ownId)
 }

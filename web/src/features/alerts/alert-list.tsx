@@ -10,7 +10,7 @@ import entry from '../../ui/entry.module.css'
 import { describeContact, describeDelay, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 
-/** Lists alerts with their cleaning, its known facts, and the next action. */
+/** Lists alerts, each with its cleaning, what is known about the cleaning, and the next action. */
 export function AlertList(props: {
   alerts: readonly Alert[]
   companies: readonly Company[]

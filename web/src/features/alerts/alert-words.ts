@@ -16,7 +16,7 @@ export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: 
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
-/** Describes the known facts about a cleaning without a record. Names no cause, because the cause is unknown. */
+/** Describes what is known about an alert: the missing record and the phone's last contact. The cause is unknown. */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')
@@ -48,7 +48,7 @@ export function describeOutcome(alert: Alert, t: TFunction): string[] {
   return sentences
 }
 
-/** Returns the time of an instant with its preposition, and with its day if that is not the cleaning's. */
+/** Returns the time of an instant with its preposition. Adds the date if it is not the day of the cleaning. */
 function formatMoment(instant: string, day: string, t: TFunction): string {
   const time = formatTime(instant)
   if (instant.startsWith(day)) return t('alerts.at', { time })

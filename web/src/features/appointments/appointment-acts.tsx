@@ -9,7 +9,7 @@ const ActDialog = lazy(async () => {
   return { default: file.ActDialog }
 })
 
-/** Opens the actions for an appointment: call the person, give the work to others, mark its alert as handled. */
+/** Opens the actions for an appointment: call the person, give the work to other people, acknowledge its alert. */
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

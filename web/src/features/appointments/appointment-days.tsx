@@ -12,7 +12,7 @@ import { splitByDay } from './sections.ts'
 export function AppointmentDays(props: {
   /** The appointments, sorted by day and time as in the response. */
   appointments: readonly Appointment[]
-  /** The appointments before the filter. */
+  /** The appointments that the list would have without a filter. */
   offered: readonly Appointment[] | undefined
   interval: DateInterval
   today: string

@@ -16,8 +16,7 @@ const awaited = new Set<Display['state']>(['late', 'missed', 'exempt'])
 export type Slot = Appointment['slots'][number]
 
 /**
- * The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision in its day. The first
- * revision is 1.
+ * The status line of a card. Its text is `dashboard.line.<key>`. `n` is the number of a revision in its day, from 1.
  */
 export type Line =
   | { key: 'startsAt' | 'wasPlannedFor' | 'since'; values: { time: string } }
@@ -54,8 +53,8 @@ export function toStatus({ state }: Display): Status {
 }
 
 /**
- * Returns the mark of a card. An unplanned cleaning is 'Fez a mais' when it is finished. Before that, it has the mark
- * of a planned cleaning.
+ * Returns the mark of a card. An unplanned cleaning has the mark 'Fez a mais' when it is finished. Before that, it has
+ * the mark of a planned cleaning.
  */
 export function toCardStatus(appointment: Appointment, display: Display): Status {
   return appointment.Agenda.plus && display.state === 'done' ? 'extra' : toStatus(display)

@@ -20,7 +20,7 @@ before(() =>
 const title = (from: string, to: string, language = 'pt-BR') =>
   formatInterval({ from, to }, '2026-11-21', language)
 
-test('the title of a day shows its year only in another year', () => {
+test('the title of a day omits the current year', () => {
   assert.equal(title('2026-11-18', '2026-11-18'), 'Quarta-feira, 18 de novembro')
   assert.equal(title('2019-01-01', '2019-01-01'), 'Terça-feira, 1º de janeiro de 2019')
   assert.equal(title('2019-01-01', '2019-01-01', 'en-US'), 'Tuesday, January 1, 2019')
@@ -33,7 +33,7 @@ test('the title names the chosen company even without cleanings', () => {
   assert.equal(formatCleanings([], [], { name: 'Lago Norte' }, t), '0 limpezas em Lago Norte')
 })
 
-test('the title shows how many of all cleanings a filter leaves', () => {
+test('with a filter, the title counts matching cleanings and all cleanings', () => {
   const all = [appointment({ id: 1 }), appointment({ id: 2 })]
   const words = (language: string) =>
     formatCleanings(all, [], { name: 'Lago Norte' }, i18next.getFixedT(language), 1)

@@ -118,8 +118,8 @@ export function formatDayHeading(
 }
 
 /**
- * Returns the dashboard's title: '17 – 19 de novembro de 2026', or a single day in words. The title of a single day has a
- * year only if it is another year.
+ * Returns the dashboard's title: '17 – 19 de novembro de 2026', or a single day in words. The title of a single day
+ * omits the current year.
  */
 export function formatInterval({ from, to }: DateInterval, today: string, language: string): string {
   if (from === to && from.slice(0, 4) === today.slice(0, 4))
@@ -138,8 +138,8 @@ export function formatCleaningCount(all: number, shown: number | undefined, t: T
 }
 
 /**
- * Returns '58 limpezas em 3 filiais e na matriz'. For a chosen company it returns '0 limpezas em Lago Norte'. `shown` is
- * the number that a filter leaves.
+ * Returns '58 limpezas em 3 filiais e na matriz'. For a chosen company it returns '0 limpezas em Lago Norte'. `shown`
+ * is the number of cleanings that match the filter.
  */
 export function formatCleanings(
   appointments: readonly Appointment[],
@@ -173,8 +173,8 @@ export function formatNothingPlanned(
 }
 
 /**
- * Returns the numbers of an appointment's records that wait for a coordinator or are voided. If there are no such
- * records, returns the number that arrived late or with a wrong clock.
+ * Returns the numbers of an appointment's held and voided records. Without such records, it returns the number of
+ * records that arrived late or with a wrong clock.
  */
 export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,

@@ -10,7 +10,7 @@ import type { CardContext } from './card-context.ts'
 import { nowKeys, splitByNow } from './now-sections.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** Shows late, running and next appointments. The list of ended appointments is collapsed. */
+/** Shows late, running and next appointments. Appointments that are over are folded. */
 export function AppointmentsNow({ shown, context }: { shown: readonly Appointment[]; context: CardContext }) {
   const { t } = useTranslation()
   const [unfolded, setUnfolded] = useState(false)
@@ -46,7 +46,7 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
   return <AppointmentLines sections={sections} context={context} card={NowCard} />
 }
 
-/** A card with its person and the button of its actions, while the appointment is not over. */
+/** A card. Until the appointment is over, it also shows the person and the button of the actions. */
 const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCard>) {
   const { appointment } = props
   const isOver = !appointment.active || appointment.status === 'Completo'

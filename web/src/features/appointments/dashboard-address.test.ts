@@ -9,7 +9,7 @@ test('the dashboard shows today by default [R1-118 R1-119]', () => {
   assert.deepEqual(read(''), { interval: { from: today, to: today }, appointmentId: undefined })
 })
 
-test('the dashboard ignores a range that is reversed or later than today [R1-254 R1-256]', () => {
+test('the dashboard ignores a range that is reversed or ends after today [R1-254 R1-256]', () => {
   const onlyToday = { from: today, to: today }
   assert.deepEqual(read('from=2026-11-01&to=2026-11-20').interval, onlyToday)
   assert.deepEqual(read('from=2026-11-18&to=2026-11-17').interval, onlyToday)

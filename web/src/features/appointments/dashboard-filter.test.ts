@@ -75,7 +75,7 @@ const ofSecond: [FilterField, string][] = [
   ['phones', '9'],
 ]
 
-test('a filter finds the value of each field, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
+test('each filter field finds the matching appointments, ignoring case and accents [R1-128 R1-129 R1-130 R1-131 R1-132 R1-133 R1-134 R1-135 R1-136 R1-137 R1-138 R1-140 R1-141 R1-142 R1-143 R1-149 R1-150 R1-151]', () => {
   for (const [field, value] of ofSecond) {
     for (const mode of ['environments', 'collaborators', 'rooms', 'schedule'] as const) {
       if (!(filterModes[mode] as readonly string[]).includes(field)) continue
@@ -84,7 +84,7 @@ test('a filter finds the value of each field, ignoring case and accents [R1-128 
   }
 })
 
-test('each filtered field accepts any of its chosen values', () => {
+test('an appointment must match one chosen value of every filtered field', () => {
   const both = { mode: 'rooms', chosen: { sectors: ['Docas', 'Recepção'] } } as const
   assert.deepEqual(left(both, [first, second]), [1, 2])
   const none = { mode: 'rooms', chosen: { sectors: ['Docas'], floors: ['Térreo'] } } as const
@@ -122,14 +122,14 @@ test('a filter finds incomplete cleanings by person, environment and task [R1-14
   assert.deepEqual(left({ mode: 'undone', chosen: { tasks: ['Tirar lixo'] } }, all), [])
 })
 
-test('every filter mode except the first offers a period [R1-139 R1-144 R1-148 R1-152]', () => {
+test('every filter mode except environments offers a period [R1-139 R1-144 R1-148 R1-152]', () => {
   assert.deepEqual(
     (Object.keys(filterModes) as (keyof typeof filterModes)[]).filter((mode) => !hasPeriod(mode)),
     ['environments'],
   )
 })
 
-test('a filter in the URL leaves other parameters unchanged', () => {
+test('a new filter in the URL replaces only filter parameters', () => {
   const filter: Filter = {
     mode: 'schedule',
     chosen: { people: ['5', '8'], branches: ['3'], environments: [] },

@@ -2,7 +2,7 @@ import type { Appointment } from '@zelo/contract/appointments'
 import type { DisplayState } from '@zelo/contract/rules/appointment-status'
 import { nameKey } from '@zelo/contract/rules/name-key'
 
-/** The modes of the filter and their fields (R1-128 to R1-152). All modes but the first have a period. */
+/** The modes of the filter and their fields (R1-128 to R1-152). All modes except `environments` have a period. */
 export const filterModes = {
   environments: ['companies', 'environments', 'categories', 'sectors', 'floors', 'risks', 'procedures'],
   collaborators: ['people', 'cpfs', 'emails', 'phones'],
@@ -14,7 +14,7 @@ export const filterModes = {
 export type FilterMode = keyof typeof filterModes
 export type FilterField = (typeof filterModes)[FilterMode][number]
 
-/** The chosen values of each field. Records have ids, everything else has names. */
+/** The chosen values of each field. A value is the id of a record, or a name if the field has no ids. */
 export type Chosen = { readonly [field in FilterField]?: readonly string[] }
 
 export interface Filter {
@@ -61,7 +61,7 @@ export function withFilter(params: URLSearchParams, filter: Filter | null): URLS
   return next
 }
 
-/** Returns the figure whose appointments are shown, or null. */
+/** Returns the selected figure, which limits the list to the appointments that it counts, or null. */
 export function readFigure(params: URLSearchParams): FigureKey | null {
   return figureKeys.find((key) => key === params.get('state')) ?? null
 }

@@ -23,8 +23,8 @@ const entries = [
 ] as const satisfies { key: FigureKey; status: Status | undefined; on: 'any' | 'today' | 'past' }[]
 
 /**
- * Shows the figures, and their shares of the plan as one bar. While they load it shows skeletons. A click on a figure opens
- * or closes its list.
+ * Shows the figures, and their shares of the plan as one bar. Shows skeletons until the data has loaded. A click on a
+ * figure opens or closes the list of its appointments.
  */
 export function DayFigures(props: {
   figures: Figures | undefined

@@ -56,7 +56,7 @@ test('the detail sorts planned slots and extra work by time [R1-159]', () => {
   )
 })
 
-test('a slot shows its times and difference, or has not started [R1-160 R1-162 R1-163]', () => {
+test('a started slot shows its times and the difference in duration [R1-160 R1-162 R1-163]', () => {
   const [main, extra, next] = buildDetailRows(day, [], at('09:10'))
   assert.deepEqual([main?.started, main?.ended, main?.difference], ['07:04', '07:31', -3])
   assert.deepEqual([extra?.planned, extra?.started, extra?.ended], [undefined, '08:52', '09:03'])
@@ -74,7 +74,7 @@ test('work past midnight has the right duration and comes last', () => {
   assert.equal(extra?.started, '00:30')
 })
 
-test('a slot is in progress if a newer record shows it [R1-161]', () => {
+test('a slot with an unfinished record is in progress [R1-161]', () => {
   const started = execution({ revisionId: 90, startedAt: instant('09:31'), finished: false })
   const row = buildDetailRows(day, [started], at('09:42')).find((row) => row.planned?.revision === 1)
   assert.deepEqual([row?.planned?.display.state, row?.started, row?.ended], ['doing', '09:31', undefined])
@@ -86,7 +86,7 @@ test('the detail ignores records of the agenda’s other appointments', () => {
   assert.equal(row?.started, undefined)
 })
 
-test('a proof of presence shows its time once per cleaning', () => {
+test('each kind of proof of presence shows its first time per cleaning', () => {
   const shown = (presence: Presence, time: string) => ({
     presence,
     at: instant(time),

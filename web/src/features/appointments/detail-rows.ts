@@ -71,7 +71,10 @@ export function buildDetailRows(
   return [...planned, ...extras].sort(([a], [b]) => (a < b ? -1 : Number(a > b))).map(([, row]) => row)
 }
 
-/** Lists the proofs of presence of a day in the order of their first time. Each has the first `HH:MM` of each cleaning. */
+/**
+ * Lists the kinds of proof of presence of a day, sorted by first time. Each kind has its first `HH:MM` in each
+ * cleaning.
+ */
 export function listPresenceTimes(
   appointment: Appointment,
   executions: readonly Execution[],

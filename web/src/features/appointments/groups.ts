@@ -68,8 +68,8 @@ export interface Column extends Part {
 }
 
 /**
- * Returns the columns of the board in the order of work. A column has exactly what its figure counts. A planned cleaning
- * with extra work is therefore in two columns. If a figure is open, only its columns appear.
+ * Returns the columns of the board in the order of work. A column has exactly the appointments that its figure counts.
+ * A planned cleaning with extra work is therefore in two columns. If a figure is selected, only its columns appear.
  */
 export function buildColumns(
   appointments: readonly Appointment[],

@@ -47,7 +47,7 @@ function record(change: Partial<RecordedTask> & { from: string; to?: string; tas
   return recorded
 }
 
-test('the history groups records by cleaning, in the order of the work', () => {
+test('the history groups records by cleaning and sorts cleanings by start', () => {
   const history = buildHistory(day, [
     record({
       id: 3,
@@ -79,7 +79,7 @@ test('the history groups records by cleaning, in the order of the work', () => {
   )
 })
 
-test('a cleaning does not show the presence of voided and waiting records', () => {
+test('a cleaning hides proofs of presence of voided and held records', () => {
   const plain = [{ presence: 'plain_code' as const, at: instant('07:10'), receivedAt: instant('12:00') }]
   const arrival = record({ from: '07:00' }).arrival
   const [cleaning] = buildHistory(day, [

@@ -46,13 +46,13 @@ export interface HistoryCleaning {
   revision: number | null
   /** The people who did the work. Empty if the planned person did it. */
   people: string[]
-  /** The proofs of presence, each with its first time. Proofs of records that do not count are left out. */
+  /** The proofs of presence of counted records, each with its first time. */
   presence: PresenceTime[]
   tasks: HistoryTask[]
   records: RecordStanding[]
 }
 
-/** Groups records by cleaning. Cleanings have the order of the work. */
+/** Groups records by cleaning. Cleanings are sorted by the start of the work. */
 export function buildHistory(appointment: Appointment, records: readonly RecordedTask[]): HistoryCleaning[] {
   const { slots, userId } = appointment
   const inOrder = records.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
@@ -74,7 +74,7 @@ export function buildHistory(appointment: Appointment, records: readonly Recorde
 
 /**
  * Returns the key of a record's cleaning. Records of one slot are one cleaning. A record beyond the plan belongs to the
- * extra cleaning in progress.
+ * extra cleaning that was in progress when the record began.
  */
 function toCleaningKey(
   { extras }: Appointment,
@@ -115,7 +115,7 @@ function toHistoryTask(record: RecordedTask): HistoryTask {
   }
 }
 
-/** Milliseconds between a presence and its arrival up to which no arrival time is shown. */
+/** Milliseconds of delay up to which the arrival time of a proof is not shown. */
 const soonMs = 10 * 60_000
 
 function presenceTimes(shown: RecordedTask['presences']): PresenceTime[] {

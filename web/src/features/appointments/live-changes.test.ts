@@ -12,7 +12,7 @@ const change = (values: Partial<LiveChange> = {}): LiveChange => ({
   ...values,
 })
 
-test('a change refreshes only lists with one of its days', () => {
+test('a live change refreshes only lists that contain a changed day', () => {
   const list = (from: string, to: string) => affectsQuery(['appointment', 'list', 1, from, to], change())
   assert.deepEqual(
     [list('2026-11-20', '2026-11-30'), list('2026-11-01', '2026-11-18'), list('2026-11-21', '2026-11-21')],
@@ -23,7 +23,7 @@ test('a change refreshes only lists with one of its days', () => {
   assert.equal(affectsQuery(['appointment', 'day', 1, '2026-11-20'], change()), true)
 })
 
-test('a change without days or ids refreshes every list of appointments', () => {
+test('a live change without days or ids refreshes every appointment query', () => {
   const nameless = change({ firstDay: null, lastDay: null, ids: null })
   assert.equal(affectsQuery(['appointment', 'list', 1, '2020-01-01', '2020-01-01'], nameless), true)
   assert.equal(affectsQuery(['appointment', 'read', 8], nameless), true)
@@ -34,7 +34,7 @@ test('a change without days or ids refreshes every list of appointments', () => 
   assert.equal(affectsQuery(['appointment', 'read', 8], holiday), false)
 })
 
-test('a change refreshes only its days in a long list', () => {
+test('a live change refreshes only the changed days of a long list', () => {
   const ofDays = (firstDay: string | null, lastDay: string | null) => change({ firstDay, lastDay })
   const month = ['appointment', 'list', 1, '2026-11-01', '2026-11-30', null]
   const one = ofDays('2026-11-19', '2026-11-19')
@@ -62,7 +62,7 @@ test('refreshed days stay at their place in the list', () => {
   assert.deepEqual(ids, [1, 3, 5, 4])
 })
 
-test('changes that arrive during a refresh wait for the next one', async () => {
+test('changes that arrive during a refresh wait for the next refresh', async () => {
   const runs: number[][] = []
   const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const over = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ import { isLong } from './appointments.api.ts'
  * appointments.api.ts and of the calendar.
  */
 export function affectsQuery(key: QueryKey, change: LiveChange): boolean {
-  // A change of the calendar also sends one of the appointments that it skips or moves.
+  // A change of the calendar also sends a change of the appointments that the calendar skips or moves.
   if (change.noun === 'alert' || change.noun === 'calendar-day') return false
   const [noun, kind, ...rest] = key
   if (noun !== 'appointment') return noun === 'execution'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { splitByNow } from './now-sections.ts'
 import { appointment, at, slot } from './test-appointment.ts'
 
-test('the longest delay comes first, then running and next cleanings', () => {
+test('sections are late, running, next and other cleanings, longest delay first', () => {
   const planned = (id: number, start: string, end: string) =>
     appointment({ id, horaIni: start, horaFim: end, slots: [slot(start, end)] })
   const running = appointment({

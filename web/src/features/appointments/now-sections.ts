@@ -18,9 +18,8 @@ const sectionByState = {
 } as const satisfies Record<Display['state'], NowKey>
 
 /**
- * Splits the appointments by what needs attention first. Late appointments come first, those with the longest delay at
- * the top. Then come running, next and ended appointments, in the order of `appointments`. Inactive appointments count
- * as ended.
+ * Returns the appointments in the sections late, running, next and over. In the section late, the longest delay is
+ * first. Every other section keeps the order of `appointments`. Inactive appointments are over.
  */
 export function splitByNow(
   appointments: readonly Appointment[],

@@ -34,7 +34,7 @@ test('weekdays are shown as a range, a list or every day [R1-157]', () => {
   assert.equal(inWords({ DIAS_SEMANA: `Domingo - ${workdays} - Sábado` }), 'Todos os dias')
 })
 
-test('other kinds of periodicity are shown in words [R1-157]', () => {
+test('each periodicity type that is not weekly has its own text [R1-157]', () => {
   assert.equal(inWords({ type: '12X' }), 'Dia sim, dia não')
   assert.equal(inWords({ type: 'mes', DIA_MES: 15 }), 'Todo dia 15')
   assert.equal(inWords({ type: 'ano', DIA_MES: 29, MES: 2 }), 'Todo ano em 29 de fevereiro')

@@ -48,7 +48,7 @@ test('people with equal names have their CPF in groups', () => {
   )
 })
 
-test('groups with the same name in several companies become one', () => {
+test('groups with the same name in several companies become one group', () => {
   assert.deepEqual(listGroups(rooms, 'sector'), [
     ['Docas', [3, 4]],
     ['Recepção', [1, 2]],
@@ -108,7 +108,7 @@ test('each column has exactly the appointments that its figure counts', () => {
   assert.deepEqual(countByStatus([late], toLocalNow), [{ key: 'late', count: 1 }])
 })
 
-test('appointments planned after their start have a column of their own', () => {
+test('exempt appointments have their own column', () => {
   const exempt = appointment({
     id: 9,
     slots: [{ ...slot('07:00', '07:30'), plannedAt: instant('07:50') }],
@@ -128,7 +128,7 @@ test('appointments planned after their start have a column of their own', () => 
   )
 })
 
-test('a selected figure shows only its columns', () => {
+test('a selected figure shows only columns of appointments that it counts', () => {
   assert.deepEqual(idsIn(buildColumns([board[2]!, board[6]!], toLocalNow, 'extra')), [['extra', [3, 7]]])
   const planned = buildColumns([late, board[6]!], toLocalNow, 'planned')
   assert.deepEqual(

@@ -109,7 +109,7 @@ export function useDashboard() {
     outCount: matching ? matching.filter((appointment) => !isOnPlan(appointment)).length : 0,
     /** The appointments in the list. */
     shown,
-    /** The appointments that the list would have without filter and figure. */
+    /** The appointments that the list would have without a filter and without a selected figure. */
     offered,
     isFiltered: filter !== null || figure !== null,
     sources: {

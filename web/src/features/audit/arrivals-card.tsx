@@ -13,7 +13,7 @@ import type { Audit } from './use-audit.ts'
 const mostListed = 200
 
 /**
- * Lists the records that arrived late, wait or are voided (decision 023). They are grouped by person and environment. The
+ * Lists the records that arrived late, are held or are voided (decision 023), grouped by person and environment. The
  * filters of the charts apply.
  */
 export function ArrivalsCard({ audit }: { audit: Audit }) {

@@ -6,14 +6,14 @@ const today = '2026-11-21'
 const usual = { from: '2026-11-14', to: today }
 const read = (query: string) => readAuditAddress(new URLSearchParams(query), today, usual)
 
-test('the audit starts with its usual interval, no filter and font 11 [R3-475]', () => {
+test('the audit’s defaults are the usual interval, no filter, font size 11 [R3-475]', () => {
   const { interval, filter, font, dates, tables } = read('')
   assert.deepEqual(interval, usual)
   assert.ok(Object.values(filter).every((values) => values?.length === 0))
   assert.deepEqual([font, dates, tables], [11, true, []])
 })
 
-test('the URL has the audit’s state, and duplicate values count once', () => {
+test('the audit reads filter and layout from the URL, without duplicate values', () => {
   const { interval, filter, font, dates, tables } = read(
     'from=2026-11-01&to=2026-11-02&companies=5&companies=5&sectors=Cozinha&font=14&dates=hidden&table=average',
   )

@@ -12,7 +12,10 @@ import { auditFactsQuery } from './audit.api.ts'
 import styles from './audit-head.module.css'
 import type { Audit } from './use-audit.ts'
 
-/** A count is compared by its difference, a share in percentage points. A share of nothing is null. */
+/**
+ * A count or a share. Counts are compared by their difference, shares in percentage points. The share of an empty total
+ * is null.
+ */
 interface Figure {
   key: 'appointments' | 'complete' | 'accomplished' | 'tasks' | 'undone'
   kind: 'count' | 'share'
@@ -31,7 +34,7 @@ const figures: Figure[] = [
   { key: 'undone', kind: 'count', value: (headline) => headline.undone },
 ]
 
-/** The figures of the interval, and their change since the interval before. The filters of the charts apply. */
+/** The figures of the interval, and their change since the previous interval. The filters of the charts apply. */
 export function AuditHead({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const { interval, headline } = audit

@@ -19,7 +19,10 @@ import { CleaningsDialog } from './cleanings-dialog.tsx'
 import { rankBranches, rankedFigures, rankings } from './ranking.ts'
 import { RankingTable } from './ranking-table.tsx'
 
-/** The page /comparar-filiais. It ranks the companies of a group. A figure opens its cleanings. */
+/**
+ * The page /comparar-filiais. It ranks the companies of a group. A click on a figure lists the cleanings that it
+ * counts.
+ */
 export function BranchRankingPage() {
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())

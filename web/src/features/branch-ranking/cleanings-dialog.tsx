@@ -51,7 +51,7 @@ export function CleaningsDialog(props: {
   )
 }
 
-/** An environment with its total. Its days are drawn when it is open, because a year has very many. */
+/** An environment with its total. Its days render only when it is open, because a year has very many days. */
 function Room(props: {
   rows: readonly ClientReportRow[]
   total: number

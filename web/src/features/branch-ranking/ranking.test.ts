@@ -10,7 +10,7 @@ const createRow = (name: string, now: Partial<ReportFigures>) => ({
   before: noFigures,
 })
 
-test('companies are ranked by shares, and those without cleanings are last', () => {
+test('companies are ranked by share, and companies without cleanings are last', () => {
   const rows = [
     createRow('Empty', {}),
     createRow('Large', { planned: 100, ended: 90, onTime: 45, missed: 10 }),

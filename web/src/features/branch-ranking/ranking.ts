@@ -1,7 +1,7 @@
 import type { BranchRow } from '@zelo/contract/branch-ranking'
 import type { ReportFigures } from '@zelo/contract/rules/report-figures'
 
-/** The figures of the ranking, in the order of the columns. Each one opens its cleanings. */
+/** The figures of the ranking, in the order of the columns. Each figure opens the list of cleanings that it counts. */
 export const rankedFigures = ['planned', 'done', 'onTime', 'late', 'undone'] as const
 export type RankedFigure = (typeof rankedFigures)[number]
 

@@ -12,8 +12,8 @@ import type { CalendarBlock } from './calendar-data.ts'
 import { formatMarks } from './calendar-words.ts'
 
 /**
- * Shows a block in write mode. Its appointment can be removed from the day or restored. Otherwise the dialog explains why
- * not. `today` is the current day of the company.
+ * Shows a block in write mode. Its appointment can be removed from the day or restored. If neither is possible, the
+ * dialog explains why. `today` is the current day of the company.
  */
 export function BlockDialog(props: {
   block: CalendarBlock

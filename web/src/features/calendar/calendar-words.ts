@@ -9,9 +9,7 @@ export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction
   })
 }
 
-/**
- * Returns '2 a confirmar, 1 anulado' for an appointment with marked records. Returns undefined if no record is marked.
- */
+/** Returns '2 a confirmar, 1 anulado' for an appointment with marked records, otherwise undefined. */
 export function formatMarks(
   { awaitingRecords = 0, voidedRecords = 0, lateRecords = 0 }: CalendarBlock['marks'],
   t: TFunction,

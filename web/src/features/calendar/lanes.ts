@@ -20,9 +20,9 @@ export function compareTimes(a: TimeWindow, b: TimeWindow): number {
 }
 
 /**
- * Returns the lane of each window of a day, in the order of {@link compareTimes}. Windows that overlap, even through
- * others, form a group. A group uses as few lanes as possible. Each window also covers lanes to its right that are free
- * during its whole time.
+ * Returns the lane of each window of a day, in the order of {@link compareTimes}. Windows that overlap, directly or
+ * through other windows, form a group. A group uses as few lanes as possible. Each window also covers lanes to its
+ * right that are free during its whole time.
  */
 export function assignLanes(windows: readonly TimeWindow[]): Lane[] {
   const places: Lane[] = []

@@ -94,7 +94,7 @@ test('a change shows dates, times, weekdays, booleans and choices in words', () 
   )
 })
 
-test('a change shows an area with unit, and the kind by name', () => {
+test('a change shows an area with its unit and kind', () => {
   const part = {
     before: { area: null, area_kind: null },
     after: { area: 1234.5, area_kind: 'restroom' },
@@ -119,7 +119,7 @@ test('a change shows removed and added list items, but no secret', () => {
   ])
 })
 
-test('a replaced QR code shows its time in the group’s time zone', () => {
+test('a replaced QR code shows the replacement time in the group’s zone', () => {
   const part = { before: { qr_replaced: null }, after: { qr_replaced: '2026-11-21T02:30:00+00:00' } }
   assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })

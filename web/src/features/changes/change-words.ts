@@ -53,7 +53,7 @@ export function formatHeadline({ action, subject }: Change, t: TFunction): strin
   return t(`changes.line.${action}`, { subject: formatSubject(subject, t) })
 }
 
-/** Returns what a change is about in the singular, 'setor'. */
+/** Returns the kind of the changed record in the singular, 'setor'. */
 function formatSubject(subject: ChangeSubject, t: TFunction): string {
   const kind = findReferenceName(subject)
   return t(kind ? `${kind}.one` : `changes.subject.${subject as OtherSubject}`)
@@ -65,7 +65,7 @@ export function formatSubjectTitle(subject: ChangeSubject, t: TFunction): string
   return t(kind ? `${kind}.title` : `changes.subjects.${subject as OtherSubject}`)
 }
 
-/** The kinds of records without screens of the kit. Their words are texts of the log of changes. */
+/** The kinds of records whose screens are not part of the kit. The change log has its own words for these kinds. */
 type OtherSubject = Exclude<ChangeSubject, ReferenceNoun>
 
 export function toAuthorName({ userId, userName }: Change, t: TFunction): string {

@@ -14,7 +14,7 @@ const actions = ['activate', 'inactivate', 'remove'] as const satisfies CpfActio
 
 /**
  * The actions of a master administrator on the marked CPFs. Each needs a confirmation (R2-229 to R2-231). If no CPF is
- * marked, or the user's own is, a toast explains that and nothing is sent (R2-266, R2-267).
+ * marked, or the user's own CPF is marked, a toast explains this and nothing is sent (R2-266, R2-267).
  */
 export function CpfStatusMenu(props: { marked: readonly CpfRegistration[]; onChanged: () => void }) {
   const { marked, onChanged } = props

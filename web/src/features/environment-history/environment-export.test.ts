@@ -125,7 +125,7 @@ test('moved, covered and half-skipped cleanings add columns after the specified 
     )
 })
 
-test('the export names each missing due photo with its reason', async () => {
+test('the export gives the reason for each missing photo', async () => {
   const missing = { ...buildWorkRecord(), photoMissing: true as const, noPhotoReason: 'Sem luz' }
   for (const [language, head, reason] of [
     ['pt-BR', 'Foto esperada', 'Sem luz'],

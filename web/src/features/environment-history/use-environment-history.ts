@@ -41,7 +41,7 @@ export function useEnvironmentFilter(instant: boolean) {
 
 /**
  * Returns the sectors of the chosen company as environment groups. For all companies each label also has the company's
- * name. Undefined while they load.
+ * name. Undefined while the sectors load.
  */
 function useGroups({ scope, companyId, companies }: EnvironmentFilter) {
   const form = useQuery(environmentFormQuery(scope))

@@ -110,7 +110,7 @@ test('the form selects no category or sector if the company has none', () => {
   assert.equal(fit.categoryId, null)
 })
 
-test('missing kinds of records are in the order procedures, risks, sectors, categories', () => {
+test('missing reference data is listed in the order procedures, risks, sectors, categories', () => {
   assert.deepEqual(listMissingKinds(options), [])
   assert.deepEqual(listMissingKinds(makeOptions()), ['procedures', 'risks', 'sectors', 'categories'])
   assert.deepEqual(listMissingKinds({ ...options, categories: [], risks: [] }), ['risks', 'categories'])

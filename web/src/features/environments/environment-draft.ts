@@ -39,10 +39,7 @@ export interface CompanyOptions {
   procedures: readonly (Option & { minutes: number | null })[]
 }
 
-/**
- * The kinds of reference data that an environment needs. Their order is that of the message about missing kinds
- * (R2-244).
- */
+/** The kinds of reference data that an environment needs, in the order of the message about missing kinds (R2-244). */
 export const kinds = ['procedures', 'risks', 'sectors', 'categories'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -116,7 +113,7 @@ export function withRisk(draft: EnvironmentDraft, id: number, on: boolean): Envi
   return { ...draft, risks: tickId(draft.risks, id, on) }
 }
 
-/** Selects or deselects a procedure as mandatory or as optional. A procedure is never both (R2-216, R2-217). */
+/** Selects or deselects a procedure as mandatory or optional. A procedure cannot be both (R2-216, R2-217). */
 export function withProcedure(
   draft: EnvironmentDraft,
   id: number,

@@ -10,7 +10,7 @@ function countByCompany(lines: readonly ImportedLine[]): { company: string; coun
   return [...named.values()].map((own) => ({ company: own[0]?.empresa ?? '', count: own.length }))
 }
 
-/** Previews the import of a checked spreadsheet. If other lines are wrong, nothing can be imported. */
+/** Previews the import of a checked spreadsheet. If any line is wrong, nothing can be imported. */
 export function ImportOutlook({ lines, wrong }: { lines: readonly ImportedLine[]; wrong: boolean }) {
   const { t, i18n } = useTranslation()
   const counts = useMemo(() => countByCompany(lines), [lines])

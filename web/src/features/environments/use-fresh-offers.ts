@@ -4,8 +4,8 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { environmentFormQuery } from './environments.api.ts'
 
 /**
- * Returns the options of environments, read after the form opened. With older options, a form would drop newer choices.
- * `failed` is the failed query while there are no newer options.
+ * Returns the options of environments, read after the form opened. A form drops choices that its options lack, so older
+ * options would lose choices. `failed` is the failed query until options arrive.
  */
 export function useFreshOffers() {
   const scope = readCompanyScope(useSignedIn())

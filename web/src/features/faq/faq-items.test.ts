@@ -14,7 +14,7 @@ function itemsIn(faq: Texts): FaqItem[] {
   return listFaqItems(t as TFunction, 'https://zelo.example/campo/')
 }
 
-test('each language has nine questions and one link [R3-097 R3-271]', () => {
+test('the FAQ has nine questions and one link in each language [R3-097 R3-271]', () => {
   for (const faq of [portuguese, english]) {
     const items = itemsIn(faq)
     assert.deepEqual(
@@ -31,7 +31,7 @@ test('each language has nine questions and one link [R3-097 R3-271]', () => {
   }
 })
 
-test('the answer about registering lists the steps with their screens [R2-006]', () => {
+test('the answer about the order of registrations lists steps and screens [R2-006]', () => {
   const orders = [
     [portuguese, /Em que ordem/, 'Empresas Coordenadores ASGs Procedimentos Ambientes Periodicidades'],
     [english, /which order/, 'Companies Coordinators Cleaners Procedures Rooms Periodicities'],

@@ -96,7 +96,7 @@ export function parseBlocks(description: string): Block[] {
 /** The number of questions per page (R3-091). */
 export const pageSize = 20
 
-/** Returns one page of questions, counted from 1. A page after the last one returns the last one. */
+/** Returns one page of questions, counted from 1. A number after the last page returns the last page. */
 export function sliceFaqPage(items: readonly FaqItem[], wanted: number) {
   const pageCount = Math.max(1, Math.ceil(items.length / pageSize))
   const page = Math.min(wanted, pageCount)

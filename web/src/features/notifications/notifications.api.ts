@@ -24,7 +24,7 @@ export async function stopAlertEmails(token: string): Promise<void> {
   await call((await contract()).stopAlertEmails, { body: { token } })
 }
 
-/** Returns the back office's means to turn notifications on and off on this device. */
+/** Returns the functions that turn notifications of the back office on and off on this device. */
 export function createPushMeans(userId: number): PushMeans {
   return {
     read: async () => call((await contract()).readPushSubscription, {}),

@@ -21,7 +21,7 @@ const draft: ScheduleDraft = {
   ],
 }
 
-test('a second person gets each room of the first person once', () => {
+test('a copy to a second person adds each room only once', () => {
   const { plans, there } = copyItems(draft, { what: 'person', from: 5, to: 6 }, today)
   assert.deepEqual(
     plans.map(({ userId, environmentId }) => [userId, environmentId]),
@@ -51,7 +51,7 @@ test('a copy of a day is valid on one date only', () => {
   assert.deepEqual([wednesday.plans.length, wednesday.there], [1, 1])
 })
 
-test('a copied week keeps the weekdays and ends with the week', () => {
+test('a copied week keeps the weekdays and covers one week only', () => {
   const { plans } = copyItems(draft, { what: 'week', from: '2026-11-26', to: '2026-12-02' }, today)
   assert.deepEqual(plans.map(listDraftDays), [
     ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'],

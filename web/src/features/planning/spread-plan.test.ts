@@ -47,19 +47,19 @@ test('three people share thirty rooms, one room after the other', () => {
   assert.equal(people[0]?.minutes, 200 + 9 * 2)
 })
 
-test('the load counts the expected minutes of procedures instead of the time slot', () => {
+test('the load counts expected minutes of procedures instead of the slot', () => {
   const rooms = thirty.slice(0, 2).map((room, nth) => ({ ...room, standardMinutes: nth === 0 ? 25 : null }))
   const [first] = spreadPlan({ ...spread, people: [5] }, rooms)
-  // The main cleaning of the first room, its touch-up, both of the second room, and one walk.
+  // The main cleaning of the first room, its touch-up, both cleanings of the second room, and one walk.
   assert.equal(first?.minutes, 25 + 10 + 20 + 2)
 })
 
-test('a pause makes each following room start later', () => {
+test('each room starts one pause after the end of the previous room', () => {
   const [first] = spreadPlan({ ...spread, people: [5], pause: 5 }, thirty)
   assert.deepEqual(first?.plans[2]?.slots[0], { start: '06:30', end: '06:40' })
 })
 
-test('each person gets all rooms with the same times', () => {
+test('each person can get every room, with equal times for all rooms', () => {
   const people = spreadPlan({ ...spread, share: 'all', order: 'same' }, thirty)
   assert.ok(people.every(({ plans }) => plans.length === 30))
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))
@@ -71,14 +71,14 @@ test('a round is reported if it ends after the next round begins', () => {
   assert.equal(spreadPlan(spread, thirty)[0]?.late, undefined)
 })
 
-test('rooms whose times would pass midnight get no item', () => {
+test('rooms whose times would pass midnight get no agenda', () => {
   const slots = [{ start: '22:00', end: '22:50' }]
   const [first] = spreadPlan({ ...spread, people: [5], plan: { ...spread.plan, slots } }, thirty)
   assert.equal(first?.plans.length, 2)
   assert.equal(first?.rooms.length, 30)
 })
 
-test('shares have every room once and differ by at most one room', () => {
+test('each room is in one share; sizes differ by at most one', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 9 }), (count, people) => {
       const ids = Array.from({ length: people }, (_, index) => index)

@@ -25,7 +25,7 @@ export interface Room {
 export interface Spread {
   rooms: readonly number[]
   people: readonly number[]
-  /** Whether the people share the rooms, or each of them cleans all. */
+  /** Whether the people share the rooms, or each person cleans all rooms. */
   share: 'divide' | 'all'
   /** Whether a person cleans the rooms one after the other, or all rooms have the same times. */
   order: 'following' | 'same'
@@ -63,7 +63,7 @@ export function sortRooms<One extends Room>(rooms: readonly One[]): One[] {
 export interface PersonSpread {
   userId: number
   rooms: readonly Room[]
-  /** The items. A room whose times would pass midnight has none. */
+  /** The items. A room whose times would pass midnight has no item. */
   plans: readonly PersonPlan[]
   /** The first cleaning that is not finished in all rooms when the next cleaning begins. Undefined if there is none. */
   late: { nth: number; end: string; next: string } | undefined

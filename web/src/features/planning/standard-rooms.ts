@@ -5,7 +5,10 @@ import { useMemo } from 'react'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { environmentFormQuery } from '../environments/environments.api.ts'
 
-/** Adds the standard minutes of a cleaning to each environment, by its mandatory procedures. Null while they load. */
+/**
+ * Adds the standard minutes of a cleaning to each environment, by its mandatory procedures. The minutes are null while
+ * the procedures load.
+ */
 export function useStandardRooms(environments: readonly Environment[]) {
   const { data } = useQuery(environmentFormQuery(readCompanyScope(useSignedIn())))
   return useMemo(() => {

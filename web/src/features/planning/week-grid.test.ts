@@ -77,7 +77,7 @@ test('a day whose cleaning the calendar skips has no times', () => {
   assert.deepEqual([...week.keys()], ['5 2026-11-24'])
 })
 
-test('a move to another person takes the whole item along', () => {
+test('a move of one time to another person moves the whole agenda', () => {
   const moved = moveInDraft(draft, { itemKey: 2, nth: 0, minutes: 10, all: false, userId: 6 })
   const week = build(moved)
   assert.equal(week.get(toDayKey(5, '2026-11-23'))?.clashes, 0)
@@ -86,7 +86,7 @@ test('a move to another person takes the whole item along', () => {
   assert.equal(moveInDraft(draft, { itemKey: 2, nth: 0, minutes: 0, all: false, userId: 5 }), draft)
 })
 
-test('times of an item never pass each other or midnight', () => {
+test('moved times of an agenda never overlap or pass midnight', () => {
   const slots = draft.items[0]!.slots
   assert.equal(moveSlots(slots, { nth: 0, minutes: 500, all: false })[0]?.end, '10:00')
   assert.equal(moveSlots(slots, { nth: 1, minutes: -500, all: false })[1]?.start, '08:30')
@@ -107,7 +107,7 @@ test('the timeline shows at least 6:00 to 18:00, and every planned time', () => 
   assert.deepEqual(toHours([{ start: '04:30', end: '20:10' }]), { from: 4, to: 21 })
 })
 
-test('a night shift is shown on both days and sets the capacity', () => {
+test('a night shift covers two days and sets the capacity', () => {
   const empty = {
     absent: false,
     cleanings: [],

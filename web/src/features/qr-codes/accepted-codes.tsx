@@ -11,7 +11,9 @@ type Choice = (typeof choices)[number]
 
 const plainByChoice: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
 
-/** Returns the choice of one environment. Several environments may differ, so they have none. */
+/**
+ * Returns the choice of one environment. Several environments have no common choice, because their settings may differ.
+ */
 export function toChoice(plainCodes: boolean | null): Choice {
   return choices.find((choice) => plainByChoice[choice] === plainCodes)!
 }

@@ -41,7 +41,7 @@ test('labels have the sizes and margins of common label sheets', () => {
   ])
 })
 
-test('codes are in order from the first free label', () => {
+test('codes fill the labels in order, from the first free label', () => {
   const layout = fc.constantFrom(...layouts)
   fc.assert(
     fc.property(layout, fc.nat(200), fc.nat(20), (chosen, count, start) => {

@@ -95,7 +95,7 @@ function assertReadable(drawing: Drawing): void {
   }
 }
 
-test('a printed code is 100 mm wide, its name up to 110 [R2-090 R2-091 R2-092]', () => {
+test('a printed code is 100 mm wide, its name at most 110 [R2-090 R2-091 R2-092]', () => {
   const sign = drawDoorSign(usual, words, measure)
   assert.deepEqual([sign.width, sign.height], [210, 297])
   assert.equal(codesOn(sign)[0]?.size, 100)
@@ -143,7 +143,7 @@ test('code, name, company, floor and short code stay within the label', () => {
   }
 })
 
-test('the number of pages is known before they are drawn', () => {
+test('the number of pages is known before the pages are drawn', () => {
   for (const layout of layouts) {
     for (const count of [1, 8, 21, 22]) {
       const order = { codes: Array.from({ length: count }, () => usual), layout, firstLabel: 7, words }
@@ -162,7 +162,7 @@ test('an SVG shows any name unchanged', () => {
   assert.ok(svg.includes('>Sala &lt;b&gt; &amp; &quot;Łódź&quot;</text>'), svg.slice(-400))
 })
 
-test('an image is about 2,000 px wide with modules of whole pixels', () => {
+test('an image is about 2,000 px wide with whole-pixel modules', () => {
   for (const code of [usual, longest]) {
     const drawing = drawPicture(code, measure)
     const [drawn] = codesOn(drawing)

@@ -7,8 +7,8 @@ import { qrCodesQuery } from './qr-codes.api.ts'
 import { makeQrPdf } from './qr-pdf.ts'
 
 /**
- * Downloads PDFs of codes. It reads the codes again first, because another user may have replaced one. The progress is the
- * number of codes on finished pages.
+ * Downloads PDFs of codes. It reads the codes again first, because another user may have replaced a code. The progress
+ * is the number of codes on finished pages.
  */
 export function useQrPdf() {
   const { t, i18n } = useTranslation()

@@ -83,7 +83,7 @@ test('the sheet shows phone time, arrival, delay, clock error and state', () => 
   assert.deepEqual([held?.[8], held?.[10], held?.[12]], [null, 'records.sheet.no', 'records.heldFacts'])
 })
 
-test('a printed sheet has the same rows, with the day above', () => {
+test('paper shows the day above the rows and other values in columns', () => {
   const records = [arrived({ delaySeconds: 90_000, clockSkewSeconds: -900 }), arrived({}, { endedAt: null })]
   const { columns } = buildArrivalSheet(records, t, 'pt-BR')
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('prints no rows unless a record is marked', () => {
   assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
 })
 
-test('prints only the marked rows of a long list, counts the rest', () => {
+test('prints only marked rows of a long list, counts other rows', () => {
   const build = (count: number, marked: number) => {
     const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
     const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')

@@ -9,7 +9,7 @@ import { listStatements } from './record-statements.ts'
 /** Upper bound on the rows of a PDF, unless more are marked. The workbook has all of them. */
 export const mostOnPaper = 200
 
-/** Returns whether a record arrived late, waits, is voided, was judged, or comes from a phone with a wrong clock. */
+/** Returns whether a record arrived late, is held, is voided, was judged, or comes from a phone with a wrong clock. */
 function isMarked({ arrival, judgement }: ArrivedRecord): boolean {
   const { late, standing, hasHeldFacts, clockSkewSeconds } = arrival
   return late || standing !== 'counted' || hasHeldFacts || clockSkewSeconds !== null || judgement !== null

@@ -12,7 +12,7 @@ export function isOutsideFigures({ arrival }: ArrivedRecord): boolean {
   return arrival.standing !== 'counted'
 }
 
-/** Returns '2 aguardam confirmação, 1 anulado' for marked records. Returns undefined if no record is marked. */
+/** Returns '2 aguardam confirmação, 1 anulado' for marked records, otherwise undefined. */
 export function countMarks(records: readonly ArrivedRecord[], t: TFunction): string | undefined {
   const count = (is: (record: ArrivedRecord) => boolean) => records.filter(is).length
   const late = count((record) => !isOutsideFigures(record) && record.arrival.late)

@@ -1,6 +1,6 @@
 import type { AwaitingRecord } from '@zelo/contract/records'
 
-/** The waiting records of one person in one environment on one day. */
+/** The held records of one person in one environment on one day. */
 export interface AwaitingGroup {
   key: string
   first: AwaitingRecord

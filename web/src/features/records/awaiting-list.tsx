@@ -15,7 +15,7 @@ const ReportPhoto = lazy(async () => {
   return { default: file.ReportPhoto }
 })
 
-/** Lists the waiting records by cleaning. Users can select each cleaning. */
+/** Lists the held records by cleaning. Users can select each cleaning. */
 export function AwaitingList(props: {
   groups: readonly AwaitingGroup[]
   /** The ids of the selected records. Undefined for users without write access. */
@@ -62,7 +62,7 @@ export function AwaitingList(props: {
   )
 }
 
-/** Lists the records of one cleaning. Facts that all records share appear once above them. */
+/** Lists the records of one cleaning. Statements that apply to all records appear once above them. */
 function AwaitingRecords({ records }: { records: readonly AwaitingRecord[] }) {
   const { t, i18n } = useTranslation()
   const formatHeldReason = ({ held }: AwaitingRecord) =>

@@ -11,7 +11,7 @@ export interface Arrived {
   clockSkewSeconds: number | null
 }
 
-/** The shortest delay that is shown, in seconds. A shorter delay means little. */
+/** The shortest delay that is shown, in seconds. */
 const notableDelay = 3600
 
 /** Returns sentences about the arrival of a record. An ordinary arrival returns none. With `late` any delay is mentioned. */

@@ -15,7 +15,7 @@ import { call } from '../../lib/call.ts'
 export const staleRecords = [['record'], ['appointment'], ['execution']]
 
 /**
- * Reads one page of a company's waiting records. The parent company stands for the whole group. With `alone` it stands for
+ * Reads one page of a company's held records. The parent company stands for the whole group. With `alone` it stands for
  * itself.
  */
 export function awaitingQuery(companyId: number, page: number, alone: '1' | undefined) {

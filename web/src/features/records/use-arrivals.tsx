@@ -25,7 +25,7 @@ export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
       () => new Map(records.map((record) => [record.id, <RecordMark key={record.id} record={record} />])),
       [records],
     ),
-    /** Makes the table of arrivals, in a list with no other table. The default interval is that of the report. */
+    /** Returns the table of arrivals as the only element of a list. The default interval is that of the report. */
     makeSheets: async (
       isShown: (record: ArrivedRecord) => boolean,
       signal: AbortSignal,

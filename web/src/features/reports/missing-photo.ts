@@ -2,7 +2,7 @@ import { translateNoPhotoReason } from '@zelo/contract/rules/no-photo-reasons'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { i18n } from 'i18next'
 
-/** Returns that a due photo of a record has not arrived, with the reason. Returns an empty text if none is missing. */
+/** Returns a text if a due photo of a record has not arrived, with the reason. Otherwise returns an empty text. */
 export function describeMissingPhoto(
   record: Pick<WorkRecord, 'photoMissing' | 'noPhotoReason'> | null,
   { t, language }: Pick<i18n, 't' | 'language'>,

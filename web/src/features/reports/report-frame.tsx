@@ -40,7 +40,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   words: ReportWords<Sort>
   filter: ReportFilter<Field, Sort>
   list: ShownRows<Row>
-  /** Undefined while they load. null hides them. */
+  /** Undefined while the figures load. null hides the figures. */
   figures: ReportFigures | null | undefined
   table: ReportTable<Exported>
   /** A note after the dates. It loads after the rows. */

@@ -28,7 +28,7 @@ export interface ReportPage<Row> {
   figures?: ReportFigures
 }
 
-/** The rows that a screen shows. Undefined while they load. */
+/** The rows that a screen shows. Undefined while the rows load. */
 export interface ShownRows<Row> {
   rows: readonly Row[] | undefined
   total: number

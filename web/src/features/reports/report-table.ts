@@ -19,18 +19,18 @@ export interface ReportColumn<Row> {
   photos?: (row: Row) => readonly string[]
   /** The column's share of the paper's width. The default is 1. */
   width?: number
-  /** True if paper shows it above the rows that share it, and not as a column. */
+  /** True if paper shows the value once above the rows that share it, and not as a column. */
   above?: boolean
-  /** True if paper leaves it out while every row is empty. */
+  /** True if paper omits the column when all its cells are empty. */
   optional?: boolean
 }
 
 /** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
 export interface FurtherTable extends Sheet {
   columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
-  /** The numbers of the rows on paper. Without rows on paper, the PDF has no section. */
+  /** The numbers of the rows on paper. If the list is empty, the PDF has no section. */
   paperRows: readonly number[]
-  /** Follows the title on paper. */
+  /** The text after the title on paper. */
   paperNote?: string
 }
 
@@ -44,7 +44,7 @@ export interface ReportTable<Row> {
   facts: readonly Fact[]
   /** The columns. A function loads them at the first export, if the screen does not use them itself. */
   columns: readonly ReportColumn<Row>[] | (() => Promise<readonly ReportColumn<Row>[]>)
-  /** Loads every row. Calls `onProgress` with the share that has loaded, if it knows it. */
+  /** Loads every row. Calls `onProgress` with the loaded share, if the share is known. */
   load: (signal: AbortSignal, onProgress: (share: number) => void) => Promise<readonly Row[]>
   /** Makes further tables of the exports. They follow the rows. */
   further?: (rows: readonly Row[], signal: AbortSignal) => Promise<readonly FurtherTable[]>

@@ -4,8 +4,9 @@ import type { RowSource, ShownRows } from './report-source.ts'
 import type { ReportAsk } from './use-report-filter.ts'
 
 /**
- * Returns the figures above a list. The server computes them. If the browser computes the rows (`isInstant`), the figures
- * come from `paged`, for the search text `written`. Undefined while they load, and null if they failed.
+ * Returns the figures above a list. The server computes them. If the browser computes the rows (`isInstant`), the
+ * figures come from `paged`, for the search text `written`. Undefined while the figures load, and null if the call
+ * failed.
  */
 export function useFigures<Ask extends ReportAsk, Row>(report: {
   isInstant: boolean

@@ -8,7 +8,7 @@ const PlanWarningList = lazy(async () => {
 })
 
 /**
- * The warnings about shifts of a plan. Their code loads with the first warning, because a group without shifts has no
+ * The warnings about shifts of a plan. The code loads with the first warning, because a group without shifts has no
  * warnings.
  */
 export function PlanWarnings(props: { warnings: readonly PlanWarning[] | undefined; withPeople?: boolean }) {

@@ -5,14 +5,14 @@ import { writtenShift } from '@zelo/contract/shifts'
 import { parseRules, toRulesDraft } from './rules-draft.ts'
 import { createShiftDraft, toShiftBody, withCycleLength, withKind } from './shift-draft.ts'
 
-test('rules keep their values in the form', () => {
+test('the form keeps every value of the work rules', () => {
   const rules = { ...usualWorkRules, dailyMinutes: 440 }
   const draft = toRulesDraft(rules)
   assert.equal(draft.dailyMinutes, '7:20')
   assert.deepEqual(parseRules(draft), { rules, wrong: [] })
 })
 
-test('reads hours as people write them', () => {
+test('accepts hours such as 44, 44h30, 44:00 and 7,5', () => {
   const read = (text: string) =>
     parseRules({ ...toRulesDraft(usualWorkRules), weeklyMinutes: text }).rules?.weeklyMinutes
   assert.deepEqual(
@@ -22,12 +22,12 @@ test('reads hours as people write them', () => {
   assert.deepEqual(['', 'x', '-1', '0', '44:60', '169', '4:5'].map(read), Array(7).fill(undefined))
 })
 
-test('names every wrong rule', () => {
+test('reports every work rule with an invalid value', () => {
   const draft = { ...toRulesDraft(usualWorkRules), restMinutes: '50', consecutiveDays: '0', freeSundays: '5' }
   assert.deepEqual(parseRules(draft).wrong, ['restMinutes', 'consecutiveDays', 'freeSundays'])
 })
 
-test('each kind of shift has usual times that can be saved', () => {
+test('each kind of shift has valid default times', () => {
   const start = { ...createShiftDraft('2026-11-28'), name: 'Manhã' }
   for (const kind of ['5x2', '6x1', '12x36', 'custom'] as const) {
     const parsed = writtenShift.safeParse(toShiftBody(withKind(start, kind)))
@@ -37,7 +37,7 @@ test('each kind of shift has usual times that can be saved', () => {
   assert.deepEqual([own.startTime, own.endTime], ['06:00', '16:48'])
 })
 
-test('a cycle grows with days off, and rejects an impossible length', () => {
+test('a longer cycle gets days off; an invalid length is rejected', () => {
   const draft = { ...withKind(createShiftDraft('2026-11-28'), 'custom'), name: 'Ciclo' }
   assert.deepEqual(withCycleLength(draft, '8').cycle.slice(5), [false, false, false])
   for (const length of ['', '0', '43', 'x']) {

@@ -24,7 +24,7 @@ const shownRules = [
 
 type Opened = { kind: 'edit' | 'remove'; row: ListedWorkRules } | { kind: 'add' } | null
 
-/** The work rules of the group, sorted by their first day, and those of the law. */
+/** The work rules of the group, sorted by their first day, and the rules of the law. */
 export function RulesSection({ today, writable }: { today: string; writable: boolean }) {
   const { t } = useTranslation()
   const list = useQuery(workRulesQuery)

@@ -58,7 +58,7 @@ export function withKind(draft: ShiftDraft, kind: ShiftKind): ShiftDraft {
   return { ...draft, kind, weekdays, ...(isUsual && times) }
 }
 
-/** Changes the length of the cycle. Further days are days off. */
+/** Changes the length of the cycle. Added days are days off. */
 export function withCycleLength(draft: ShiftDraft, cycleLength: string): ShiftDraft {
   const length = Number(cycleLength)
   if (!Number.isInteger(length) || length < 1 || length > longestCycle) return { ...draft, cycleLength }

@@ -81,7 +81,7 @@ export function saveRules({ id, version, rules }: { id?: number; version: number
 
 export const removeRulesById = (id: number) => call(rulesContract.removeWorkRules, { params: { id } })
 
-/** Gives a person a shift, or changes the validity of a shift that the person has. */
+/** Gives a person a shift, or changes the validity of an assignment. */
 export function saveAssignment({
   known,
   ...wanted

@@ -9,8 +9,8 @@ import { formatHours, formatWarning } from './shift-words.ts'
 import styles from './shifts.module.css'
 
 /**
- * One day of a person: shift, cleanings, load and warnings. With `simulated`, also shows the warnings of the
- * simulation.
+ * One day of a person: the shift, the cleanings, the load and the warnings. With `simulated`, the warnings of the
+ * simulation are shown too.
  */
 export function WeekDayRow(props: { day: WeekDay; today: string; simulated: WeekDay | undefined }) {
   const { day, today, simulated } = props

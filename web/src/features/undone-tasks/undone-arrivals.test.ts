@@ -43,7 +43,7 @@ test('finds the record of a task that was reported as undone', () => {
   assert.deepEqual(findIds(undone(false, '09:06')), [])
 })
 
-test('finds uncounted records of a task that counts as undone', () => {
+test('finds voided and held records of a task without a counted record', () => {
   assert.deepEqual(findIds(undone(true)), [2, 3])
 })
 

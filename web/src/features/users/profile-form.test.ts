@@ -31,7 +31,7 @@ test('a new password is sent with the old one and its confirmation [R1-303]', ()
   assert.deepEqual(profileForm.parse({ ...typed, ...passwords }).profile, { ...kept, ...passwords })
 })
 
-test('a new password must follow its rules [R1-229 R1-231 R1-232 R1-233]', () => {
+test('a new password needs the old password, enough characters and a confirmation [R1-229 R1-231 R1-232 R1-233]', () => {
   assert.deepEqual(validateProfile({ newPassword: 'nova 1', passwordConfirmation: 'nova 1' }), {
     oldPassword: 'old_password_required',
   })

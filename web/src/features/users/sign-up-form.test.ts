@@ -19,7 +19,7 @@ function validateSignUp(changes: Partial<typeof typed>): Record<string, string> 
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('a sign-up sends trimmed texts, digits, an ISO date, no password confirmation [R1-235 R1-241 R1-249 R1-297]', () => {
+test('a sign-up sends normalized values and no password confirmation [R1-235 R1-241 R1-249 R1-297]', () => {
   assert.deepEqual(signUpForm.parse(typed), {
     nome: 'Ivone Sampaio',
     email: 'ivone@orvalho.example',

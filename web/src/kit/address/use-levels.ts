@@ -21,8 +21,8 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
   const { key, state } = useLocation()
   const opened =
     (state as LevelState | null)?.levelsOpened ?? (names.some((name) => params.has(name)) ? null : 0)
-  // The entry that the user just left. With it a double click does not go back twice. It is cleared if a form blocks the
-  // navigation.
+  // The history entry that the user just left, so that a double click does not go back twice. It is cleared if a form
+  // blocks the navigation.
   const left = useRef<string>(null)
   useEffect(() => {
     if (left.current !== key) left.current = null

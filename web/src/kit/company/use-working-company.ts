@@ -5,9 +5,7 @@ import { createTabMemory } from '../../lib/tab-memory.ts'
 
 const memory = createTabMemory(storageKeys.workingCompany)
 
-/**
- * Makes a company the default of every form in this tab. It lasts until the user chooses another company or signs out.
- */
+/** Makes a company the default of every form in this tab, until the user chooses another company or signs out. */
 export function keepWorkingCompany(companyId: number): void {
   memory.keep(companyId)
 }

@@ -9,7 +9,7 @@ import type { ReferenceScreen } from './crud-screen.tsx'
 import { isNameTaken } from './name-taken.ts'
 import type { RecordDetails, RecordValues, ReferenceRecord } from './reference-data.api.ts'
 
-/** Returns the initial values of the fields that only some kinds have. Without a chosen colour it is empty. */
+/** Returns the initial values of the fields that only some kinds have. A colour that is not chosen is an empty text. */
 export function readOwnValues(
   { kind, details }: ReferenceScreen,
   record?: ReferenceRecord,

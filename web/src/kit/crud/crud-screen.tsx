@@ -41,7 +41,7 @@ export interface ReferenceScreen {
 /** Fields that only one kind has. They are in the form, and in columns after the name. */
 export interface KindDetails {
   Fields: DetailFields
-  /** Returns the initial values of the form: those of `record`, or empty values for a new record. */
+  /** Returns the initial values of the form, for a saved or a new record. */
   readValues: (record?: RecordDetails) => RecordDetails
   createColumns: (texts: { t: TFunction; language: string }) => Column<ReferenceRecord>[]
 }

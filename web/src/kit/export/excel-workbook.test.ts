@@ -44,7 +44,7 @@ test('a sheet has typed values, and a text never becomes a formula', async () =>
   ])
 })
 
-test('a text with several lines keeps them in a high row', async () => {
+test('a text of several lines keeps its lines in a taller row', async () => {
   const sheet = {
     title: 'Tarefas',
     columns: [

@@ -5,9 +5,9 @@ import styles from './long-select.module.css'
 const KeptOptions = memo(Options)
 
 /**
- * A select for thousands of options. It is as wide as its container. It first renders only the chosen option, so that the
- * form appears at once. A deferred render adds the others. They render again only when they change, not at each keystroke
- * in the form. `children` are options that come first.
+ * A select for thousands of options. It is as wide as its container. It first renders only the chosen option, so that
+ * the form appears at once. A deferred render adds the other options. Options render again only when they change, not
+ * at each keystroke in the form. `children` are options that come first.
  */
 export function LongSelect(
   props: Omit<SelectProps, 'data' | 'value'> & {

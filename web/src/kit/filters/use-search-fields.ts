@@ -19,7 +19,7 @@ export interface SearchFields {
   chosen: readonly SearchField[]
   /** Whether the active fields are the default ones. */
   isDefault: boolean
-  /** Chooses fields by their ids. An empty list means the defaults. The list returns to page 1 (R2-234). */
+  /** Chooses fields by their ids. No ids mean the default fields. The table returns to page 1 (R2-234). */
   choose: (ids: readonly string[]) => void
   /** The column ids of the chosen fields, for `searchIn` of `useDataTable`. */
   columns: readonly string[]

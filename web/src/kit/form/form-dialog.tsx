@@ -16,7 +16,7 @@ export function FormDialog(
     changed: boolean
     /** Whether the form can be submitted. */
     canSubmit?: boolean
-    /** Stands beside the buttons, e.g. the number of errors. */
+    /** Content beside the buttons, e.g. the number of errors. */
     beside?: ReactNode
     formRef?: Ref<HTMLFormElement>
     className?: string | undefined

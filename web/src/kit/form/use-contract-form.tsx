@@ -20,7 +20,7 @@ type Name<Values> = Extract<keyof Values, string>
  *
  * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, and edited
  * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. With
- * `keeps` false the form stores them itself.
+ * `keeps` false, the screen stores unsaved values.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *
@@ -49,7 +49,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   const changed = changedFields(start, own).length > 0
   useKeptValues(own, initialValues, keeps && changed)
 
-  // While the form sends, new values are its own.
+  // New initial values during a send are the values that this form sent.
   const theirs = follows && !sending ? changedFields(start, initialValues) : []
   if (theirs.length > 0) {
     const mine = changedFields(start, values)

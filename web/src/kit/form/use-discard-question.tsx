@@ -50,8 +50,9 @@ export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
 }
 
 /**
- * The dialog form of `useDiscardQuestion`. `close` would lose the dialog's input, and so would every navigation but a change
- * of the list behind the dialog, whose search reaches the address after a pause. The question replaces the dialog.
+ * The dialog form of `useDiscardQuestion`. `close` and every navigation would lose the dialog's input, except a change
+ * of the list behind the dialog. The search of that list reaches the address after a pause. The question replaces the
+ * dialog.
  */
 export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ const file = (name: string, type = '') => new File(['nome\nCopa\n'], name, { typ
 
 const done = (item: UploadItem): UploadItem => ({ ...item, state: 'uploaded', progress: 100, imported: 1 })
 
-test('the upload accepts only CSV and spreadsheets [R2-168] [R2-169] [R2-170] [R2-171]', () => {
+test('the upload accepts only CSV and XLSX files [R2-168] [R2-169] [R2-170] [R2-171]', () => {
   const taken = [
     ['setores.csv', ''],
     ['SETORES.CSV', 'application/octet-stream'],
@@ -27,7 +27,7 @@ test('the upload accepts only CSV and spreadsheets [R2-168] [R2-169] [R2-170] [R
   for (const [name = '', type = ''] of refused) assert.ok(!isAccepted({ name, type }), `${name} ${type}`)
 })
 
-test('a chosen file is queued and replaces one of the same name [R2-206 R2-212]', () => {
+test('a chosen file is queued and replaces a file with its name [R2-206 R2-212]', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual([first?.state, first?.progress, first?.failure], ['pending', 0, null])
   const again = withFiles([first!, second!], [file('um.csv')])
@@ -38,7 +38,7 @@ test('a chosen file is queued and replaces one of the same name [R2-206 R2-212]'
   assert.equal(new Set([first, ...again].map((item) => item?.id)).size, 3)
 })
 
-test('uploaded files disappear when only they remain or the user adds more', () => {
+test('uploaded files disappear if the queue empties or gets a file', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual(withoutItem([done(first!), second!], second!.id), [])
   assert.deepEqual(withoutItem([first!, second!], second!.id), [first])

@@ -42,7 +42,7 @@ export function isAccepted({ name, type }: { name: string; type: string }): bool
 
 let lastId = 0
 
-/** Adds files to the queue. A file replaces another of the same name. Uploaded files disappear from the list. */
+/** Adds files to the queue. A file replaces a queued file of the same name. Uploaded files disappear from the list. */
 export function withFiles(items: readonly UploadItem[], files: readonly File[]): UploadItem[] {
   const names = new Set(files.map(({ name }) => name))
   const kept = items.filter(({ state, file }) => state !== 'uploaded' && !names.has(file.name))

@@ -74,7 +74,7 @@ export function useBatchUpload(options: {
   const patch = (id: number, part: Partial<UploadItem>) =>
     change(latest.current.map((item) => (item.id === id ? { ...item, ...part } : item)))
 
-  /** Sends one file. Returns its final state, or `end` if the others would fail too. */
+  /** Sends one file. Returns its final state, or `end` if the other files would fail too. */
   async function sendOne(
     { id, file }: UploadItem,
     { companyId, skipExisting }: Sending,

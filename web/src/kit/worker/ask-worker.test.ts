@@ -73,7 +73,7 @@ test('a cancel ends even a busy worker at once', async () => {
   await ended()
 })
 
-test('a cancel stops the generation of further parts', async () => {
+test('a cancel stops the generation of request parts', async () => {
   const { start, ended } = createWorkerStarter(counts)
   const controller = new AbortController()
   let made = 0

@@ -1,7 +1,7 @@
 /** The JPEG files of photos by their addresses. null for a photo that is not available. */
 export type Photos = ReadonlyMap<string, Uint8Array | null>
 
-/** Milliseconds to wait for a photo. The PDF leaves out a photo that takes longer. */
+/** Milliseconds to wait for a photo. The PDF leaves out photos that take longer. */
 const patience = 30_000
 
 /** Loads photos. The PDF is made even if a photo is lost or invalid. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays } from '@zelo/contract/rules/calendar'
+import { previewAbsence } from '@zelo/contract/absences'
+import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { listPlanned } from './dashboard-site.ts'
+import { countInput } from './count-input.ts'
+import { callAs, listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
 import { startDemoSite, today } from './demo-site.ts'
+import { hasValue } from './eventually.ts'
 import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('absences')
@@ -19,29 +22,57 @@ async function findBusyPerson(page: Page) {
   return byPerson.sort((a, b) => b.length - a.length)[0]!
 }
 
+/**
+ * Returns a visible card of today whose person has appointments tomorrow that at least two other people would share.
+ */
+async function findSharedPerson(page: Page) {
+  const cards = locateCards(page)
+  await cards.first().waitFor()
+  const ids = await readCardIds(cards)
+  for (const { id, User, cover, status } of await listPlanned(page, today())) {
+    if (!ids.includes(id) || cover || status !== null) continue
+    const wanted = {
+      userId: User.id,
+      from: tomorrow(),
+      to: tomorrow(),
+      kind: 'falta',
+      cover: { mode: 'load' },
+    }
+    const { rows } = await callAs<typeof previewAbsence>(page, previewAbsence, previewAbsence.path, wanted)
+    if (new Set(rows.flatMap((row) => row.cover?.userId ?? [])).size < 2) continue
+    return { card: cards.and(page.locator(`[href*="appointment=${id}"]`)), person: User }
+  }
+  throw new Error('no card of today has a person whose appointments two others would share tomorrow')
+}
+
 const readCovers = async (page: Page, userId: number) =>
   (await listPlanned(page, tomorrow())).filter((row) => row.userId === userId && row.active)
 
-test('a coordinator covers an absence in three clicks, and undoes it', async () => {
+test('a coordinator covers tomorrow from a card of today in four clicks', async () => {
   const { page } = await site.enter()
-  const [appointment] = await findBusyPerson(page)
-  const { id, userId, User } = appointment!
+  const { card, person } = await findSharedPerson(page)
   const before = JSON.stringify(await listPlanned(page, tomorrow()))
-
-  await page.goto(`${site.url}/dashboard?from=${tomorrow()}&to=${tomorrow()}&appointment=${id}`)
+  const readInput = await countInput(page)
   const began = performance.now()
-  await page.getByRole('link', { name: `Registrar ausência de ${User.nome}` }).click()
+  await card.click()
+  await page.getByRole('link', { name: `Registrar ausência de ${person.nome}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^Cobertas: \d+\. Descobertas: \d+\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Amanhã' }).click()
+  await hasValue(dialog.getByLabel('De', { exact: true }), toDisplayDate(tomorrow()))
+  await hasValue(dialog.getByLabel('Até', { exact: true }), toDisplayDate(tomorrow()))
+  await dialog.getByText(/^Cobertas: [1-9]\d*\. Descobertas: \d+\.$/).waitFor()
   await dialog.getByRole('button', { name: 'Salvar ausência' }).click()
   await page.getByText(/^Ausência salva\. Cobertas: [1-9]/).waitFor()
+  const { clicks, keys } = await readInput()
+  console.log(`covered tomorrow from a card of today: ${clicks} clicks, ${keys} keys`)
+  assert.ok(clicks > 0 && clicks <= 4 && keys === 0, `${clicks} clicks, ${keys} keys`)
   assert.ok(performance.now() - began < 30_000)
-  const covered = await readCovers(page, userId)
+  const covered = await readCovers(page, person.id)
   const substitutes = new Set(covered.flatMap(({ cover }) => cover?.userId ?? []))
-  assert.ok(substitutes.size >= 1 && !substitutes.has(userId), JSON.stringify([...substitutes]))
+  assert.ok(substitutes.size >= 2 && !substitutes.has(person.id), JSON.stringify([...substitutes]))
   await checkLookInBoth(page, 'absences')
 
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: User.nome }).first()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: person.nome }).first()
   await row.getByRole('button', { name: /^Desfazer a ausência/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText(/^Ausência desfeita\. [1-9]/).waitFor()
@@ -57,6 +88,7 @@ test('the form previews each choice and names an overlapping absence', async () 
   await page.goto(`${site.url}/ausencias?new=1&person=${appointment!.userId}&day=${tomorrow()}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Cobertas: \d+/).waitFor()
+  await dialog.getByRole('button', { name: 'Amanhã', pressed: true }).waitFor()
   await dialog.getByRole('radio', { name: 'Uma pessoa cobre' }).check()
   await dialog.getByText(/carga de \d+ %/).waitFor()
   await checkLookInBoth(page, 'absence-form')

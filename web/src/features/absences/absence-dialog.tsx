@@ -26,9 +26,10 @@ import { useAbsenceEffect } from './use-absence-effect.ts'
 export function AbsenceDialog(props: {
   start: AbsenceDraft
   absence: Absence | undefined
+  today: string
   onClose: () => void
 }) {
-  const { start, absence, onClose } = props
+  const { start, absence, today, onClose } = props
   const { t } = useTranslation()
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data
   const names = useMemo(() => toDistinctNames(users ?? []), [users])
@@ -74,7 +75,14 @@ export function AbsenceDialog(props: {
       onClose={onClose}
     >
       {!absence && (
-        <AbsenceFields draft={draft} users={users} names={names} onChange={setDraft} onFile={setFile} />
+        <AbsenceFields
+          draft={draft}
+          users={users}
+          names={names}
+          today={today}
+          onChange={setDraft}
+          onFile={setFile}
+        />
       )}
       <CoverChoice
         draft={draft}

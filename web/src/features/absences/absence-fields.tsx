@@ -1,8 +1,10 @@
 import { absenceFileTypes, absenceKinds } from '@zelo/contract/absences'
 import { longestNote } from '@zelo/contract/fields'
+import { addDays } from '@zelo/contract/rules/calendar'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
+import joined from '../../ui/joined-buttons.module.css'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { hasAccess } from '../users/user-access.ts'
@@ -14,11 +16,13 @@ export function AbsenceFields(props: {
   draft: AbsenceDraft
   users: readonly ListedUser[] | undefined
   names: ReadonlyMap<number, string>
+  today: string
   onChange: (draft: AbsenceDraft) => void
   onFile: (file: File | null) => void
 }) {
-  const { draft, users = [], names, onChange, onFile } = props
+  const { draft, users = [], names, today, onChange, onFile } = props
   const { t } = useTranslation()
+  const days = { today, tomorrow: addDays(today, 1) }
   const people = users.filter((user) => user.coordinator === 0 && hasAccess(user))
   return (
     <>
@@ -49,6 +53,19 @@ export function AbsenceFields(props: {
             onChange({ ...draft, kind: value as AbsenceDraft['kind'] })
           }
         />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend, which is redundant here */}
+      <div className={`${joined.switch} ${styles.days}`} role="group" aria-label={t('absences.oneDay')}>
+        {(['today', 'tomorrow'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={draft.from === days[name] && draft.to === days[name]}
+            onClick={() => onChange({ ...draft, from: days[name], to: days[name] })}
+          >
+            {t(`absences.${name}`)}
+          </button>
+        ))}
       </div>
       <details className={styles.private}>
         <summary>{t('absences.private')}</summary>

@@ -95,6 +95,7 @@ export function AbsencesPage() {
         <AbsenceDialog
           start={known ? { ...start, from: known.from, to: known.to } : start}
           absence={known}
+          today={today}
           onClose={() => put({ new: null, person: null, day: null })}
         />
       )}
@@ -107,6 +108,7 @@ export function AbsencesPage() {
             to: opened.absence.to,
           }}
           absence={opened.absence}
+          today={today}
           onClose={() => setOpened(null)}
         />
       )}

@@ -12,6 +12,9 @@ export const absences = {
   choosePerson: 'Choose the person',
   from: 'From',
   to: 'To',
+  oneDay: 'One day',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
   kind: 'Kind',
   kinds: {
     falta: 'Unplanned absence',

@@ -12,6 +12,9 @@ export const absences = {
   choosePerson: 'Escolha a pessoa',
   from: 'De',
   to: 'Até',
+  oneDay: 'Um dia',
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
   kind: 'Tipo',
   kinds: {
     falta: 'Falta',

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays } from '@zelo/contract/rules/calendar'
+import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { send, signIn } from './calls.ts'
+import { countInput } from './count-input.ts'
 import { startDemoSite, today } from './demo-site.ts'
-import { eventually } from './eventually.ts'
+import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('calendar-days')
@@ -13,10 +14,10 @@ const site = await startDemoSite('calendar-days')
 const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
 const [year, month, day] = tomorrow.split('-')
 
-/** Returns the reasons for which tomorrow's cleanings of the group are skipped. */
-async function readSkipped(): Promise<string[]> {
+/** Returns the reasons for which the group's cleanings of a day are skipped. */
+async function readSkipped(on = tomorrow): Promise<string[]> {
   const { token, companyId } = await signIn(site)
-  const query = `companyId=${companyId}&dataIni=${tomorrow}&dataFim=${tomorrow}`
+  const query = `companyId=${companyId}&dataIni=${on}&dataFim=${on}`
   const rows = await send<{ skipped: { name: string } | null }[]>(
     site,
     token,
@@ -75,6 +76,52 @@ test('a closure is previewed, skips its cleanings, is removed and restored', asy
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await row.waitFor()
   await eventually(async () => (await readSkipped()).length, skipped.length)
+  await leave(page)
+})
+
+test('a coordinator declares a holiday in six clicks and takes it back in two', async () => {
+  // The closures of other tests skip the two days before.
+  const holiday = addDays(tomorrow, 2)
+  const name = 'Dia da Padroeira'
+  const countSkipped = async () => (await readSkipped(holiday)).filter((reason) => reason === name).length
+  const { page } = await site.openSignedIn()
+  await page.goto(`${site.url}/dashboard`)
+  const link = page.getByRole('navigation').getByRole('list', { name: 'Configurações' }).getByRole('link', {
+    name: 'Calendário',
+    exact: true,
+  })
+  await link.waitFor()
+  const readInput = await countInput(page)
+  await link.click()
+  await page.getByRole('button', { name: 'Adicionar dia' }).first().click()
+  await hasFocus(dialog(page).getByLabel('Nome', { exact: true }))
+  await page.keyboard.type(name)
+  await dialog(page).getByLabel('Dia', { exact: true }).click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(toDisplayDate(holiday).replaceAll('/', ''))
+  await dialog(page).getByLabel('Tipo').click()
+  await page.keyboard.type('Feriado municipal')
+  await page.keyboard.press('Enter')
+  await hasValue(dialog(page).getByLabel('Tipo'), 'municipal')
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  const effect = await dialog(page)
+    .getByText(/\d+ agendamentos? pulados?/)
+    .innerText()
+  await dialog(page).getByRole('button', { name: 'Adicionar' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  const declared = await readInput()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await row.getByText('Feriado municipal').waitFor()
+  assert.equal(String(await countSkipped()), /\d+/.exec(effect)?.[0])
+
+  await page.getByRole('button', { name: `Remover ${name}` }).click()
+  await dialog(page).getByRole('button', { name: 'Remover' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await eventually(() => row.count(), 0)
+  assert.equal(await countSkipped(), 0)
+  const takenBack = (await readInput()).clicks - declared.clicks
+  console.log(`holiday: ${declared.clicks} clicks and ${declared.keys} keys; taken back: ${takenBack} clicks`)
+  assert.ok(declared.clicks <= 6 && takenBack <= 2, `${declared.clicks} and ${takenBack} clicks`)
   await leave(page)
 })
 

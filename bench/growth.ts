@@ -67,7 +67,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(0)
 }
 
-/** Measures the calls of groups. Prints all columns so far. */
+/** Measures the calls of each group. Prints all columns of the table that are measured so far. */
 async function measure(title: string, ...groups: RecordedGroup[]): Promise<void> {
   for (const group of groups)
     columns.push({

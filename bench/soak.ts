@@ -135,7 +135,7 @@ function quantile(values: number[], at: number): number {
   return sorted[Math.floor((sorted.length - 1) * at)] ?? 0
 }
 
-/** Returns the group once for each cleaner with an agenda, who is signed in. */
+/** Signs in each cleaner of the group who has an agenda. Returns a copy of the group for each of these cleaners. */
 async function selectPhones(group: RecordedGroup): Promise<RecordedGroup[]> {
   type Phone = Pick<
     RecordedGroup,

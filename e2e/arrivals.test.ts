@@ -266,7 +266,7 @@ async function findUnmarkedDay(): Promise<string> {
   throw new Error('each day of the demo has a marked record')
 }
 
-test('a PDF omits the arrivals if no record is marked', async () => {
+test('a PDF has no arrivals if no record is late, waiting or voided', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-colaboradores?${onDay(await findUnmarkedDay())}`)
   const { name, heads, rows } = await readArrivalSheet(page, page)

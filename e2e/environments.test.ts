@@ -223,7 +223,7 @@ test('a user marks one or all found rows and exports their codes [R2-041 R2-042 
   await leave(page)
 })
 
-test('marks rows by key, range or all, across pages [R2-042 R2-043]', async () => {
+test('selects one row by keyboard, a range or all rows, across pages [R2-042 R2-043]', async () => {
   const { page } = await site.open()
   const rows = page.locator('tbody tr[data-index]')
   const marked = page.locator('tbody tr[data-marked="true"]')

@@ -67,7 +67,7 @@ function update(page: Page): Promise<ServiceWorkerState> {
   })
 }
 
-test('an update waits while another window is open, but no start waits', async () => {
+test('an update waits for other windows, but the app opens without waiting', async () => {
   const updates = await startUpdates()
   const phone = await site.openPhone({ url: updates.url })
   await phone.enter()

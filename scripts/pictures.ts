@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 const background = '#e6eaea'
 const gap = 10
 
-/** The screens of each picture, from left to right. The name is that of the picture. */
+/** The screenshots in each picture, from left to right. The key is the file name of the picture. */
 const pictures: Record<string, string[]> = {
   dashboard: ['dashboard-board-light-1440'],
   environments: ['environments-light-1440'],

@@ -34,7 +34,9 @@ type Work = () => Promise<boolean>
 let passed = 0
 let failed = 0
 
-/** The parent starts this process over a channel. When the parent exits, test files and database stop. */
+/**
+ * Aborts when the parent process exits, which closes the channel to this process. Test files and database then stop.
+ */
 const abandoned = new AbortController()
 process.on('disconnect', () => {
   abandoned.abort()

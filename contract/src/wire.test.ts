@@ -48,7 +48,7 @@ const wireVisit = {
   Agenda: { Ambiente: { andar: 'Térreo' }, userId: 7, RISCOS: [{ ID_RISCO: 2, NOME: 'Piso molhado' }] },
 }
 
-test('decodes values that the API nests differently', () => {
+test('decodes values that the API nests differently from the code', () => {
   const decoded = {
     id: 1,
     person: { id: 7 },

@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
 
 type Log = Pick<FastifyBaseLogger, 'debug' | 'warn'>
 
-/** Maximum time in milliseconds for a server that is stopping to write its memory to disk. */
+/** Maximum time in milliseconds for PostgreSQL to write its memory to disk while it shuts down. */
 const timeoutMs = 60_000
 
 /** After this many milliseconds, a shutdown is forced. The next start then replays the WAL. */

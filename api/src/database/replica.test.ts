@@ -125,7 +125,7 @@ test("the standby serves only reports, limited to the group's rows", async () =>
   )
 })
 
-test('sessions start and end at once, however far the standby lags', async () => {
+test('a sign-in and a sign-out take effect immediately, however far the standby lags', async () => {
   const { token: leaver } = await openTestSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')

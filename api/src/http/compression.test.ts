@@ -20,6 +20,7 @@ test('a large list compresses a part that occurs again after 3 MB', async () => 
   await app.close()
   assert.equal(headers['content-encoding'], 'zstd')
   assert.equal(zstdDecompressSync(rawPayload).toString(), body.join(''))
-  // A hexadecimal digit has 4 bits. So 1.5 MB remain of the 3 MB that occur once, and 2 MB of all 4 MB.
+  // The body has 4 MB, and its last 1 MB repeats the first. A hexadecimal digit has 4 bits, so the body compresses to
+  // 1.5 MB if the compressor finds the repetition, otherwise to 2 MB.
   assert.ok(rawPayload.length < 1_700_000, `${rawPayload.length} bytes`)
 })

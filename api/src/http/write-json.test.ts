@@ -36,7 +36,7 @@ test('every value is written as JSON that decodes to the same value', () => {
   )
 })
 
-test('a list is sent in chunks with the same JSON', () => {
+test('the chunks of a list form the JSON of the whole list', () => {
   const rows = fc.sample(anyRow, 20)
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })

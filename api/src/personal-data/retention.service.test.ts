@@ -75,7 +75,7 @@ test('removes old photo files and keeps their records', async () => {
   await expire('2028-01-31T09:59:00Z', 24)
   assert.equal((await Array.fromAsync(storage.names())).length, 4)
 
-  // Two processes that run at the same time take different photos.
+  // Two runs at the same time do not remove the same photo twice.
   const instant = '2028-02-01T09:00:00.000Z'
   await Promise.all([expire(instant, 24), expire(instant, 24)])
   assert.deepEqual(await selectPhotos(), [

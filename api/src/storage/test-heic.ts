@@ -34,7 +34,7 @@ export interface TestHeic {
   mirror?: 0 | 1
   /** Side of each 8-bit picture in pixels: a multiple of 64. The content is repeated. */
   side?: number
-  /** If set, larger pictures contain this many random bytes for each 64 × 64 px. */
+  /** Number of random bytes for each 64 × 64 px. Has no effect if `side` is 64. */
   noise?: number
   /** The side that the file declares for each picture. */
   declared?: number

@@ -17,7 +17,7 @@ const headerBits = 18
 const headerBytes = 3
 const nalHeaderBytes = 2
 
-/** Returns a sequence parameter set for a picture of this side. */
+/** Returns a copy of the sequence parameter set `set` for a square picture with `side` pixels on each side. */
 export function resizeParameterSet(set: Buffer, side: number): Buffer {
   const bits = toBits(removeEscapes(set))
   const size = encodeGolomb(side).repeat(2)

@@ -305,7 +305,7 @@ const shown = (slot: AppointmentSlot, all: ExecutionFacts[], now = morning) => {
   return displaySlot(day, progress, now)
 }
 
-test('a slot without work shows as to start, then late, then missed [R1-160 R3-305]', () => {
+test('a slot without work is `todo`, then `late`, then `missed` [R1-160 R3-305]', () => {
   const slot = { ...main, start: '08:30', end: '09:00' }
   const display = (time: string) => shown(slot, [], { day, time })
   assert.deepEqual(display('08:30'), { state: 'todo', lateMinutes: 0 })

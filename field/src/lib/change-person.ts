@@ -98,7 +98,8 @@ async function planChange(found: Found, next: Account | null): Promise<Change> {
   const nextId = next?.user.id
   const former = account?.user.id === nextId ? undefined : account
   const key = former?.sealKey === undefined ? undefined : await importSealKey(former.sealKey)
-  // Only this phone and the server know the key. An unchanged key proves that no other user has signed in since.
+  // Only this phone and the server know the seal key. If the stored account has the same user and key, no other user
+  // has signed in on this phone in the meantime.
   const isTrusted = next?.sealKey === undefined || (!former && account?.sealKey === next.sealKey)
   const change: Change = {
     ended: [...found.ended, ...(former?.state === 'signed-in' ? [await hashToken(former.token)] : [])],

@@ -10,8 +10,8 @@ import { furtherOptionalDays, nationalLaws, stateLaws } from './holiday-laws.ts'
 const firstYear = 2015
 const lastYear = 2040
 /**
- * Holidays that ended before this year are omitted. A holiday that follows no rule has one row for each year, from this
- * year on.
+ * The first year of the seed. Omits holidays that were abolished before it. A holiday without a rule has one row for
+ * each year from then on.
  */
 const firstSeeded = 2024
 

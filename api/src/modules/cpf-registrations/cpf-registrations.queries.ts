@@ -75,8 +75,8 @@ export const resetPeople = (passwordHash: string) => sql`
 
 /**
  * Adds a CPF to an active company. For a removed CPF, registers the CPF again, and resets its user to an active cleaner
- * with `passwordHash`. Returns undefined for an unknown company or parent company. Returns no registration if the group
- * already has the CPF.
+ * with `passwordHash`. Returns undefined if the company or its parent company is unknown. If the group already has the
+ * CPF, returns an object without a registration.
  */
 export async function insertRegistration(
   queries: Queries,

@@ -12,7 +12,8 @@ type Choice = (typeof choices)[number]
 const plainByChoice: Record<Choice, boolean | null> = { automatic: null, keyed: false, plain: true }
 
 /**
- * Returns the choice of one environment. Several environments have no common choice, because their settings may differ.
+ * Returns the dialog's choice for one environment: which codes it accepts. For several environments no choice is
+ * preselected, because their settings may differ.
  */
 export function toChoice(plainCodes: boolean | null): Choice {
   return choices.find((choice) => plainByChoice[choice] === plainCodes)!

@@ -16,7 +16,10 @@ import styles from './undone-card.module.css'
 
 const PhotoZoom = lazy(() => import('../../ui/photo-zoom.tsx').then((file) => ({ default: file.PhotoZoom })))
 
-/** The card of one undone task. The front shows time, reason and its marked `records`, the back place and person. */
+/**
+ * The card of one undone task. The front shows the task's time and reason, and the marks of its `records`. The back
+ * shows the environment and the person.
+ */
 export function UndoneCard(props: { task: UndoneTask; records: readonly ArrivedRecord[] }) {
   const { task, records } = props
   const { t } = useTranslation()

@@ -72,7 +72,7 @@ async function loadInWorker(asked: HistoryRequest, signal: AbortSignal): Promise
   }
 }
 
-/** The second part of the query key for records that a worker keeps. */
+/** The second part of the query key of records that a web worker holds in memory. */
 const workerRecords = 'work'
 
 const watched = new WeakSet<QueryClient>()

@@ -117,7 +117,7 @@ test('a three-month export shows every execution of the database [R3-164, R3-282
   await openReport(page, `${rooms}?${interval}`)
   const here = await readExcel(page, page)
   assert.equal(here.name, `relatorio-ambientes-${toFileDate(today())}.xlsx`)
-  assert.deepEqual(here.heads.slice(18), ['Planejada para', 'Cobertura', 'Limpezas puladas'])
+  assert.deepEqual(here.heads.slice(18), ['Foto esperada', 'Planejada para', 'Cobertura', 'Limpezas puladas'])
   assert.equal(here.heads[0], 'ID do agendamento')
   const specified = here.rows.map((row) => row.slice(0, 18))
   assert.deepEqual(specified, expected)

@@ -140,7 +140,9 @@ test('a three-month export shows every execution of the database [R3-164, R3-282
     assert.equal(findDarkBox(one, { left: 0, top: 207, right: 297, bottom: 210 }), null)
     assert.ok(findDarkBox(one, { left: 0, top: 200, right: 297, bottom: 207 }))
     assert.ok(text.includes(`${index + 1} de ${pages.length}`))
-    assert.ok(text.includes(here.heads[10]!), 'each page repeats the header')
+    // A narrow column breaks its header into lines.
+    const header = here.heads[10]!.replace(/\s/g, '')
+    assert.ok(text.replace(/\s/g, '').includes(header), 'each page repeats the header')
   }
 
   await page.goto(`${pagedRooms}?${interval}`)

@@ -149,10 +149,8 @@ test('a three-month export shows every execution of the database [R3-164, R3-282
   await chooseLanguage(page, 'en-US')
   await locateHistoryCards(page).first().waitFor()
   const there = await readExcel(page, page)
-  assert.deepEqual(
-    there.rows.map((row) => row.with(7, '').with(17, '')),
-    here.rows.map((row) => row.with(7, '').with(17, '')),
-  )
+  const omitTranslated = (row: string[]) => row.with(7, '').with(17, '').with(18, '')
+  assert.deepEqual(there.rows.map(omitTranslated), here.rows.map(omitTranslated))
   assert.equal(there.heads[0], 'Cleaning ID')
   assert.deepEqual(new Set(there.rows.map((row) => row[7])), new Set(['Main', 'Touch-up', 'Extra']))
   await leave(page)

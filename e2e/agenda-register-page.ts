@@ -9,8 +9,9 @@ export const end = addDays(today(), 70)
 
 /** Chooses the branch and one of its cleaners. */
 export async function choose(page: Page, cleaner = 'Ivone Sampaio'): Promise<void> {
-  await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
-  await page.getByLabel('Colaborador').selectOption({ label: cleaner })
+  const tab = page.getByRole('tabpanel', { name: 'Cadastrar agendamento' })
+  await tab.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
+  await tab.getByLabel('Colaborador').selectOption({ label: cleaner })
 }
 
 /** Opens the dialog to add an item. */

@@ -331,6 +331,20 @@ test("an edit may keep the name but not take another environment's [R2-079 R2-24
   await leave(page)
 })
 
+test('a save asks no question while the browser is slow to go back', async () => {
+  await site.makeEnvironment('Sala do órgão')
+  const { page } = await site.open('?q=sala+do')
+  await page.evaluate(() => {
+    const go = history.go.bind(history)
+    history.go = (steps) => void setTimeout(() => go(steps), 300)
+  })
+  await page.getByRole('button', { name: 'Editar Sala do órgão' }).click()
+  await findField(page, 'Nome').fill('Sala do coro')
+  await save(page)
+  await locateRow(page, 'Sala do coro').waitFor()
+  await leave(page)
+})
+
 test('unsaved changes are kept or discarded only as the user chooses', async () => {
   const environment = await site.makeEnvironment('Sala do piano')
   const { page } = await site.open(`?edit=${environment.ID}`)

@@ -35,13 +35,15 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
     return () => window.removeEventListener('popstate', comeBack)
   }, [])
 
-  function leave(steps: number | null, dropped: readonly Name[]): void {
+  async function leave(steps: number | null, dropped: readonly Name[]): Promise<void> {
     if (!steps) {
       const without = Object.fromEntries(dropped.map((name) => [name, null]))
       setParams(withParams(readCurrentParams(), without), quietly)
     } else if (left.current !== key) {
       left.current = key
+      const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
       void navigate(-steps)
+      await arrived
     }
   }
 
@@ -52,9 +54,9 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
         preventScrollReset: true,
         state: opened === null ? null : ({ levelsOpened: opened + 1 } satisfies LevelState),
       }),
-    /** Returns to the previous level and removes its parameters. */
+    /** Returns to the previous level and removes its parameters. Resolves when the address has changed. */
     back: (dropped: readonly Name[]) => leave(opened && 1, dropped),
-    /** Closes all levels and removes their parameters. */
+    /** Closes all levels and removes their parameters. Resolves when the address has changed. */
     close: () => leave(opened, names),
   }
 }

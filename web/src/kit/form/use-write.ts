@@ -26,8 +26,11 @@ export function useWrite<Input, Result>(options: {
   /** The query keys to invalidate (by prefix), even if the write fails. */
   stale: readonly QueryKey[]
   returnAfter?: number
-  /** Runs when the data is fresh and the delay is over. Does not run if the user left the screen. */
-  onSaved: (result: Result) => void
+  /**
+   * Runs when the data is fresh and the delay is over. Does not run if the user left the screen. It may return a promise
+   * of a navigation, because a form that no longer sends asks before it loses its input.
+   */
+  onSaved: (result: Result) => void | Promise<void>
 }) {
   const { write, success, failure, explain, stale, returnAfter = returnDelayMs, onSaved } = options
   const { t } = useTranslation()
@@ -40,7 +43,7 @@ export function useWrite<Input, Result>(options: {
     showToast({ kind: 'error', title: t('kit.blankFields'), text: t('kit.blankFieldsWhy') })
 
   return {
-    /** Writes. Resolves after `onSaved`, so that the form cannot send twice. */
+    /** Writes. Resolves when `onSaved` is done, so that the form cannot send twice. */
     run: async (input: Input) => {
       const result = await mutateAsync(input)
       const text = typeof success === 'string' ? success : success(result)
@@ -48,7 +51,7 @@ export function useWrite<Input, Result>(options: {
       // Other queries may contain the written data. They refetch at their next use.
       void queryClient.invalidateQueries({ refetchType: 'none' })
       await Promise.all([askAgain(), returnAfter > 0 && waitFor(returnAfter)])
-      saved.current?.(result)
+      await saved.current?.(result)
     },
     /** Shows a toast for validation errors. Their sentences are at the fields. */
     reject,
@@ -94,8 +97,8 @@ function waitFor(milliseconds: number): Promise<void> {
 }
 
 /** Returns a ref to the latest callback. It is null after unmounting. */
-function useLatest<Argument>(callback: (argument: Argument) => void) {
-  const latest = useRef<(argument: Argument) => void>(null)
+function useLatest<Argument, Returned>(callback: (argument: Argument) => Returned) {
+  const latest = useRef<(argument: Argument) => Returned>(null)
   useEffect(() => {
     latest.current = callback
     return () => {

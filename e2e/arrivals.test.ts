@@ -95,7 +95,7 @@ async function makeMarked() {
 
 const made = await makeMarked()
 
-test('a coordinator judges one record of a cleaning and sees who decided', async () => {
+test('a coordinator voids and restores single records and sees who decided', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/dashboard?from=${day}&to=${day}&appointment=${made.appointmentId}`)
   const dialog = page.getByRole('dialog')

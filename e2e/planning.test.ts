@@ -188,7 +188,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
-test('a held finger moves a time, and a swipe scrolls', async () => {
+test('a long press moves a time, and a swipe scrolls', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   const monday = addDays(start, (8 - toWeekday(start)) % 7)

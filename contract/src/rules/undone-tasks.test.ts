@@ -152,7 +152,7 @@ test("a search finds every text on the cards of a procedure's history", () => {
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('names that differ only in case or accents share a row', () => {
+test('procedures whose names differ only in case or accents share a row', () => {
   const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

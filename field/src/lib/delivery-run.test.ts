@@ -104,7 +104,7 @@ test('a rejected record stores the reason and blocks no other record', async () 
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('a record whose call fails does not stop the others', async () => {
+test('a record whose call fails does not stop other records', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('a record whose call fails does not stop the others', async () => {
   }
 })
 
-test('a record with an unknown error code waits and blocks no other', async () => {
+test('a record with an unknown error code waits and blocks no other record', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')

@@ -14,7 +14,7 @@ test('an unknown company in the URL means all companies', () => {
   assert.equal(company('company=999999', group), 1)
 })
 
-test('the parent company includes its branches unless the URL names the parent', () => {
+test('only a URL that names the parent company excludes the branches', () => {
   const alone = (text: string) => readAlone(new URLSearchParams(text), 1)
   assert.deepEqual(['', 'company=3', 'company=1'].map(alone), [undefined, undefined, '1'])
 })

@@ -502,7 +502,7 @@ test("an inactive person's agenda can only be switched off or reassigned", async
   assert.equal((await schedule.days()).length, 7)
 })
 
-test('reports errors against the body type that is most similar', async () => {
+test('reports the errors of the body type that the request resembles most', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const plan = await schedule.save()

@@ -135,7 +135,7 @@ test('wrong keys in work for another environment count as guesses', async () => 
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('only one of several concurrent guessing deliveries is checked', async () => {
+test('only one of several concurrent deliveries with wrong typed keys is checked', async () => {
   const { lobby } = phone.group
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>
     phone.send(

@@ -329,7 +329,7 @@ test('a profile saved without a new password ends no session', async () => {
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
 })
 
-test('rate-limits password guesses in an open browser', async () => {
+test('rate-limits guesses of the old password in an open session', async () => {
   const { cleaner } = other.people
   const guess = () =>
     server.callAs(cleaner, updateProfile, {

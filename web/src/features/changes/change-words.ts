@@ -19,7 +19,7 @@ export interface Reader {
   language: string
   timeZone: string
   languages: Intl.DisplayNames
-  /** The label of each field and its place among the others. */
+  /** The label of each field, and its position in the list of fields. */
   fields: ReadonlyMap<string, { label: string; place: number }>
 }
 

@@ -51,7 +51,7 @@ export interface RowSource<Ask, Row> {
  * Creates a source of rows from a call. `key` identifies a cached response, which may serve many queries. `page` selects
  * the rows of one query, so that a search in memory makes no call.
  *
- * The previous rows stay while others load, but only for the same `subject`. Otherwise one person's work would appear as
+ * The previous rows stay while new rows load, but only for the same `subject`. Otherwise one person's work would appear as
  * another's.
  */
 export function createRowSource<Ask extends AskedPage, Result, Row>(source: {

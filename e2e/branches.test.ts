@@ -171,7 +171,7 @@ test('a master edits and deactivates a branch, which then leaves the selects [R2
   await leave(page)
 })
 
-test('input survives an expired session, and a sign-out asks first', async () => {
+test('input survives an expired session, and a sign-out asks before discarding input', async () => {
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })

@@ -47,7 +47,7 @@ test('a coordinator adds the holidays of a state to a calendar', async () => {
   await leave(page)
 })
 
-test('a closure is previewed, skips its cleanings, is removed and restored', async () => {
+test('a coordinator previews, adds, removes and restores a closure', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?add=${tomorrow}`)
   await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()

@@ -234,7 +234,7 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   const removed = performance.now()
   await facts(before).waitFor()
   const gone = performance.now() - removed
-  // The target for both delays is at most one second.
+  // A live change should appear or disappear within a second.
   context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
 
   // A button shows canceled cleanings, with the user who canceled them.

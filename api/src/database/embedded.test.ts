@@ -285,7 +285,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
   })
 })
 
-test('the next start removes what a killed first start left unfinished', async () => {
+test('a start removes the unfinished cluster of a killed start', async () => {
   const left = join(directory, 'postgres-new-abandoned')
   await mkdir(left)
   const server = await start()

@@ -209,7 +209,7 @@ test('changes have the master administrator as author, except companies and peop
   ])
 })
 
-test('on a working morning, the first screen shows every state', async () => {
+test('on a working morning, the first screen shows cleanings in every state', async () => {
   const today = await readDashboard(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)

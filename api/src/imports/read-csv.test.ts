@@ -381,7 +381,7 @@ test('reads templates that a Brazilian or American Excel has saved again', () =>
   }
 })
 
-test('rejects a file that has a column in both languages', () => {
+test('rejects a file that has the same column in both languages', () => {
   assert.deepEqual(listFaults(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 

@@ -141,7 +141,7 @@ test("ignores another user's, altered and outdated device keys", async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('a key stays valid when the same password is hashed again', async () => {
+test('a device key stays valid when the same password is hashed again', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -151,7 +151,7 @@ test('a key stays valid when the same password is hashed again', async () => {
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test('each device has one key, the same in both apps', async () => {
+test('a device has one key for both apps', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -161,7 +161,7 @@ test('each device has one key, the same in both apps', async () => {
   assert.notEqual(await readKey(group.people.reader.email, { keys: key }), key)
 })
 
-test('a failed sign-in returns no key, whatever keys were sent', async () => {
+test('a failed sign-in returns no device key, whatever keys were sent', async () => {
   const { email } = group.people.coordinator
   const keys = await readKey(email)
   const replies = await Promise.all([

@@ -104,7 +104,8 @@ export function ChoiceField(props: {
 }
 
 /**
- * Returns the names of the first two chosen values and the number of the others. Without a value it returns an empty text.
+ * Returns the names of the first two chosen values and the number of further values. Without a value it returns an
+ * empty text.
  */
 export function formatChosen(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen

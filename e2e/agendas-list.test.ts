@@ -364,7 +364,7 @@ test('input survives an expired session, in an edit and in a cancellation', asyn
   await leave(page)
 })
 
-test('an overlap needs confirmation, and is rejected in the same environment [R3-420 R3-421 R3-462]', async () => {
+test('an overlap needs confirmation, but is rejected within one environment [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)

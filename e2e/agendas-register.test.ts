@@ -303,7 +303,7 @@ test('the draft of an inactive branch can only be discarded', async () => {
   await leave(page)
 })
 
-test('a confirmed clash is saved, unless it is in the same room [R3-420]', async () => {
+test('a confirmed clash is saved, unless both cleanings are in one room [R3-420]', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   const draft = async (nth: number, hours: [string, string]) => {

@@ -179,7 +179,7 @@ test('each filter mode has its own fields; a period clears the other choices [R1
   await leave(page)
 })
 
-test('three layouts show the same cleanings, and the last one is remembered', async () => {
+test('three layouts show the same cleanings, and the last layout is remembered', async () => {
   const { page } = await site.openSignedIn()
   const all = (await listPlanned(page, yesterday)).filter((one) => one.active)
   await page.setViewportSize({ width: 1440, height: 2400 })

@@ -241,7 +241,7 @@ test('an online phone rejects a plain code that its stored plan allows', async (
   await phone.close()
 })
 
-test('keeps work although its room now rejects plain codes', async () => {
+test('keeps work of an offline phone whose room now rejects plain codes', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()

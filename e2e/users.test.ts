@@ -432,7 +432,7 @@ test("a user can overwrite another user's concurrent edit", async () => {
   await leave(colleague)
 })
 
-test('a failed list can be retried and an empty one is explained [R3-042 R3-446]', async () => {
+test('a failed list can be retried, and an empty list is explained [R3-042 R3-446]', async () => {
   const { page } = await site.openSignedIn()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))

@@ -295,7 +295,7 @@ test('limits the number of rows and listed faults, but counts all [R2-189]', () 
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('reads any spelling of a CPF and adds its lost leading zeros', () => {
+test('reads any spelling of a CPF and adds lost leading zeros', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',

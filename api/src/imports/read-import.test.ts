@@ -238,7 +238,7 @@ test('rejects rows on two sheets, but ignores empty sheets and sheets of lists',
   assert.deepEqual([one.rows.map(({ name }) => name.name), one.found], [['Sala'], []])
 })
 
-test('reads a CSV file with the same columns', async () => {
+test('reads a CSV file with the columns of the spreadsheet', async () => {
   const csv = [environmentFile.columns, right]
     .map((row) => row.map((cell) => `"${cell}"`).join(';'))
     .join('\r\n')

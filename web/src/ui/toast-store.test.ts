@@ -44,7 +44,7 @@ test('only the three newest toasts are visible', () => {
   )
 })
 
-test('a new attempt removes all toasts', () => {
+test('a new attempt of an action removes all toasts', () => {
   showToast({ kind: 'error', title: 'Erro no Cadastro' })
   closeToasts()
   assert.deepEqual(toasts.get(), [])

@@ -157,7 +157,7 @@ test('a record with a keyless code waits once the keyed code was scanned', async
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a code without key counts if scanned before any code with key', async () => {
+test('a code without key counts if scanned before a code with key', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))

@@ -246,7 +246,7 @@ test('only the right password shows that a user or CPF is inactive [R1-292 R3-39
   }
 })
 
-test('deactivating a user or CPF ends all their sessions at once [R1-292 R3-399]', async () => {
+test('deactivating a user or a CPF ends all sessions of the person [R1-292 R3-399]', async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
   for (const { token } of open) assert.equal(await readTokenStatus(token), 401)

@@ -177,7 +177,7 @@ test('after an invalid token, all messages go by e-mail', async () => {
   assert.deepEqual([connection?.trouble, connection?.troubleCode], ['token', 190])
 })
 
-test('a lost response causes no second message if Meta reports the first one', async () => {
+test('a lost response causes no second message if Meta reports the first message', async () => {
   server.graph.failNext('cut')
   await openAndSend()
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'pending', 'whatsapp_unavailable']])

@@ -145,7 +145,7 @@ test('an end that arrives after the window waits for a coordinator', async () =>
   )
 })
 
-test('a record with a keyless code waits once the keyed code was scanned', async () => {
+test('a record with a keyless code is held after a keyed scan', async () => {
   const { id } = phone.group.lobby
   const plain = (day: number) => records.allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('10:00', 2), plain(2))

@@ -111,7 +111,7 @@ test('CPFs that cannot sign up all get the same response', async () => {
   for (const result of responses) assert.deepEqual(result, responses[0])
 })
 
-test('all spellings of an e-mail address are one account', async () => {
+test('all spellings of an e-mail address belong to one account', async () => {
   const person = {
     ...newcomer(),
     email: 'Ana <ana@s\u00e3o.example>;',

@@ -94,7 +94,7 @@ test('the change log shows that a token was replaced, not its value', async () =
     assert.ok(!text.includes(accessToken) && !text.includes(appSecret))
 })
 
-test('reports at the field what Meta rejects', async () => {
+test("reports each value that Meta rejects at the value's field", async () => {
   const { group, master, connect } = await createCompany('cedro')
   const number = server.graph.addNumber()
   const { phoneNumberId, accessToken, appSecret } = number

@@ -78,7 +78,7 @@ test('rooms whose times would pass midnight get no agenda', () => {
   assert.equal(first?.rooms.length, 30)
 })
 
-test('each room is in one share; sizes differ by at most one', () => {
+test('shares contain each room once and differ by at most one room', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 9 }), (count, people) => {
       const ids = Array.from({ length: people }, (_, index) => index)

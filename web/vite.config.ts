@@ -13,7 +13,7 @@ import {
   withoutShapes,
 } from '../scripts/vite-plugins.ts'
 
-/** The entry chunk. It loads first and requests all others. */
+/** The entry chunk. It loads first and requests all other chunks. */
 const main = new RegExp(
   [
     'web/src/app/(preload-page|main|outer-pages|pages|screens)\\.',

@@ -70,10 +70,10 @@ export interface NoticeWanted {
 }
 
 /**
- * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push and
- * WhatsApp messages only. A person who consented to WhatsApp receives no e-mail. A coordinator without a main company
- * receives none, because such a coordinator cannot acknowledge an alert. Returns the events that have recipients, even if
- * all notices existed before.
+ * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push
+ * and WhatsApp messages only. A person who consented to WhatsApp receives no e-mail. A coordinator without a main
+ * company receives no notice, because such a coordinator cannot acknowledge an alert. Returns the events that have
+ * recipients, even if all notices existed before.
  */
 export async function insertNotices(
   queries: Queries,

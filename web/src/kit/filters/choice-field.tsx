@@ -14,8 +14,8 @@ export interface Option {
 }
 
 /**
- * A list with more than `searchedFrom` options has a search field. It shows at most `mostDrawn` options, and the search
- * finds the others.
+ * A list with more than `searchedFrom` options has a search field. The list shows at most `mostDrawn` options. The
+ * search covers all options.
  */
 const searchedFrom = 8
 const mostDrawn = 200

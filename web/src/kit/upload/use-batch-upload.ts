@@ -23,7 +23,7 @@ export interface Batch {
   >
 }
 
-/** The company of the records, and whether to skip existing ones instead of rejecting the file. */
+/** The company of the records, and whether to skip existing records instead of rejecting the file. */
 interface Sending {
   companyId: number
   skipExisting: boolean
@@ -129,7 +129,7 @@ export function useBatchUpload(options: {
 
   return {
     items,
-    /** True from the start of the first file until the last one and its delay are over. */
+    /** True from the start of the first file until the delay after the last file is over. */
     busy,
     add: (files: readonly File[]) => change(withFiles(latest.current, files)),
     remove: (id: number) => change(withoutItem(latest.current, id)),

@@ -423,7 +423,7 @@ test('a failed save keeps the draft and shows the reason [R3-460 R3-461]', async
   await leave(page)
 })
 
-test('only users who may write see the register tab, which names missing records [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
+test('the register tab needs write access, a cleaner and a branch [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)

@@ -121,7 +121,7 @@ test('lists each undone task once, and none without start or end [R3-313 R3-314 
   assert.deepEqual(kept, [task, other])
 })
 
-test('the chosen fields are searched in any case, with or without accents', () => {
+test('a search of the chosen fields ignores case and accents', () => {
   const tasks = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const found = (text: string, ...fields: ('task' | 'environment' | 'collaborator')[]) =>
     searchUndone(tasks, text, fields).length

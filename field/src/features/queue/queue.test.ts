@@ -133,7 +133,7 @@ test("sends a delivered record's photo although a later change was rejected", as
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('a record without a rejection stays in the queue with its photos', async () => {
+test('a record that was not rejected cannot be archived and keeps its photos', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

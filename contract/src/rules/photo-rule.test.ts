@@ -22,7 +22,7 @@ test('one photo per slot satisfies the rule "once per slot", but not "always"', 
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('by "once per slot", one record owes the photo, preferably one with `noPhotoReason`', () => {
+test('by "once per slot", the photo is due on one record only', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)

@@ -89,7 +89,7 @@ test('a cleaning after midnight belongs to the night shift of the day before', (
   assert.deepEqual(check(work, '2026-12-01', '2026-12-02'), [])
 })
 
-test('a cleaning that goes on after the shift is outside of it', () => {
+test('a cleaning that ends after the shift is outside the shift', () => {
   const work = planWork(night, [clean('2026-12-02', '06:30', '07:30')])
   const expected = { kind: 'outside_shift', day: '2026-12-01', value: 1, limit: null }
   assert.deepEqual(

@@ -294,7 +294,7 @@ test('a photo of work that another phone recorded is sent', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('a photo removed while another is in flight is not sent', async () => {
+test('a photo that is removed while another photo is sent stays unsent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
   phone.server.photo = async ({ clientId }) => {

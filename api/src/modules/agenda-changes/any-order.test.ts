@@ -306,8 +306,8 @@ function push(agendas: readonly Modelled[], id: number, next: Modelled['states']
 }
 
 /**
- * Returns the agendas of a change. `held` are the agendas that the undo keeps, because a later change affects their
- * chain.
+ * Returns the agendas of a change. `held` are the agendas that the undo keeps, because a later change affects the same
+ * chain of agendas.
  */
 function findTouched(agendas: readonly Modelled[], changeId: number) {
   const touched = agendas.filter(({ states }) => states.some(({ by }) => by === changeId))

@@ -113,7 +113,7 @@ test('a repeated or concurrent start creates only one cleaning', async () => {
   assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 
-test('accepts a start a day late, and a start near midnight', async () => {
+test('accepts off-schedule work from yesterday, and a start near midnight', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   server.setClock('2026-03-03T08:00:00-03:00')

@@ -207,7 +207,7 @@ test('quiet hours delay a message and the e-mail that replaces it', async () => 
   assert.equal(group.readSent().length, 2)
 })
 
-test('200 late rooms cause one message, and a person gets twelve a day at most', async () => {
+test('200 late rooms cause one message; a person gets at most twelve daily', async () => {
   await openAndSend(200)
   assert.equal(group.readSent().length, 1)
   assert.match(group.readSent()[0]!.texts[0]!, /^200 limpezas sem registro em /)

@@ -52,7 +52,7 @@ test('a connected company shows its number, and never its secrets', async () => 
   assert.equal((await read(group.branch)).from, 'parent')
 })
 
-test('a change keeps the secrets that are not sent', async () => {
+test('a change of the connection without secrets keeps the stored secrets', async () => {
   const { read, connect, sendTest } = await createCompany('bruma')
   const number = server.graph.addNumber()
   await connect(number)

@@ -16,7 +16,7 @@ const repeatDelay = 4_000
 const foreignDelay = 1_200
 
 /**
- * Interprets the codes of successive frames. Ignores foreign codes if one of ours is in view. Combines two frames,
+ * Interprets the codes of successive frames. Ignores foreign codes if a room's code is in view. Combines two frames,
  * because a code may be blurred in one of them.
  */
 export class CodeSightings {

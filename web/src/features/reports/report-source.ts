@@ -43,7 +43,7 @@ export interface ShownRows<Row> {
 export interface RowSource<Ask, Row> {
   /** Returns a page of rows. null makes no request. `ask` must keep its identity while it is unchanged. */
   useRows: (ask: Ask | null) => ShownRows<Row>
-  /** Returns the rows of all pages. The cache provides them if it holds them all. */
+  /** Returns the rows of all pages. The cache provides the rows if it holds all pages. */
   allRows: (client: QueryClient, ask: Ask, signal: AbortSignal) => Promise<readonly Row[]>
 }
 

@@ -353,7 +353,7 @@ test('a rejected user becomes inactive, and a sign-out stops the delivery', asyn
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('a record that changes while in flight is sent again', async () => {
+test('a record that changes while it is being sent is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
   phone.server = {

@@ -129,7 +129,7 @@ async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
   return list.filter(({ active }) => active)
 }
 
-test('the day dialog switches an agenda and its single-photo flag on and off [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]', async () => {
+test("the day dialog toggles an agenda and the agenda's single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]", async () => {
   const { agendaId, environment } = await plan('Sala dos interruptores')
   const { page } = await open(`${week}&q=interruptores`)
   await cards(page).first().click()

@@ -244,7 +244,7 @@ test('a cleaning is late by the time zone of its branch', async () => {
   await page.context().close()
 })
 
-test('prints all cleanings of a day, or only the cleaning in the dialog', async () => {
+test("prints a day's cleanings, or only the cleaning in the dialog", async () => {
   const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   await readBlockLabels(findTimeline(page))

@@ -7,7 +7,7 @@ import { checkLook } from './pictures.ts'
 
 const site = await startDemoSite('company-setup')
 
-test("a template registers a company's reference data, and an undo removes the data", async () => {
+test('a template registers reference data, and an undo removes the data', async () => {
   const { page } = await site.enter('master@zelo.demo', { at: '/cadastros-iniciais' })
   await page.getByRole('radio', { name: /^Hospital/ }).check()
   const save = page.getByRole('button', { name: /^Cadastrar/ })

@@ -166,7 +166,7 @@ test('a range without cleanings shows a message, a future range is ignored [R1-1
   await leave(page)
 })
 
-test('an opened cleaning loads the history of its day, or logs the failure [R1-307 R1-330 R1-336]', async () => {
+test("an opened cleaning loads its day's history, or logs the failure [R1-307 R1-330 R1-336]", async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)

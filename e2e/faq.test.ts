@@ -130,7 +130,7 @@ test('a search filters the questions and stays in the URL', async () => {
   await leave(page)
 })
 
-test('the URL of a question opens that question, and a sidebar links all questions', async () => {
+test("a question's URL opens the question, and a sidebar links all questions", async () => {
   const { page } = await openFaq('/faq#question-9')
   const last = question(page, 'O que fazer quando um QR code está danificado ou foi copiado?')
   await hasFocus(last)

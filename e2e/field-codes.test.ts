@@ -182,7 +182,7 @@ test('asks which room is meant if the user scans another room', async () => {
   await phone.close()
 })
 
-test("the scanner opens a room's code, or lets the user choose between two", async () => {
+test('the scanner opens one code, or lets the user choose between two', async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]

@@ -57,7 +57,7 @@ test("a person's figure of done cleanings opens exactly those cleanings", async 
   await leave(page)
 })
 
-test("a master sees a room's change log; unknown rooms and people are reported", async () => {
+test("masters see a room's change log; unknown rooms and people are reported", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],

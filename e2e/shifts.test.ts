@@ -78,7 +78,7 @@ test('the week of a person shows the load and the warnings of 12x36', async () =
   await leave(page)
 })
 
-test('a simulation of 40 hours is shown beside the rules and saves nothing', async () => {
+test('a simulation appears beside the current rules and saves nothing', async () => {
   const page = await openTeamWeek()
   await page.getByRole('button', { name: 'Simular outras regras' }).click()
   const table = page.getByRole('table', { name: 'Avisos da semana' })

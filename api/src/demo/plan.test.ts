@@ -28,7 +28,7 @@ const anyCrew = fc
     }),
   )
 
-test('each crew of the demo has a valid plan within its shift, without overlaps', () => {
+test('each demo crew has a valid plan within its shift, without overlaps', () => {
   fc.assert(
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)

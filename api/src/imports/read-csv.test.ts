@@ -345,7 +345,7 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
   ])
 })
 
-test('the columns of templates are separated by commas; the examples can be imported [R2-178] [R2-179]', () => {
+test('template columns are separated by commas; the examples can be imported [R2-178] [R2-179]', () => {
   assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)

@@ -213,7 +213,7 @@ test("finds the sheet with the template's columns at any position", async () => 
   assert.deepEqual([rows.length, found], [1, []])
 })
 
-test('rejects rows on two sheets, but ignores empty sheets and sheets of lists', async () => {
+test('rejects rows on two sheets, but ignores empty and list sheets', async () => {
   const toSheet = (sheet: string, rows: (readonly unknown[])[], head: readonly string[]) => ({
     sheet,
     data: [head, ...rows].map((row) => row.map((value) => ({ value, type: String }))),
@@ -322,7 +322,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('ends the reader process of a cancelled call and reads the next file', async () => {
+test('reads the next file after a cancelled call ends the reader process', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))
@@ -335,7 +335,7 @@ test('ends the reader process of a cancelled call and reads the next file', asyn
   assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
 })
 
-test('one file of a group is read at a time, and two more wait', async () => {
+test('reads one file of a group at a time while two wait', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 3 }, () => new AbortController())
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))

@@ -16,7 +16,7 @@ test("a due photo depends on the photo rule and the task's state", () => {
   assert.deepEqual(due(undefined), [])
 })
 
-test('one photo per slot satisfies the rule "once per slot", but not "always"', () => {
+test('one photo per slot satisfies "once per slot", but not "always"', () => {
   const task = { state: 'done', hasPhoto: false } as const
   assert.equal(isPhotoDue({ ...task, photoRule: 'slot' }, true), false)
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)

@@ -125,7 +125,7 @@ test('warns of seven successive days, long weeks and no free Sunday', () => {
   assert.ok(!kinds(fewer, '2026-11-29').includes('no_free_sunday'))
 })
 
-test('a day of 12 hours causes a warning, except in a 12x36 shift', () => {
+test('warns of 12 hours on a day, except in a 12x36 shift', () => {
   const long = { ...office, startTime: '06:00', endTime: '18:00', breakMinutes: 0 }
   const expected = { kind: 'long_day', day: '2026-11-03', value: 720, limit: 600 }
   assert.deepEqual(check(planWork(long, []), '2026-11-03'), [expected])

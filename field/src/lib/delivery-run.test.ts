@@ -123,7 +123,7 @@ test('a record whose call fails does not stop other records', async () => {
   }
 })
 
-test('a record with an unknown error code waits and blocks no other record', async () => {
+test('a record with an unknown error waits and blocks no other record', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')

@@ -311,7 +311,7 @@ test('an edit plans the right days across new year and 29 February', async () =>
   assert.deepEqual(await schedule.days(), ['2028-02-28'])
 })
 
-test('an edit reports clashes, but is rejected if another plan uses the slot [R3-420 R3-421]', async () => {
+test("an edit reports clashes, but cannot use another plan's slot [R3-420 R3-421]", async () => {
   const { group } = schedule
   const other = await schedule.save({ environment: group.restroom, times: [['08:30', '09:30']] })
   const plan = await schedule.save({ times: [['11:00', '12:00']], validity: ['2026-03-02', '2026-03-03'] })

@@ -196,7 +196,7 @@ async function readAlarm(id: number): Promise<string> {
   return alarm_at.toISOString()
 }
 
-test("an alert about an offline phone is sent after the phone's next contact", async () => {
+test("an offline phone's alert is sent after the phone's next contact", async () => {
   const watch = await createWatch(server, 'haste')
   await setLastContact(watch, '2026-03-02T08:54:00-03:00')
   await watch.evaluate('09:16')

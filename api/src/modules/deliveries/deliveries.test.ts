@@ -74,7 +74,7 @@ async function nextEmail() {
   }
 }
 
-test('an alert reaches the cleaner by push, coordinators 15 minutes later by e-mail', async () => {
+test('an alert reaches cleaners by push, coordinators 15 minutes later by e-mail', async () => {
   const { cleaner } = group.group.people
   await group.subscribe(cleaner)
   await group.open(2)
@@ -344,7 +344,7 @@ test('a push reaches every open session, but no ended session', async () => {
   assert.equal(service.received.length, 3)
 })
 
-test('removes a push subscription that has ended, and retries a busy push service', async () => {
+test('removes an ended push subscription, and retries a busy push service', async () => {
   const { coordinator, master } = group.group.people
   await group.setRules({ roles: ['coordinator'] })
   for (const person of [coordinator, master]) await set(person, { email: false })

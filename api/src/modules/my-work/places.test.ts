@@ -103,7 +103,7 @@ test('rate-limits typed keys after ten wrong keys, but not scans', async () => {
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test("typing errors, correct codes and other environments' codes do not count as guesses", async () => {
+test('typing errors and valid codes of any environment are no guesses', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -149,7 +149,7 @@ test('only one of several concurrent deliveries with wrong typed keys is checked
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 3600 })
 })
 
-test('rejects a typed code while another process checks a code of the user', async () => {
+test("rejects a typed code while another process checks the user's code", async () => {
   const { id, lobby, people } = phone.group
   const lease = {
     limitName: `${typedCodes.name}, under way`,

@@ -102,7 +102,7 @@ for (const endpoint of [
   })
 }
 
-test('the unsubscribe button of a mail program stops e-mails, even if pressed twice', async () => {
+test("a mail program's unsubscribe button stops e-mails, even if pressed twice", async () => {
   const { reader } = group.people
   const readEmail = async () => (await server.callAs(reader, readNotificationSettings, {})).body.email
   const { emailLinks } = openTestPush(server.database)

@@ -135,7 +135,7 @@ test("an undone account change ends the account's reset links and sign-in links"
   assert.equal(entered.problem.code, 'link_invalid')
 })
 
-test('after an undone e-mail change, the owner can reset the password or be invited', async () => {
+test('an undone e-mail change allows a password reset and an invitation', async () => {
   const { cleaner, master } = group.people
   await save(cleaner, `novo@${group.marker}.example`)
   const { secret } = await nextEmail()

@@ -86,7 +86,7 @@ test('a record counts without the due photo, which is shown as missing', async (
   assert.deepEqual(await readFacts(), [[false, null]])
 })
 
-test('a later reason for a missing photo does not replace the first reason', async () => {
+test('the first reason for a missing photo is never replaced', async () => {
   await setRule('undone')
   const item = buildItem({ endedAt: null, undoneReason: 'Ambiente trancado', noPhotoReason: ' Sem câmera ' })
   await phone.deliver([item])

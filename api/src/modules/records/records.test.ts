@@ -87,7 +87,7 @@ test("late work within the company's window counts and is marked", async () => {
   )
 })
 
-test('work that arrives before 6 a.m. of the next day is not late', async () => {
+test('work that arrives before 6 a.m. the next day is not late', async () => {
   await records.deliverAt(at('05:59', 3), records.allTasksOn(2))
   assert.equal((await records.recordsOn(2))[0]!.arrival.late, false)
 })

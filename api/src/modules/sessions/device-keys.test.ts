@@ -80,7 +80,7 @@ test('wrong passwords lock out unknown devices, but not known devices', async ()
   assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field', keys: phone }), 200)
 })
 
-test('a known device is never locked out by wrong passwords from other devices', async () => {
+test('wrong passwords from other devices never lock out a known device', async () => {
   const { email } = group.people.master
   const keys = await readKey(email)
   await fail(5, email, { from: otherAddress })

@@ -310,7 +310,7 @@ test('passwords are stored as argon2id only and never returned', async () => {
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the role comes from the session, and a changed role applies at once', async () => {
+test("the session's role applies, and a changed role applies at once", async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })

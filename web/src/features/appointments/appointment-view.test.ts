@@ -92,7 +92,7 @@ test('figures count a planned appointment once and unplanned work separately', (
   })
 })
 
-test('the figure of the next start is the earliest instant across time zones', () => {
+test('the next start is the earliest instant across time zones', () => {
   const here = appointment({ slots: [slot('10:00', '10:30')], startDate: instant('10:00') })
   const west = appointment({
     companyId: 3,

@@ -65,7 +65,7 @@ test('each person can get every room, with equal times for all rooms', () => {
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))
 })
 
-test('reports a cleaning that is unfinished in some room when the next begins', () => {
+test('reports a cleaning whose last room ends after the next cleaning begins', () => {
   const [first] = spreadPlan({ ...spread, people: [5] }, thirty)
   assert.deepEqual(first?.late, { nth: 0, end: '11:00', next: '09:00' })
   assert.equal(spreadPlan(spread, thirty)[0]?.late, undefined)

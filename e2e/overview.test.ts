@@ -100,7 +100,7 @@ test('the layout "Agora" shows late, running and next cleanings first, with acti
   await leave(page)
 })
 
-test('the tables of the audit lead to the pages of rooms and people', async () => {
+test("the audit's tables lead to the pages of rooms and people", async () => {
   const { page } = await site.openSignedIn()
   for (const [title, address] of [
     ['Atividades em aberto por colaborador', /\/pessoas\/\d+$/],

@@ -44,7 +44,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('a new item starts when the previous item ends, and "uma vez" plans one day', async () => {
+test('a new item follows the previous item; "uma vez" plans one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)

@@ -274,7 +274,7 @@ test('the lock button promotes and demotes other users after confirmation [R2-16
   await leave(page)
 })
 
-test('the dialog of levels shows what each level may do and who has it', async () => {
+test('the dialog of levels shows the rights and people of each level', async () => {
   const { page } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Nível de acesso de Caio Montenegro' }).click()
   const levels = findLevels(page, 'Caio Montenegro')

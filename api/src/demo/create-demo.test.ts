@@ -250,7 +250,7 @@ for (const [day, time] of [
   })
 }
 
-test('holidays of Ceará and a closure skip cleanings, and daily rooms are cleaned', async () => {
+test('holidays of Ceará and a closure skip cleanings; daily rooms are cleaned', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ day: string; name: string; companies: number; worked: number }>`
       select a.day, a.skip_name as name, count(distinct a.company_id) as companies,

@@ -78,7 +78,7 @@ test('warns of a cleaning on a 12x36 day off, in any month', () => {
   }
 })
 
-test('a cleaning after midnight belongs to the night shift of the day before', () => {
+test("a cleaning after midnight belongs to the previous day's night shift", () => {
   const work = planWork(night, [clean('2026-12-01', '23:00', '23:30'), clean('2026-12-02', '05:00', '06:00')])
   const days = buildWorkDays(work, { from: '2026-12-01', to: '2026-12-02' })
   assert.deepEqual([...days.keys()], ['2026-12-01'])

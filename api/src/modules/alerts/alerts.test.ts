@@ -75,7 +75,7 @@ test('a late-start alert opens one minute after the tolerance, and only once', a
   assert.deepEqual((await server.callAs(watch.group.people.reader, countAlerts, {})).body, { open: 1 })
 })
 
-test('a new cover resolves the alert, and the next alert names the substitute', async () => {
+test('a new cover resolves the alert; the next alert names the substitute', async () => {
   const watch = await createWatch(server, 'molhe')
   const { cleaner, otherCleaner, master } = watch.group.people
   await watch.setRules({ lateStartMinutes: 0 })

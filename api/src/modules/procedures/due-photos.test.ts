@@ -125,7 +125,7 @@ test('changing a photo rule does not change the photos already due', async () =>
   assert.deepEqual(await readFacts(), [[true, null]])
 })
 
-test('the history calls of the specification report a missing photo with its reason', async () => {
+test('the specified history calls report a missing photo with its reason', async () => {
   await setRule('always')
   await phone.deliver([buildItem({ noPhotoReason: 'Sem câmera' })])
   const { group } = phone

@@ -44,7 +44,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('a new item starts when the previous item ends, and "uma vez" plans one day', async () => {
+test('a new item follows the previous item; "uma vez" plans one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -188,7 +188,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
-test('a held finger moves a time, and a swipe scrolls', async () => {
+test('a long press moves a time, and a swipe scrolls', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   const monday = addDays(start, (8 - toWeekday(start)) % 7)

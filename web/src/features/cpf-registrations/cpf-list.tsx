@@ -27,7 +27,7 @@ const InviteDialog = lazy(() =>
 )
 
 const noRows: ListedCpfRegistration[] = []
-/** The values of the filter by account. `none`: people who have not come yet. */
+/** The values of the filter by account. `none`: CPFs whose owners have not signed up yet. */
 const accounts = ['all', 'none', 'some'] as const
 const byBranch = { column: 'branch', descending: false }
 const readOwner = ({ companyId, company }: ListedCpfRegistration) => ({ id: companyId, name: company })
@@ -122,7 +122,7 @@ export function CpfList(props: {
   )
 }
 
-/** Returns the button that invites a person who has not come yet. A new link replaces an earlier one. */
+/** Returns the button that invites the owner of a CPF to sign up. A new link replaces an earlier link. */
 function toInviteAction(row: ListedCpfRegistration, t: TFunction) {
   if (!row.awaited || !row.active) return null
   const key = row.invited ? 'inviteAgain' : 'invite'

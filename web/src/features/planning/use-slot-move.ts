@@ -78,7 +78,7 @@ export function useSlotMove(props: {
         setMoving(last)
       }, holdMs)
       signal.addEventListener('abort', () => clearTimeout(held))
-      // Otherwise the block keeps the pointer, and loses it when it is drawn in the row of another person.
+      // A block that keeps the pointer would lose the pointer when the block moves to the row of another person.
       if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
       const keepStill = (touch: Event) => last && touch.preventDefault()
       currentTarget.addEventListener('touchmove', keepStill, { passive: false, signal })

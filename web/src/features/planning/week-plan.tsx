@@ -63,10 +63,8 @@ export function WeekPlan(props: {
   const [focused, setFocused] = useState<string>()
   const hourWidth = hourWidths[zoom]!
 
-  const rooms = useMemo(
-    () => new Map(schedule.environments.map((room) => [room.id, room])),
-    [schedule.environments],
-  )
+  // A person of this company may have saved cleanings in the rooms of another company.
+  const rooms = useMemo(() => new Map(schedule.rooms.map((room) => [room.id, room])), [schedule.rooms])
   const people = listPeople(users, schedule.draft, company.id)
   const announce = (event: MoveEvent, id: string, draft: ScheduleDraft) => {
     const block = listDraftBlocks(draft, rooms, days, plannedDays).find((one) => one.id === id)

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { usePanel } from '../../kit/address/use-panel.ts'
 import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
@@ -25,6 +26,8 @@ import { CpfStatusMenu } from './cpf-status-menu.tsx'
 const InviteDialog = lazy(() =>
   import('../invitations/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
+
+const CpfPanel = lazy(() => import('./cpf-panel.tsx').then((file) => ({ default: file.CpfPanel })))
 
 const noRows: ListedCpfRegistration[] = []
 /** The values of the filter by account. `none`: CPFs whose owners have not signed up yet. */
@@ -48,6 +51,8 @@ export function CpfList(props: {
     [list.data, account],
   )
 
+  // No record can be edited, so the panel only registers.
+  const panel = usePanel({ rows: list.data && noRows, rowId: readRegistrationId, writable })
   const columns = useMemo(() => cpfColumns(t), [t])
   const [invited, setInvited] = useState<ListedCpfRegistration | null>(null)
   const actions: RowActions<ListedCpfRegistration> = useMemo(
@@ -105,6 +110,11 @@ export function CpfList(props: {
             </>
           ),
           instead: marks,
+          children: writable && (
+            <Button size="xs" onClick={panel.register}>
+              {t('cpfRegistrations.add')}
+            </Button>
+          ),
         }}
         nothingFound={<NothingFound table={table} text={t('cpfRegistrations.nothingFoundWhy')} />}
         empty={
@@ -113,11 +123,12 @@ export function CpfList(props: {
           </EmptyState>
         }
       />
-      {invited && (
-        <Suspense>
+      <Suspense>
+        {panel.isOpen && <CpfPanel onClose={panel.close} />}
+        {invited && (
           <InviteDialog person={{ ...invited, name: invited.name ?? '' }} onClose={() => setInvited(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }

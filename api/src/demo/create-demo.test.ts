@@ -209,7 +209,7 @@ test('changes have the master administrator as author, except companies and peop
   ])
 })
 
-test('on a working morning, the first screen shows every state', async () => {
+test('on a working morning, the first screen shows cleanings in every state', async () => {
   const today = await readDashboard(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)
@@ -250,7 +250,7 @@ for (const [day, time] of [
   })
 }
 
-test('holidays of Ceará and a closure skip cleanings, and daily rooms are cleaned', async () => {
+test('holidays of Ceará and a closure skip cleanings; daily rooms are cleaned', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ day: string; name: string; companies: number; worked: number }>`
       select a.day, a.skip_name as name, count(distinct a.company_id) as companies,
@@ -370,8 +370,33 @@ async function createDemoRows(context: TestContext, scale: Partial<Scale>): Prom
       order by a.id, x.id`.execute(queries),
   )
   assert.ok(rows.length > 1000)
-  return rows
+  const signIns = await database.asOwner((queries) =>
+    queries.selectFrom('sign_ins').select(['user_id', 'at']).orderBy('id').execute(),
+  )
+  assert.ok(signIns.length > 50)
+  return { rows, signIns }
 }
+
+test('cleaners of the demo signed in before their first record of each day', async () => {
+  const { people, days, unsigned, later } = await numbers(sql`
+    with days as (
+      select user_id, min(started_at) as first from executions
+      group by user_id, (started_at at time zone ${demoTimeZone})::date)
+    select count(distinct user_id)::int as people, count(*)::int as days,
+      count(*) filter (where not exists (
+        select from sign_ins s where s.user_id = days.user_id
+          and s.at between days.first - interval '10 minutes' and days.first))::int as unsigned,
+      (select count(*)::int from sign_ins where at > ${thursday}::timestamptz) as later
+    from days`)
+  assert.ok(people! >= 20 && days! > 20 * 14, `${people} people, ${days} days`)
+  assert.equal(unsigned, 0)
+  assert.equal(later, 0)
+  const { idle } = await numbers(sql`
+    select count(*)::int as idle from users u where coordinator and active
+      and not exists (select from sign_ins s where s.user_id = u.id
+        and s.at > ${thursday}::timestamptz - interval '1 day')`)
+  assert.equal(idle, 0)
+})
 
 test('two servers that start together create one demo and print the sign-ins', async (context) => {
   const { database, drop } = await createTestDatabase()

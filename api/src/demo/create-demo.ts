@@ -7,6 +7,7 @@ import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { hashPassword } from '../modules/sessions/password-hash.ts'
 import type { Storage } from '../storage/storage.ts'
 import { cancelAbsences, registerAbsences } from './absences.ts'
+import { signPeopleIn } from './daily-sign-ins.ts'
 import { analyzeAsOwner, datePhotoRules, enterGroup } from './demo.queries.ts'
 import { addHolidays } from './holidays.ts'
 import { planLayout, type Scale, usualScale } from './layout.ts'
@@ -83,6 +84,7 @@ export async function createDemo(
     await assignDemoShifts(queries, planner, crews, dates)
     const extra = await startExtraCleanings(queries, { groupId, plans, dates, now })
     const executions = await recordDays(queries, { groupId, dates, now })
+    await signPeopleIn(queries, planner, { ...dates, now })
     await replaceDemoCodes(queries, crews, now)
     const later = planLaterOfCleaner(plans, now)
     const laterAppointments = await saveAll(queries, planner, later, plannedAt)

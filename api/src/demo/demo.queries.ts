@@ -196,7 +196,45 @@ export async function selectDemoAppointments(
   return rows
 }
 
-/** Sets since when work is judged by the photo rules of procedures. */
+/** Selects the first start of work of each person and day. */
+export async function selectFirstStarts(
+  queries: Queries,
+  timeZone: string,
+): Promise<{ user_id: number; started_at: Date }[]> {
+  const { rows } = await sql<{ user_id: number; started_at: Date }>`
+    select user_id, min(started_at) as started_at
+    from executions
+    group by user_id, (started_at at time zone ${timeZone})::date
+    order by user_id, started_at`.execute(queries)
+  return rows
+}
+
+/** Selects the ids of the coordinators who may sign in. */
+export async function selectActiveCoordinators(queries: Queries): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('coordinator', '=', true)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertSignIns(
+  queries: Queries,
+  groupId: number,
+  signIns: readonly { userId: number; at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into sign_ins (group_id, user_id, at)
+    select ${groupId}, r."userId", r.at
+    from jsonb_to_recordset(${JSON.stringify(signIns)}::jsonb) as r("userId" bigint, at timestamptz)`.execute(
+    queries,
+  )
+}
+
+/** Sets the instant from which on the photo rules of procedures apply to work. */
 export async function datePhotoRules(queries: Queries, since: Date): Promise<void> {
   await sql`update procedures set photo_rule_since = ${since} where photo_rule is not null`.execute(queries)
 }

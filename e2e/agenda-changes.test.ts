@@ -205,11 +205,23 @@ test('a user copies marked agendas, changes their times, and undoes both changes
   await leave(page)
 })
 
-test('a user transfers agendas to another person, and undoes the transfer', async () => {
+const nightShift = {
+  name: 'Noite de teste',
+  kind: '12x36',
+  startTime: '19:00',
+  endTime: '07:00',
+  breakMinutes: 0,
+  weekdays: [],
+  cycle: [],
+}
+
+test('a user transfers agendas despite warnings about shifts, and undoes it', async () => {
   const person = await plan('Guarita', 1, ['22:00', '22:20'])
   const heir = cleaners[2]!
-  const { page } = await site.openSignedIn()
   const from = addDays(monday, 3)
+  const shift = await site.call<{ id: number }>('POST', 'shifts', { ...nightShift, anchorDay: from })
+  await site.call('POST', 'shift-assignments', { userId: heir.id, shiftId: shift.id, from: today() })
+  const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/agendamentos?dialog=move`)
   await dialog(page).getByLabel('De', { exact: true }).selectOption({ label: person.nome })
   await dialog(page).getByLabel('Para', { exact: true }).selectOption({ label: heir.nome })
@@ -217,6 +229,7 @@ test('a user transfers agendas to another person, and undoes the transfer', asyn
   await dialog(page)
     .getByText(/agendas? novas?.*agendas? alteradas?/)
     .waitFor()
+  await dialog(page).getByText(`${heir.nome}: Limpeza na folga em`).waitFor()
   await checkLookInBoth(page, 'agenda-move')
   await dialog(page).getByRole('button', { name: 'Transferir' }).click()
   await dialog(page)

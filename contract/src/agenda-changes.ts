@@ -4,6 +4,7 @@ import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, idParam, instant, time } from './fields.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
+import { workWarnings } from './work-warnings.ts'
 
 /** The ways to change many agendas at once. */
 export const agendaChangeKinds = ['import', 'copy', 'move', 'times'] as const
@@ -62,6 +63,9 @@ export const agendaEffect = {
 const effectAnswer = z.object(agendaEffect)
 export type AgendaEffect = z.infer<typeof effectAnswer>
 
+const previewAnswer = z.object({ ...agendaEffect, ...workWarnings })
+export type AgendaPreview = z.infer<typeof previewAnswer>
+
 /** The `basis` of the preview that the user saw. */
 const basis = z.string().max(100, 'too_long').optional()
 
@@ -89,7 +93,7 @@ export const previewCopy = endpoint({
   action: 'agendas.read',
   summary: 'Previews copies of agendas to other environments or people. Saves nothing',
   body: copy,
-  answer: effectAnswer,
+  answer: previewAnswer,
 })
 
 /** Copies all agendas or none. Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. */
@@ -119,7 +123,7 @@ export const previewMove = endpoint({
   action: 'agendas.read',
   summary: 'Previews moving the agendas of a person to another from a day on. Saves nothing',
   body: move,
-  answer: effectAnswer,
+  answer: previewAnswer,
 })
 
 /** Moves all agendas or none. Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. */
@@ -164,7 +168,7 @@ export const previewTimes = endpoint({
   action: 'agendas.read',
   summary: 'Previews other times of agendas. Saves nothing',
   body: times,
-  answer: effectAnswer,
+  answer: previewAnswer,
 })
 
 /** Changes all agendas or none. Rejects with `not_found`, `invalid_input`, `same_slot_taken` or `changed_meanwhile`. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 import { importFault } from './import-faults.ts'
 import { fileField, type ImportFile, importForm } from './imports.ts'
+import { workWarnings } from './work-warnings.ts'
 
 /** The columns of a file with agendas. Each row is one agenda. */
 export const agendaFile = {
@@ -119,6 +120,8 @@ export const importAgendas = endpoint({
     /** Null in a dry run. */
     id: id.nullable(),
     ...agendaEffect,
+    /** Empty without a dry run. */
+    ...workWarnings,
     /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
     faultCount: z.int(),
     faults: z.array(importFault),

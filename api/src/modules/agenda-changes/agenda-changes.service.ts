@@ -4,6 +4,7 @@ import type {
   AgendaCopy,
   AgendaEffect,
   AgendaMove,
+  AgendaPreview,
   AgendaTimes,
 } from '@zelo/contract/agenda-changes'
 import { agendaChangeDays } from '@zelo/contract/agenda-changes'
@@ -13,7 +14,13 @@ import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { selectChanges } from './agenda-changes.queries.ts'
 import { buildCopies } from './copies.service.ts'
 import { buildMove } from './moves.service.ts'
-import { assertSavable, planAgendaChange, toEffect, type WantedChange } from './plan-change.service.ts'
+import {
+  assertSavable,
+  planAgendaChange,
+  toEffect,
+  toPreview,
+  type WantedChange,
+} from './plan-change.service.ts'
 import { storeAgendaChange } from './store-change.service.ts'
 import { buildTimes } from './times.service.ts'
 
@@ -33,7 +40,7 @@ const builders: {
 } = { copy: buildCopies, move: buildMove, times: buildTimes }
 
 /**
- * Returns the effect of a change without saving the change.
+ * Returns the effect of a change, with warnings about shifts, without saving the change.
  * @throws as the builder of this kind of change
  */
 export async function previewChange<Kind extends keyof Bodies>(
@@ -41,9 +48,9 @@ export async function previewChange<Kind extends keyof Bodies>(
   kind: Kind,
   body: Bodies[Kind],
   now: Date,
-): Promise<AgendaEffect> {
+): Promise<AgendaPreview> {
   const wanted = await builders[kind](queries, body, now)
-  return toEffect(await planAgendaChange(queries, wanted, { now, dryRun: true }))
+  return await toPreview(queries, await planAgendaChange(queries, wanted, { now, dryRun: true }))
 }
 
 /**

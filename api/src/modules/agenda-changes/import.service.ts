@@ -13,7 +13,7 @@ import type { AgendaRecord } from '../../imports/records.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { storeWanted } from './agenda-changes.service.ts'
 import { type FoundParties, findParties } from './import-parties.service.ts'
-import { type PlannedChange, planAgendaChange, toEffect, type WantedItem } from './plan-change.service.ts'
+import { type PlannedChange, planAgendaChange, toPreview, type WantedItem } from './plan-change.service.ts'
 
 interface Means {
   write: Write
@@ -46,11 +46,14 @@ export async function importAgendas(
     const wanted = { edits: [], items, sources: [] }
     const planned = await planAgendaChange(queries, wanted, { now, dryRun: true })
     const faults = mergeFaults(read.faults, found, listPlanFaults(planned, records))
-    if (dryRun) return { id: null, ...toEffect(planned), faultCount: faults.count, faults: faults.first }
+    if (dryRun) {
+      const preview = await toPreview(queries, planned)
+      return { id: null, ...preview, faultCount: faults.count, faults: faults.first }
+    }
     if (faults.count > 0) throw createImportError(faults)
     const saved = await storeWanted(queries, session, { kind: 'import', wanted }, now)
     signal.throwIfAborted()
-    return { ...saved, faultCount: 0, faults: [] }
+    return { ...saved, workWarnings: [], faultCount: 0, faults: [] }
   })
 }
 

@@ -8,7 +8,9 @@ import type { Problem } from '@zelo/contract/errors'
 import { spreadsheetType } from '@zelo/contract/imports'
 import writeSpreadsheet, { type SheetData } from 'write-excel-file/node'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
+import { morningShift } from '../../../test/test-living-group.ts'
 import { createSchedule, type Schedule } from '../agendas/test-schedule.ts'
+import { giveShift } from '../shifts/test-shift.ts'
 
 let server: TestApp
 let schedule: Schedule
@@ -115,6 +117,21 @@ test("the preview counts the person's clashes and the skipped days", async () =>
     ],
   )
   assert.equal(body.clashes.length, 6)
+})
+
+test('a dry run warns of cleanings on days off and outside of the shift', async () => {
+  const { coordinator, cleaner } = schedule.group.people
+  await giveShift(server, coordinator, { name: 'Manhã', shift: morningShift, userIds: [cleaner.id] })
+  const rows = [buildRow({ horarios: '06:00-06:30; 13:00-13:15' })]
+  const { body } = await send(rows, { dryRun: true })
+  assert.deepEqual(
+    body.workWarnings.slice(0, 2).map(({ person, kind, days }) => [person, kind, days]),
+    [
+      [cleaner.name, 'day_off', ['2026-03-07', '2026-03-08']],
+      [cleaner.name, 'outside_shift', ['02', '03', '04', '05', '06'].map((day) => `2026-03-${day}`)],
+    ],
+  )
+  assert.equal((await send(rows)).status, 201)
 })
 
 test('reports line, column and reason of every fault, and stores nothing', async () => {

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type AgendaEffect, type AgendaEffectRow, effectRowsListed } from '@zelo/contract/agenda-changes'
+import {
+  type AgendaEffect,
+  type AgendaEffectRow,
+  type AgendaPreview,
+  effectRowsListed,
+} from '@zelo/contract/agenda-changes'
 import type { AgendaItem } from '@zelo/contract/agendas'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import type { Slot } from '@zelo/contract/rules/slots'
@@ -10,12 +15,14 @@ import {
   allowedClashes,
   type ClashReport,
   type ItemClashes,
+  type NumberedPlan,
   reportDraft,
 } from '../agendas/agenda-clashes.service.ts'
 import { type EditableAgenda, selectExistingAppointments } from '../agendas/agenda-edit.queries.ts'
 import { type ItemFaults, readPlans, rejectFaults } from '../agendas/checked-plans.service.ts'
 import {
   countFollowing,
+  listReplacedIds,
   type PlannedEdit,
   planChange,
   planEdits,
@@ -23,6 +30,7 @@ import {
 } from '../agendas/plan-edits.service.ts'
 import { listTakingPlace, toClashPlans } from '../agendas/planned-appointments.ts'
 import { lockPeople } from '../agendas/planned-people.queries.ts'
+import { listPlanWarnings } from '../shifts/plan-warnings.service.ts'
 
 /**
  * A new agenda. `takes` names an agenda and a day. The appointments of that agenda from that day on move to the new
@@ -60,6 +68,10 @@ export interface PlannedChange {
   faults: ItemFaults[]
   report: ClashReport
   rows: AgendaEffectRow[]
+  /** The plans of the agendas without faults, by row. */
+  plans: NumberedPlan[][]
+  /** The appointments that these plans replace. */
+  replacedIds: number[]
 }
 
 /**
@@ -101,17 +113,17 @@ export async function planAgendaChange(
     ...planned.edits.map((edit) => ({ ...edit, row: edit.plan.index, isActive: edit.body.ATIVO })),
     ...items.map((item) => ({ ...item, row: first + item.plan.index, isActive: true })),
   ].filter(({ row }) => !isFaulty.has(row))
-  const { items: clashes, ...report } = await reportDraft(
-    queries,
-    all.map(({ plan, following, row, isActive }) =>
-      isActive ? toClashPlans({ ...plan, index: row }, following).filter(({ days }) => days.length > 0) : [],
-    ),
-    { exceptAgendaIds: [...wantedEdits.map(({ agenda }) => agenda.id), ...withdrawn.map(({ id }) => id)] },
+  const plans = all.map(({ plan, following, row, isActive }) =>
+    isActive ? toClashPlans({ ...plan, index: row }, following).filter(({ days }) => days.length > 0) : [],
   )
+  const { items: clashes, ...report } = await reportDraft(queries, plans, {
+    exceptAgendaIds: [...wantedEdits.map(({ agenda }) => agenda.id), ...withdrawn.map(({ id }) => id)],
+  })
+  const replacedIds = all.flatMap(({ change }) => listReplacedIds(change))
   const clashesByRow = new Map(all.map(({ row }, index) => [row, clashes[index]!]))
   const edits = planned.edits.filter(({ plan }) => !isFaulty.has(plan.index))
   const rows = toRows(wanted, { edits, items, faults, clashesByRow })
-  return { wanted, edits, items, faults, report, rows }
+  return { wanted, edits, items, faults, report, rows, plans, replacedIds }
 }
 
 function listPeople({ edits, items, withdrawn = [] }: WantedChange): number[] {
@@ -203,6 +215,13 @@ export function listSlots(
     { start: wire.hora_base_inicial, end: wire.hora_base_final },
     ...wire.Revisoes.map(({ HORA_INICIAL: start, HORA_FINAL: end }) => ({ start, end })),
   ]
+}
+
+/** Returns the effect of a change and the warnings about shifts that the change adds. */
+export async function toPreview(queries: Queries, planned: PlannedChange): Promise<AgendaPreview> {
+  const { plans, replacedIds } = planned
+  const workWarnings = await listPlanWarnings(queries, plans.flat(), { replacedIds })
+  return { ...toEffect(planned), workWarnings }
 }
 
 /** Returns the effect of a change as the API reports it. */

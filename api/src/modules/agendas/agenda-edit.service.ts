@@ -22,7 +22,14 @@ import {
   updateAgendaRow,
 } from './agenda-edit.queries.ts'
 import { checkParties, rejectFaults } from './checked-plans.service.ts'
-import { lockUnchanged, type PlanChange, planEdits, storeEdits, toIds } from './plan-edits.service.ts'
+import {
+  listReplacedIds,
+  lockUnchanged,
+  type PlanChange,
+  planEdits,
+  storeEdits,
+  toIds,
+} from './plan-edits.service.ts'
 import { countWindows, toClashPlans, toPlanOnCalendar } from './planned-appointments.ts'
 
 type Updated = AnswerOf<typeof updateAgendaCall>
@@ -60,7 +67,7 @@ export async function previewEdit(
     ...toPlanOnCalendar(edit.following),
     cleanings: countWindows(edit.following),
     ...report,
-    workWarnings: await listPlanWarnings(queries, plans, { exceptAgendaIds: [body.ID] }),
+    workWarnings: await listPlanWarnings(queries, plans, { replacedIds: listReplacedIds(edit.change) }),
   }
 }
 

@@ -265,6 +265,11 @@ export function toIds(rows: readonly ExistingAppointment[]): number[] {
   return rows.map(({ id }) => id)
 }
 
+/** Returns the appointments that a change replaces. Appointments with recorded work and earlier ones stay. */
+export function listReplacedIds({ kept, dropped }: PlanChange): number[] {
+  return toIds([...kept, ...dropped])
+}
+
 /** Counts the appointments of an edit that take place. The calendar may skip the others. */
 export function countFollowing({ following }: Pick<PlannedEdit, 'following'>): number {
   return listTakingPlace(following).length

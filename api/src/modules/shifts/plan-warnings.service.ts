@@ -15,14 +15,14 @@ import { readWork, type SavedCleaning } from './person-work.service.ts'
 import { selectAssigned, selectWorkRules } from './shifts.queries.ts'
 
 /**
- * Returns the warnings about shifts and work rules that the plans cause in addition to those of the saved appointments.
- * With `item`, returns only the warnings that the plan with this index causes. Ignores the appointments of
- * `exceptAgendaIds`. Does not report overlaps, which are clashes.
+ * Returns the warnings about shifts and work rules that plans cause in addition to those of the saved appointments. With
+ * `item`, returns only the warnings that the plan with this index causes. Ignores the saved appointments that the plans
+ * replace. Does not report overlaps, which are clashes.
  */
 export async function listPlanWarnings(
   queries: Queries,
   plans: readonly NumberedPlan[],
-  { item, exceptAgendaIds = [] }: { item?: number | undefined; exceptAgendaIds?: readonly number[] } = {},
+  { item, replacedIds = [] }: { item?: number | undefined; replacedIds?: readonly number[] } = {},
 ): Promise<PlanWarning[]> {
   const all = plans.filter(({ days }) => days.length > 0)
   const news = item === undefined ? all : all.filter(({ index }) => index === item)
@@ -40,7 +40,7 @@ export async function listPlanWarnings(
   const rules = await selectWorkRules(queries)
   const work = await readWork(queries, people, look)
   const places = await selectFloors(queries, distinct(all.map(({ environmentId }) => environmentId)))
-  const except = new Set(exceptAgendaIds)
+  const replaced = new Set(replacedIds)
   return people.flatMap(({ userId }) => {
     const own = news.filter((plan) => plan.userId === userId)
     const saved = { ...work.get(userId)!, rules }
@@ -49,7 +49,7 @@ export async function listPlanWarnings(
         .flatMap((draft) => toCleanings(draft, places.get(draft.environmentId)))
         .filter(({ day }) => !saved.absentDays.has(day))
     const others = all.filter((draft) => draft.userId === userId && !own.includes(draft))
-    const kept = saved.cleanings.filter(({ agendaId }) => !except.has(agendaId))
+    const kept = saved.cleanings.filter(({ appointmentId }) => !replaced.has(appointmentId))
     const known = [...kept, ...plan(others)]
     const before = new Set(checkWork({ ...saved, cleanings: known }, interval).map(toKey))
     const after = checkWork({ ...saved, cleanings: [...known, ...plan(own)] }, interval).filter(

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { previewAgendas, previewEdit } from '@zelo/contract/agendas'
 import { usualWorkRules } from '@zelo/contract/rules/work-rules'
-import { assignShift, createShift } from '@zelo/contract/shifts'
 import { readWorkWeek, simulateWorkWeek } from '@zelo/contract/work-week'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { morningShift } from '../../../test/test-living-group.ts'
 import { type Absences, createAbsences } from '../absences/test-absences.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+import { giveShift, nightShift as night } from './test-shift.ts'
 
 let server: TestApp
 let plans: Absences
@@ -25,24 +25,8 @@ beforeEach(async () => {
 })
 
 const by = () => plans.group.people.coordinator
-const night = {
-  ...morningShift,
-  kind: '12x36' as const,
-  startTime: '19:00',
-  endTime: '07:00',
-  breakMinutes: 0,
-  anchorDay: '2026-03-02',
-}
-
-/** Gives a person a shift from 1 January 2026 on. Returns the shift's id. */
-async function give(name: string, shift: typeof night | typeof morningShift, userIds: readonly number[]) {
-  const { body } = await server.callAs(by(), createShift, { body: { ...shift, name } })
-  for (const userId of userIds)
-    await server.callAs(by(), assignShift, {
-      body: { userId, shiftId: body.id, from: '2026-01-01', to: null },
-    })
-  return body.id
-}
+const give = (name: string, shift: typeof night | typeof morningShift, userIds: readonly number[]) =>
+  giveShift(server, by(), { name, shift, userIds })
 
 const everyDay = { days: { type: '12X' }, validity: ['2026-03-02', '2026-04-30'] } as const satisfies PlanWish
 

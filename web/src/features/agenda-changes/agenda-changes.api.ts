@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   type AgendaEffect,
+  type AgendaPreview,
   changeTimes,
   copyAgendas,
   listAgendaChanges,
@@ -36,7 +37,7 @@ export function effectQuery(change: FormChange) {
   })
 }
 
-function previewChange(change: FormChange, signal: AbortSignal): Promise<AgendaEffect> {
+function previewChange(change: FormChange, signal: AbortSignal): Promise<AgendaPreview> {
   if (change.kind === 'copy') return call(previewCopy, { body: change.body }, signal)
   if (change.kind === 'move') return call(previewMove, { body: change.body }, signal)
   return call(previewTimes, { body: change.body }, signal)

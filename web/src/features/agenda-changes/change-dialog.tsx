@@ -1,4 +1,4 @@
-import type { AgendaEffect } from '@zelo/contract/agenda-changes'
+import type { AgendaEffect, AgendaPreview } from '@zelo/contract/agenda-changes'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -25,7 +25,7 @@ export function ChangeDialog(props: {
   /** The instruction that shows until there is an effect. */
   hint: string
   changed: boolean
-  effect: AgendaEffect | undefined
+  effect: AgendaPreview | undefined
   error: unknown
   /** Whether `effect` belongs to the current state of the form. */
   isSettled: boolean

@@ -1,4 +1,4 @@
-import type { AgendaEffect } from '@zelo/contract/agenda-changes'
+import type { AgendaEffect, AgendaPreview } from '@zelo/contract/agenda-changes'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
@@ -6,16 +6,21 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { formatClashDays, groupClashes } from '../agendas/agenda-words.ts'
+import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import styles from './agenda-changes.module.css'
 
-/** Maximum number of listed agendas, and of listed clashes. The totals count all of them. */
+/** Maximum numbers of listed agendas, clashes and warnings about shifts. */
 const listed = 100
 const clashesListed = 12
+const warningsListed = 50
 
-/** Shows the effect of a change of many agendas: the numbers, the agendas that cannot be saved, all agendas, and the clashes. */
-export function EffectSummary({ effect }: { effect: AgendaEffect }) {
+/**
+ * Shows the effect of a change of many agendas: the numbers, the agendas that cannot be saved, the clashes, the warnings
+ * about shifts, and all agendas.
+ */
+export function EffectSummary({ effect }: { effect: AgendaPreview }) {
   const { t, i18n } = useTranslation()
-  const { rows, clashes, moreClashes } = effect
+  const { rows, clashes, moreClashes, workWarnings } = effect
   const faulty = rows.filter(({ fault }) => fault !== null)
   const groups = groupClashes(clashes)
   const shown = [...faulty, ...rows.filter(({ fault }) => fault === null)].slice(0, listed)
@@ -54,6 +59,8 @@ export function EffectSummary({ effect }: { effect: AgendaEffect }) {
           {(moreClashes || groups.length > clashesListed) && <p>{t('agendaChanges.more')}</p>}
         </div>
       )}
+      <PlanWarnings warnings={workWarnings.slice(0, warningsListed)} withPeople />
+      {workWarnings.length > warningsListed && <p className={styles.soft}>{t('agendaChanges.more')}</p>}
       {shown.length > 0 && (
         <table className={styles.rows}>
           <thead>

@@ -93,7 +93,7 @@ backend whatever
 `
 }
 
-/** Returns the command line of a HAProxy between all parts. */
+/** Writes the configuration of the HAProxy and returns its command line. */
 export async function haproxy(folder: string, places: Places): Promise<string[]> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, haproxyConfiguration(places))

@@ -23,7 +23,8 @@ async function findBusyPerson(page: Page) {
 }
 
 /**
- * Returns a visible card of today whose person has appointments tomorrow that at least two other people would share.
+ * Returns a visible card of today. Its person has appointments tomorrow, which the mode `load` would give to at least
+ * two people.
  */
 async function findSharedPerson(page: Page) {
   const cards = locateCards(page)

@@ -129,7 +129,7 @@ async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
   return list.filter(({ active }) => active)
 }
 
-test('the day dialog switches an agenda and its single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]', async () => {
+test("the day dialog toggles an agenda and the agenda's single-photo flag [R3-068 R3-070 R3-071 R3-412 R3-422 R3-425 R3-426]", async () => {
   const { agendaId, environment } = await plan('Sala dos interruptores')
   const { page } = await open(`${week}&q=interruptores`)
   await cards(page).first().click()
@@ -364,7 +364,7 @@ test('input survives an expired session, in an edit and in a cancellation', asyn
   await leave(page)
 })
 
-test('an overlap needs confirmation, and is rejected in the same environment [R3-420 R3-421 R3-462]', async () => {
+test('an overlap needs confirmation, but is rejected within one environment [R3-420 R3-421 R3-462]', async () => {
   const first = await plan('Sala ao lado', { nth: 2, hours: ['19:00', '19:30'] })
   const { agendaId, person } = await plan('Sala de cá', { nth: 2 })
   const { page } = await open(`?edit=${agendaId}`)

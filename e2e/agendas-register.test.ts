@@ -27,7 +27,7 @@ async function openRegister(page: Page): Promise<void> {
 
 const discard = (page: Page) => page.getByRole('alertdialog', { name: 'Descartar as alterações?' })
 
-test('a draft survives a reload, and a double click on save saves it [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
+test('a draft survives a reload, and a double click saves the draft [R3-061 R3-072 R3-074 R3-076 R3-077 R3-078 R3-079 R3-088 R3-089 R3-465]', async () => {
   const { page } = await site.openSignedIn()
   await openRegister(page)
   await openItem(page)
@@ -303,7 +303,7 @@ test('the draft of an inactive branch can only be discarded', async () => {
   await leave(page)
 })
 
-test('a confirmed clash is saved, unless it is in the same room [R3-420]', async () => {
+test('a confirmed clash is saved, unless both cleanings are in one room [R3-420]', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   const draft = async (nth: number, hours: [string, string]) => {
@@ -423,7 +423,7 @@ test('a failed save keeps the draft and shows the reason [R3-460 R3-461]', async
   await leave(page)
 })
 
-test('read-only users see no register tab, and the tab names missing records [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
+test('the register tab needs write access, a cleaner and a branch [R3-062 R3-063 R3-064 R3-073 R3-075]', async () => {
   const reader = await site.enter('leitura@zelo.demo', { at: register })
   await reader.page.getByRole('tab', { name: /^Listar agendamentos/ }).waitFor()
   assert.equal(await reader.page.getByRole('tab', { name: 'Cadastrar agendamento' }).count(), 0)

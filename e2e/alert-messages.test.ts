@@ -45,7 +45,7 @@ async function insertFailedEmail(): Promise<void> {
   )
 }
 
-test('a failed e-mail is sent again, and its link stops further e-mails', async () => {
+test('a coordinator resends a failed e-mail, whose link stops further e-mails', async () => {
   await insertFailedEmail()
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/envios?state=failed`)

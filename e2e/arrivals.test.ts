@@ -95,7 +95,7 @@ async function makeMarked() {
 
 const made = await makeMarked()
 
-test('a coordinator judges one record of a cleaning and sees who decided', async () => {
+test('a coordinator voids and restores single records and sees who decided', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/dashboard?from=${day}&to=${day}&appointment=${made.appointmentId}`)
   const dialog = page.getByRole('dialog')
@@ -266,7 +266,7 @@ async function findUnmarkedDay(): Promise<string> {
   throw new Error('each day of the demo has a marked record')
 }
 
-test('a PDF has no arrivals if no record is late, waiting or voided', async () => {
+test('without late, waiting or voided records, a PDF lists no arrivals', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/historico-colaboradores?${onDay(await findUnmarkedDay())}`)
   const { name, heads, rows } = await readArrivalSheet(page, page)

@@ -421,7 +421,7 @@ test('charts without data are empty, and filters and exports are rejected [R3-24
   await leave(page)
 })
 
-test('a loading or failed chart shows its state in place [R3-243 R3-448]', async () => {
+test('loading and failed charts show their state without a toast [R3-243 R3-448]', async () => {
   const { page } = await site.openSignedIn()
   let go = () => {}
   const held = new Promise<void>((resolve) => {

@@ -177,7 +177,7 @@ test('the upload tab offers companies and a template, and requires a file [R2-03
   await leave(page)
 })
 
-test('an upload shows its progress in percent, then the list [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
+test('an upload shows the progress in percent, then the list of records [R2-167 R2-172 R2-173 R2-174 R2-175 R2-176 R2-211 R2-212 R2-213 R2-214 R2-290 R2-291]', async () => {
   const { page, complaints, uploads } = await openUpload('/setores')
   await page.getByLabel('Empresa').locator('visible=true').selectOption('Porto Azul')
   const names = Array.from({ length: 1500 }, (_, index) => `Galeria ${index + 1}`)

@@ -126,7 +126,7 @@ test('a master registers, finds and exports a branch [R1-033 R3-010 R3-043 R3-04
   await leave(page)
 })
 
-test('a master edits and deactivates a branch, which then leaves the selects [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
+test('a master edits and deactivates a branch, which selects then omit [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
   const { page, complaints, writes } = await openBranches(coordinator)
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
   await page.waitForURL(/edit=\d+/)
@@ -171,7 +171,7 @@ test('a master edits and deactivates a branch, which then leaves the selects [R2
   await leave(page)
 })
 
-test('input survives an expired session, and a sign-out asks first', async () => {
+test('input survives an expired session, and a sign-out asks before discarding input', async () => {
   const { page } = await openBranches('master@zelo.demo')
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })
@@ -217,7 +217,7 @@ test("a closed edit leaves no entry in the browser's history", async () => {
   await leave(page)
 })
 
-test('a concurrent edit updates untouched fields and marks conflicting ones', async () => {
+test('a concurrent edit updates untouched fields and marks conflicting fields', async () => {
   const { page } = await openBranches(coordinator)
   const { page: colleague } = await openBranches(coordinator)
   for (const window of [page, colleague]) {

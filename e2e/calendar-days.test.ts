@@ -47,7 +47,7 @@ test('a coordinator adds the holidays of a state to a calendar', async () => {
   await leave(page)
 })
 
-test('a closure is previewed, skips its cleanings, is removed and restored', async () => {
+test('a coordinator previews, adds, removes and restores a closure', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?add=${tomorrow}`)
   await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
@@ -79,7 +79,7 @@ test('a closure is previewed, skips its cleanings, is removed and restored', asy
   await leave(page)
 })
 
-test('a coordinator declares a holiday in six clicks and takes it back in two', async () => {
+test('declaring a holiday takes six clicks, and its removal two clicks', async () => {
   // The closures of other tests skip the two days before.
   const holiday = addDays(tomorrow, 2)
   const name = 'Dia da Padroeira'

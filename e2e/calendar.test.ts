@@ -244,7 +244,7 @@ test('a cleaning is late by the time zone of its branch', async () => {
   await page.context().close()
 })
 
-test('prints all cleanings of a day, or only the open cleaning', async () => {
+test("prints a day's cleanings, or only the cleaning in the dialog", async () => {
   const { page } = await site.openSignedIn()
   const { list } = await openTomorrow(page)
   await readBlockLabels(findTimeline(page))
@@ -319,7 +319,7 @@ test('the calendar passes axe without horizontal scrolling', async () => {
   await leave(page)
 })
 
-test('today opens at the current time, with states and a button for more lanes', async () => {
+test('the timeline of today opens at the current time and shows states', async () => {
   const { page } = await site.openSignedIn()
   for (const path of [plain, large]) {
     await page.goto(site.url + path)

@@ -95,7 +95,7 @@ test('a logo is in the PDF, and a rejected file changes nothing', async () => {
     [box?.top, box?.right, box?.bottom].map((side) => Math.round(side ?? 0)),
     [8, 285, 25],
   )
-  // A branch without a logo shows the parent company's.
+  // A branch without a logo shows the logo of the parent company.
   await page.getByLabel('Empresa', { exact: true }).selectOption({ label: 'Porto Azul' })
   await page.getByRole('button', { name: 'Logotipo' }).click()
   await dialog.getByText('Esta filial usa o logotipo da empresa principal.').waitFor()

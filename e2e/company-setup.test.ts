@@ -7,7 +7,7 @@ import { checkLook } from './pictures.ts'
 
 const site = await startDemoSite('company-setup')
 
-test('a template registers records of a company, and an undo removes them', async () => {
+test('a template registers reference data, and an undo removes the data', async () => {
   const { page } = await site.enter('master@zelo.demo', { at: '/cadastros-iniciais' })
   await page.getByRole('radio', { name: /^Hospital/ }).check()
   const save = page.getByRole('button', { name: /^Cadastrar/ })
@@ -27,7 +27,7 @@ test('a template registers records of a company, and an undo removes them', asyn
   await leave(page)
 })
 
-test('environments of another company are copied with everything that they use', async () => {
+test('environments of another company are copied with their reference data', async () => {
   const { page } = await site.enter('master@zelo.demo', { at: '/cadastros-iniciais' })
   await page.getByRole('radio', { name: /^Outra empresa/ }).check()
   const receiver = page.getByLabel('Empresa que recebe os cadastros')

@@ -190,7 +190,7 @@ test('the owner of a pre-registered CPF signs up without back office access [R2-
   await leave(newcomer)
 })
 
-test('the list shows who has not come yet and invites them', async () => {
+test('a coordinator finds people without an account and invites them', async () => {
   const { page, complaints } = await openCpfs('master@zelo.demo')
   await locateRow(page, 'Helena Duarte')
     .getByText(/^Conta criada em .*, último acesso em/)

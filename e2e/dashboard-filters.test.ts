@@ -137,7 +137,7 @@ test('a figure and a layout chosen in quick succession both apply', async () => 
   await leave(page)
 })
 
-test('each filter mode has its own fields; a period clears the other choices [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
+test('filter modes have their own fields; a period clears the other choices [R1-139 R1-140 R1-141 R1-142 R1-143 R1-144 R1-145 R1-146 R1-148 R1-149 R1-151 R1-152 R1-153]', async () => {
   const { page } = await site.openSignedIn()
   await open(page)
   await page.getByRole('main').getByRole('button', { name: 'Filtrar', exact: true }).click()
@@ -179,7 +179,7 @@ test('each filter mode has its own fields; a period clears the other choices [R1
   await leave(page)
 })
 
-test('three layouts show the same cleanings, and the last one is remembered', async () => {
+test('three layouts show the same cleanings, and the last layout is remembered', async () => {
   const { page } = await site.openSignedIn()
   const all = (await listPlanned(page, yesterday)).filter((one) => one.active)
   await page.setViewportSize({ width: 1440, height: 2400 })

@@ -166,7 +166,7 @@ test('a range without cleanings shows a message, a future range is ignored [R1-1
   await leave(page)
 })
 
-test('a cleaning loads the history of its day, and logs failures [R1-307 R1-330 R1-336]', async () => {
+test("an opened cleaning loads its day's history, or logs the failure [R1-307 R1-330 R1-336]", async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.route('**/api/historic/v2/agenda?**', (route) => route.fulfill({ status: 500 }))
   await openDashboard(page)
@@ -234,7 +234,7 @@ test("another user's changes appear without a reload [R1-160]", async (context) 
   const removed = performance.now()
   await facts(before).waitFor()
   const gone = performance.now() - removed
-  // The target for both delays is at most one second.
+  // A live change should appear or disappear within a second.
   context.diagnostic(`seen after ${Math.round(seen)} ms, gone after ${Math.round(gone)} ms`)
 
   // A button shows canceled cleanings, with the user who canceled them.

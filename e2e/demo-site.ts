@@ -143,7 +143,7 @@ export async function chooseLanguage(page: Page, language: 'pt-BR' | 'en-US'): P
   await choice.and(page.locator(`html[lang=${language}] [aria-pressed=true]`)).waitFor()
 }
 
-/** Waits for a toast with this text and closes it. A later toast with the same text is then a new one. */
+/** Waits for a toast with this text and closes it. A later toast with the same text is then a new toast. */
 export async function readToast(
   page: Page,
   kind: 'info' | 'success' | 'error',

@@ -44,7 +44,7 @@ test('a form ignores input during its save', async () => {
   await leave(page)
 })
 
-test('changes are ignored while an agenda edit is checked and saved', async () => {
+test('the agenda form ignores input while the server checks and saves', async () => {
   const day = today()
   const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
   const planned = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)

@@ -331,7 +331,7 @@ test("an edit may keep the name but not take another environment's [R2-079 R2-24
   await leave(page)
 })
 
-test('a save asks no question while the browser is slow to go back', async () => {
+test('even in a slow browser, a saved form has no unsaved changes', async () => {
   await site.makeEnvironment('Sala do órgão')
   const { page } = await site.open('?q=sala+do')
   await page.evaluate(() => {

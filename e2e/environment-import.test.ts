@@ -195,7 +195,7 @@ test('every bad line is listed and exported, and nothing is stored', async () =>
   await leave(page)
 })
 
-test('an import stores all rows or none, even after a later change', async () => {
+test('an import stores nothing if another user registered a row meanwhile', async () => {
   const { page } = await openImport()
   await choose(page, 'novas.xlsx', await workbook(rooms('Galeria norte', 'Galeria sul')))
   await importButton(page).waitFor()

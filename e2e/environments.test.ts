@@ -385,7 +385,7 @@ test('the list shows a renamed sector at once', async () => {
   await leave(page)
 })
 
-test('an empty list is explained and a failed one is retried [R2-067]', async () => {
+test('an empty list is explained, and a failed list can be retried [R2-067]', async () => {
   const { page } = await site.openSignedIn()
   const address = '**/api/environments/?*'
   await page.route(address, (route) => route.fulfill({ status: 500 }))

@@ -72,7 +72,7 @@ test('the answers name screens and buttons that exist [R3-098 R3-099 R3-100 R3-1
   await leave(page)
 })
 
-test('the answer about the app shows and opens its URL [R3-092 R3-100]', async () => {
+test("the answer about the field app shows and opens the app's URL [R3-092 R3-100]", async () => {
   const { page } = await openFaq()
   const answer = question(page, 'Como começar a usar o aplicativo do celular?')
   assert.doesNotMatch(await answer.innerText(), /LINK/)
@@ -130,7 +130,7 @@ test('a search filters the questions and stays in the URL', async () => {
   await leave(page)
 })
 
-test('a URL opens its question, and a sidebar links to all questions', async () => {
+test("a question's URL opens the question, and a sidebar links all questions", async () => {
   const { page } = await openFaq('/faq#question-9')
   const last = question(page, 'O que fazer quando um QR code está danificado ou foi copiado?')
   await hasFocus(last)

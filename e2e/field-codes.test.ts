@@ -182,7 +182,7 @@ test('asks which room is meant if the user scans another room', async () => {
   await phone.close()
 })
 
-test("the scanner opens one room's code and lets the user choose between two", async () => {
+test('the scanner opens one code, or lets the user choose between two', async () => {
   const near = await site.roomToClean('Sala das vigias')
   const far = await site.roomToClean('Sala das gáveas')
   const [nearCode, farCode] = [await site.readQrCode(near), await site.readQrCode(far)]
@@ -241,7 +241,7 @@ test('an online phone rejects a plain code that its stored plan allows', async (
   await phone.close()
 })
 
-test('keeps work although its room now rejects plain codes', async () => {
+test('keeps work of an offline phone whose room now rejects plain codes', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()

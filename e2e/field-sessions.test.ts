@@ -24,7 +24,7 @@ async function signInElsewhere(): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${token}` }
 }
 
-test('a phone keeps unsent work after its session ended elsewhere', async () => {
+test('a phone keeps unsent work after another device ended its session', async () => {
   const room = await site.roomToClean('Sala das velas')
   const headers = await signInElsewhere()
   const phone = await site.openPhone()

@@ -6,7 +6,7 @@ import { lookOnPhone, startFieldSite } from './field-site.ts'
 const site = await startFieldSite('field-sign-out')
 const [first] = site.tasks as [string]
 
-test('asks before a sign-out with unsent work, then sends it later', async () => {
+test('asks before a sign-out with unsent work, and sends the work later', async () => {
   const room = await site.roomToClean('Sala das boias')
   const phone = await site.openPhone()
   await phone.enter()

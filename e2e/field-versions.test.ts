@@ -98,7 +98,7 @@ test('an update waits for other windows, but the app opens without waiting', asy
   await phone.close()
 })
 
-test("today's screen always has the app's root as its URL", async () => {
+test('the screen of today always has the root URL of the app', async () => {
   const phone = await site.openPhone()
   const place = () =>
     phone.page.evaluate(async () => {

@@ -293,7 +293,7 @@ test('a waiting photo is mentioned at sign-out and at the next sign-in', async (
   await phone.close()
 })
 
-test('a photo in flight is not shown as removed', async () => {
+test('a photo that is being sent is not shown as removed', async () => {
   const room = await site.roomToClean('Sala dos cabrestantes')
   const phone = await site.openPhone()
   await phone.enter()

@@ -347,7 +347,7 @@ test('a "could not do it" report can be undone until sent', async () => {
   await phone.close()
 })
 
-test('a long day opens at the current visit', async () => {
+test('a long list of visits opens at the current visit', async () => {
   await site.roomToClean('Sala do fim da lista')
   const phone = await site.openPhone()
   await phone.enter()

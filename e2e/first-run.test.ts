@@ -81,7 +81,7 @@ const sum = (...counts: readonly InputCount[]): InputCount =>
     { clicks: 0, keys: 0, groups: 0 },
   )
 
-/** The two models of `planning.test.ts`, in seconds. */
+/** The two estimates of `planning.test.ts` for a user's time, in seconds. */
 const toFastSeconds = ({ clicks, groups }: InputCount) => (clicks + groups) * 1.1
 const toSlowSeconds = ({ clicks, groups, keys }: InputCount) => clicks * 2.45 + groups * 1.35 + keys * 0.28
 

@@ -9,7 +9,7 @@ import { checkLookInBoth } from './pictures.ts'
 const site = await startDemoSite('overview')
 const weekBefore = () => addDays(today(), -7)
 
-test('the search opens a room with days, photos, plan and undone tasks', async () => {
+test("the search opens a room's page: days, photos, plan, undone tasks", async () => {
   const { page } = await site.enter()
   const days = await listPlanned(page, weekBefore())
   const { Agenda, Empresa } = days.find(({ active, status }) => active && status !== null)!
@@ -57,7 +57,7 @@ test("a person's figure of done cleanings opens exactly those cleanings", async 
   await leave(page)
 })
 
-test("a master sees a room's changes; unknown rooms and people are reported", async () => {
+test("masters see a room's change log; unknown rooms and people are reported", async () => {
   const { page } = await site.enter('master@zelo.demo')
   const [{ Agenda }] = (await listPlanned(page, weekBefore())) as [
     Awaited<ReturnType<typeof listPlanned>>[number],
@@ -100,7 +100,7 @@ test('the layout "Agora" shows late, running and next cleanings first, with acti
   await leave(page)
 })
 
-test('the tables of the audit lead to the pages of rooms and people', async () => {
+test("the audit's tables lead to the pages of rooms and people", async () => {
   const { page } = await site.openSignedIn()
   for (const [title, address] of [
     ['Atividades em aberto por colaborador', /\/pessoas\/\d+$/],

@@ -44,7 +44,7 @@ async function saveSchedule(page: Page): Promise<void> {
   await page.getByText('Agendamento cadastrado com sucesso').first().waitFor()
 }
 
-test('a new item starts when the previous item ends, and "uma vez" plans one day', async () => {
+test('a new item follows the previous item; "uma vez" plans one day', async () => {
   const { page } = await site.openSignedIn()
   await page.goto(`${site.url}${register}`)
   await choose(page)
@@ -188,7 +188,7 @@ test('a user moves times in the week by keyboard and mouse', async () => {
   await leave(page)
 })
 
-test('a held finger moves a time, and a swipe scrolls', async () => {
+test('a long press moves a time, and a swipe scrolls', async () => {
   const { page, complaints } = await site.openSignedIn()
   await openDraft(page)
   const monday = addDays(start, (8 - toWeekday(start)) % 7)
@@ -218,6 +218,71 @@ test('a held finger moves a time, and a swipe scrolls', async () => {
   await touch('touchEnd')
   await eventually(async () => (await moved.boundingBox())!.x < before - 40, true)
   assert.equal(await page.locator('[data-moving]').count(), 0)
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('a drag to the edge scrolls the timeline, by mouse and by finger', async () => {
+  const { page, complaints } = await site.openSignedIn()
+  await openDraft(page)
+  const monday = addDays(start, (8 - toWeekday(start)) % 7)
+  await page.goto(`${site.url}${register}&week=${monday}`)
+  await block(page, '03:00 – 03:30').waitFor()
+  await page.getByRole('button', { name: 'Ampliar' }).click()
+  const timeline = page.getByRole('region', { name: 'Semana', exact: true })
+  const readScroll = () => timeline.evaluate((element) => element.scrollLeft)
+  const moving = page.locator('[data-moving]')
+  /** Waits until the moved time starts in this hour or later, and returns the time. */
+  const waitForHour = async (hour: number) => {
+    await eventually(
+      async () => Number((await moving.getAttribute('aria-label'))?.match(/(\d\d):/)?.[1]) >= hour,
+      true,
+    )
+  }
+  const findMiddle = async () => {
+    await moving.or(block(page, '03:00 – 03:30')).first().scrollIntoViewIfNeeded()
+    const box = (await block(page, '03:00 – 03:30').boundingBox())!
+    return { x: box.x + 20, y: box.y + 10 }
+  }
+
+  const from = await findMiddle()
+  const edge = await timeline.evaluate((element) => element.getBoundingClientRect().right - 10)
+  const before = await readScroll()
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y)
+  await page.mouse.move(edge, from.y)
+  // The pointer rests. The timeline scrolls, and the time goes on with it.
+  await waitForHour(9)
+  assert.ok((await readScroll()) > before + 360)
+  // The time is under the pointer after the scroll.
+  const held = (await moving.boundingBox())!
+  assert.ok(held.x <= edge && edge <= held.x + held.width + 30, `${edge} in ${held.x} + ${held.width}`)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await block(page, '03:00 – 03:30').waitFor()
+
+  const cdp = await page.context().newCDPSession(page)
+  const finger = await findMiddle()
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: finger.y }],
+    })
+  await touch('touchStart', finger.x)
+  await moving.waitFor()
+  for (const x of [finger.x + 40, edge - 100, edge]) await touch('touchMove', x)
+  await waitForHour(9)
+  // Away from the edge the timeline rests.
+  await touch('touchMove', edge - 300)
+  const resting = await readScroll()
+  await touch('touchMove', edge - 301)
+  assert.equal(await readScroll(), resting)
+  const dropped = await moving.getAttribute('aria-label')
+  await touch('touchEnd')
+  await eventually(() => moving.count(), 0)
+  await page.getByRole('button', { name: dropped!, exact: true }).waitFor()
+  assert.equal(await dialog(page).count(), 0)
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -80,7 +80,7 @@ test('a coordinator registers a procedure with its details, and exports them', a
   await leave(page)
 })
 
-test('a coordinator orders the tasks of a room by keyboard and by drag', async () => {
+test("a coordinator orders a room's tasks by keyboard and by drag", async () => {
   const ids = await makeProcedures(
     { name: 'Ordem A', minutes: 10 },
     { name: 'Ordem B', minutes: 5 },

@@ -348,7 +348,7 @@ test('QR codes pass axe and fit all widths', async () => {
   await leave(page)
 })
 
-test('a PDF shows progress, and a canceled one creates no file', async () => {
+test('a PDF shows progress, and a canceled PDF creates no file', async () => {
   // Adds enough codes for the progress to be visible.
   await addEnvironments('Vaga', 150)
   const { page } = await openList()

@@ -24,7 +24,7 @@ async function openNightPerson(page: Page) {
   return name
 }
 
-test('a coordinator registers a shift, gives it to a person and sees the week', async () => {
+test("a coordinator registers and assigns a shift, and sees the person's week", async () => {
   const { page } = await site.enter(undefined, { at: '/turnos' })
   await page.getByText('Noite 12x36').waitFor()
   await checkLookInBoth(page, 'shifts')
@@ -60,7 +60,7 @@ test('a coordinator registers a shift, gives it to a person and sees the week', 
   await leave(page)
 })
 
-test('the week of a person shows the load and the warnings of 12x36', async () => {
+test("a person's week shows the load and the warnings of 12x36", async () => {
   const page = await openTeamWeek()
   await checkLookInBoth(page, 'team-week')
   await openNightPerson(page)
@@ -78,7 +78,7 @@ test('the week of a person shows the load and the warnings of 12x36', async () =
   await leave(page)
 })
 
-test('a simulation of 40 hours stands beside the current rules and saves nothing', async () => {
+test('a simulation appears beside the current rules and saves nothing', async () => {
   const page = await openTeamWeek()
   await page.getByRole('button', { name: 'Simular outras regras' }).click()
   const table = page.getByRole('table', { name: 'Avisos da semana' })

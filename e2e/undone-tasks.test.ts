@@ -136,7 +136,7 @@ test('the report passes axe in all schemes, languages and widths', async () => {
   await leave(page)
 })
 
-test('the card of an undone task leads to the pages of its room and person', async () => {
+test("an undone task's card leads to the pages of room and person", async () => {
   const { page } = await site.openSignedIn()
   for (const [group, address] of [
     ['heading', /\/ambientes\/\d+$/],

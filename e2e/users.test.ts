@@ -274,7 +274,7 @@ test('the lock button promotes and demotes other users after confirmation [R2-16
   await leave(page)
 })
 
-test('the dialog of levels shows what each level may do and who has it', async () => {
+test('the dialog of levels shows the rights and people of each level', async () => {
   const { page } = await openList('master@zelo.demo')
   await page.getByRole('button', { name: 'Nível de acesso de Caio Montenegro' }).click()
   const levels = findLevels(page, 'Caio Montenegro')
@@ -432,7 +432,7 @@ test("a user can overwrite another user's concurrent edit", async () => {
   await leave(colleague)
 })
 
-test('a failed list can be retried and an empty one is explained [R3-042 R3-446]', async () => {
+test('a failed list can be retried, and an empty list is explained [R3-042 R3-446]', async () => {
   const { page } = await site.openSignedIn()
   let answer: { status: number; json?: object } = { status: 500 }
   await page.route('**/api/allUsers/*', (route) => route.fulfill(answer))

@@ -22,7 +22,7 @@ async function fillConnection(page: Page, token: string) {
   await page.getByLabel('Chave secreta do aplicativo').fill(number.appSecret)
 }
 
-test('a company connects its number, tests it, and people consent', async () => {
+test("a master connects and tests a company's number, and people consent", async () => {
   const { page } = await site.openSignedIn('master@zelo.demo')
   await page.goto(`${site.url}/regras-de-alerta`)
   await card(page).getByText('Desligado').waitFor()

@@ -25,7 +25,7 @@ export async function buildClassicScript(options: {
       rolldownOptions: {
         input,
         output: { format: 'iife', codeSplitting: false },
-        // Vite's preloading contains `import.meta`, but a script without chunks does not use it.
+        // Vite's code for preloading contains `import.meta`. A script without chunks does not run this code.
         checks: { emptyImportMeta: false },
       },
     },

@@ -13,7 +13,7 @@ import {
   withoutShapes,
 } from '../scripts/vite-plugins.ts'
 
-/** The entry chunk. It loads first and requests all others. */
+/** The entry chunk. It loads first and requests all other chunks. */
 const main = new RegExp(
   [
     'web/src/app/(preload-page|main|outer-pages|pages|screens)\\.',
@@ -70,7 +70,7 @@ const shell = new RegExp(
 /** The validation code of forms and of write endpoints. */
 const validation = /node_modules\/zod\/|contract\/src\/fields\./
 
-/** The code of every list, loaded with the first one. Split, it would be many small files. */
+/** The code of every list page, in one file. Split into small files, this code would need many requests. */
 const list = new RegExp(
   [
     'web/src/kit/[a-z]+/(crud-list|crud-screen|data-table|export-button|filter-bar)\\.',

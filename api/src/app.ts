@@ -81,7 +81,7 @@ export interface Dependencies {
 /** Maximum size of a JSON body in bytes. 200 agendas with 20 slots each have about 400 KB. */
 const bodyLimit = 1_000_000
 
-/** Over a weak signal, a phone takes minutes to send a photo. The headers are only one packet. */
+/** Over a weak signal, a phone takes minutes to send a photo. The headers fit in one packet, so their time is short. */
 const usualSlowest = {
   headers: 20_000,
   request: 300_000,

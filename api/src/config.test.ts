@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-test('by default, the server is local, with the embedded database and the demo', () => {
+test('by default, the server is local with embedded database and demo', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 3000,

@@ -15,7 +15,7 @@ function run(script: string, { limits = [], ...more }: Partial<IsolatedRun> = {}
   })
 }
 
-test('passes the input to the program and returns its output', async () => {
+test('an isolated program receives the input, and its output is returned', async () => {
   const copy = 'process.stdin.pipe(process.stdout)'
   assert.deepEqual(await run(copy), { ended: 'exited', output: Buffer.from(input) })
   const early = await run('process.stdout.write("done"); process.exit()')
@@ -40,7 +40,7 @@ test('a killed, a failed and an aborted program cause different errors', async (
   await assert.rejects(run('while (true);', { signal: AbortSignal.timeout(300) }), { name: 'AbortError' })
 })
 
-test('the program cannot read the configuration', async () => {
+test("an isolated program cannot read the server's configuration", async () => {
   process.env.TEST_SECRET = 'secret'
   const outcome = await run('process.stdout.write(String(process.env.TEST_SECRET))')
   assert.deepEqual(outcome, { ended: 'exited', output: Buffer.from('undefined') })

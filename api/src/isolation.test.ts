@@ -41,7 +41,7 @@ for (const { endpoint } of calls) {
   })
 }
 
-test('rejects each foreign id, even among ids of the own group [R1-291]', async () => {
+test("rejects each id of another group, even among the caller's own ids [R1-291]", async () => {
   const own = await createLivingGroup(server.database, 'orlasolo')
   const before = await digestGroup(other)
   let swaps = 0

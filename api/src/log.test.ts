@@ -130,7 +130,7 @@ test('logs no CPF, e-mail address, name, note, password or token', async () => {
   assert.ok(succeeded > calls.length * 0.8, `only ${succeeded} of ${calls.length} calls succeeded`)
 })
 
-test('logs request id, call, status, duration and group, and returns the id', async () => {
+test('logs request id, call, status, duration and group; returns the request id', async () => {
   const group = await createLivingGroup(rows.database, 'tulipa')
   lines = []
   const response = await app.inject({

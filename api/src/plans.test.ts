@@ -144,7 +144,7 @@ function rankCall({ endpoint }: (typeof calls)[number]): number {
   return endpoint.name.endsWith('.import') ? 0 : 1
 }
 
-test('this check fails if an index is dropped', async () => {
+test('the check of query plans fails if an index is dropped', async () => {
   const { appointmentIds, userId } = group
   const missed = {
     executions_of_appointment: ['appointment.read', { params: { id: appointmentIds[0] } }],

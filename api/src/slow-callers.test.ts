@@ -143,7 +143,7 @@ test('cuts off a body that stalls, but not one that is slow', async () => {
   await quick.close()
 })
 
-test('lets fifty rejected callers keep sending and cuts off further ones', async () => {
+test('lets fifty rejected callers keep sending and cuts off further callers', async () => {
   const heads = `${host}Content-Type: application/json\r\nContent-Length: 980000\r\n`
   const callers = Array.from({ length: 60 }, () => connect(port, '127.0.0.1'))
   for (const socket of callers) {
@@ -222,7 +222,7 @@ test("rejects a photo before the upload while the person's queue is full", async
   await Promise.all(encoding)
 })
 
-test('queues slow lists per person without delaying others', async () => {
+test('queues slow lists per person without delaying other people', async () => {
   const { coordinator, master } = group.people
   const query = { companyId: group.parent, dataIni: '2026-03-01', dataFim: '2026-03-02' }
   const list = (person: Person) => server.callAs(person, listAppointments, { query })

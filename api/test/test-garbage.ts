@@ -112,7 +112,7 @@ const strangeHeaders = fc.constantFrom<Record<string, string>>(
 /** Generates requests of a call, mostly invalid, from its schema and a valid input. */
 export function generateGarbage(endpoint: AnyEndpoint, example: WireInput): fc.Arbitrary<WireRequest> {
   const input = fc.oneof(
-    // Some requests are valid, so that the database changes between invalid ones.
+    // Some requests are valid, so that the database changes between invalid requests.
     { weight: 1, arbitrary: fc.constant(example) },
     { weight: 4, arbitrary: mutated(example) },
     { weight: 3, arbitrary: shaped(endpoint) },

@@ -50,8 +50,8 @@ export function readBy(read: (text: string) => string | undefined, invalidKey: s
 }
 
 /**
- * An e-mail address. If the text is copied, such as `Name <address>`, extracts the address (docs/domain.md). Keeps
- * upper and lower case, which comparisons ignore (decision 002).
+ * An e-mail address. Extracts the address from a copied text such as `Name <address>` (docs/domain.md). Keeps upper and
+ * lower case, which comparisons ignore (decision 002).
  */
 export const emailField = readableText(readEmail, {
   requiredKey: 'email_required',

@@ -189,8 +189,8 @@ const ofBothModals = {
 }
 
 /**
- * Body of the small dialog that opens from a day: the active flag and the single-photo flag. Environment, person and
- * periodicity are those before the edit.
+ * Body of the small dialog that opens from a day: the active flag and the single-photo flag. The dialog cannot change
+ * environment, person or periodicity.
  */
 const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
 export type ToggledAgenda = z.output<typeof toggledAgenda>

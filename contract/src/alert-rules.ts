@@ -31,7 +31,10 @@ const fields = {
   quietTo: time.nullable(),
   /** Weekdays without messages, Sunday 0 to Saturday 6, in ascending order. */
   quietDays: z.array(z.int('invalid').min(0, 'invalid').max(6, 'invalid')).max(7, 'invalid'),
-  /** The recipients of messages, by role and by person. A coordinator receives the messages of the own company only. */
+  /**
+   * The recipients of messages, by role and by person. A coordinator receives only messages about the coordinator's
+   * company.
+   */
   recipients: z.strictObject({
     roles: z.array(z.enum(alertRoles, 'invalid')).max(alertRoles.length, 'invalid'),
     userIds: z.array(id).max(mostRecipients, 'too_long'),

@@ -177,7 +177,8 @@ const block = z.object({
 export type Block = z.infer<typeof block>
 
 /**
- * The blocks contain ids instead of names. The browser looks the names up, and searches the rows that it has loaded.
+ * The blocks contain ids. The other lists of the response contain the names. The browser looks the names up, and
+ * searches the loaded blocks.
  */
 export const readAppointmentDay = endpoint({
   name: 'appointment.day',

@@ -42,7 +42,7 @@ const branchFields = {
   ],
 } as const
 
-/** Registers a branch (R3-407). The default time zone is that of the parent company. */
+/** Registers a branch (R3-407). The default time zone is the time zone of the parent company. */
 export const createBranch = endpoint({
   name: 'company.create-branch',
   method: 'POST',

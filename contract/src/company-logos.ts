@@ -30,7 +30,7 @@ export const changeLogo = endpoint({
   answer: one(company),
 })
 
-/** Removes the logo. A company without a logo keeps none. */
+/** Removes the logo. Does nothing for a company without a logo. */
 export const removeLogo = endpoint({
   name: 'company.remove-logo',
   method: 'DELETE',

@@ -30,9 +30,9 @@ const listedRegistration = record({
   userId: ['userId', id.nullable()],
   accountCreatedAt: ['accountCreatedAt', instant.nullable()],
   lastSignInAt: ['lastSignInAt', instant.nullable()],
-  /** True if the person still has to create the account, or a password for it after a return. */
+  /** True if the person must still sign up, or must set a new password after returning to the company. */
   awaited: ['awaited', z.boolean()],
-  /** True if the person is awaited and has an invitation that still works. */
+  /** True if `awaited` is true and the person has an invitation that still works. */
   invited: ['invited', z.boolean()],
 })
 export type CpfRegistration = Decoded<typeof cpfRegistration>

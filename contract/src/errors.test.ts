@@ -15,7 +15,7 @@ function findErrors(value: unknown) {
   return parsed.success ? {} : toFieldErrors(parsed.error)
 }
 
-test('every error code is snake_case and has a status from 400 to 599', () => {
+test('error codes are snake_case and have a status from 400 to 599', () => {
   for (const [code, status] of Object.entries(errorStatus)) {
     assert.match(code, /^[a-z]+(_[a-z]+)*$/)
     assert.ok(status >= 400 && status < 600, code)

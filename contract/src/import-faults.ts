@@ -27,7 +27,7 @@ const faultReasons = [
   // `facts.most`: maximum number of CPFs that a group can register in 24 hours
   'too_many_today',
   'too_complex',
-  // Faults of the header. Their line is that of the header.
+  // Faults of the header. `line` is the line of the header.
   'missing_column',
   'unknown_column',
   'repeated_column',

@@ -60,8 +60,9 @@ export type ReferenceList<Noun extends string = string, WithColor extends boolea
 >
 
 /**
- * The lists of all kinds. Each name is the kind's table, its section of texts and its screen. The environments that use a
- * kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names another one.
+ * The lists of all kinds. Each name is also the name of the kind's table, section of texts and screen. The environments
+ * that use a kind are in the table `environment_<name>`, unless `reference-tables.ts` of the server names another
+ * table.
  */
 export const referenceLists = {
   sectors: referenceList({ noun: 'sector', path: '/setor' }),

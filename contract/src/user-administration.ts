@@ -38,7 +38,7 @@ const listedUser = record({
   masterCpf: ['masterCpf', z.boolean()],
   /** True if the CPF is registered and active. Otherwise the person cannot sign in and gets no plans. */
   cpfActive: ['cpfAtivo', z.boolean()],
-  /** The newest sign-in that retention has kept. Null without one. */
+  /** The newest sign-in that retention has kept. Null if there is no such sign-in. */
   lastSignInAt: ['lastSignInAt', instant.nullable()],
 })
 export type ListedUser = Decoded<typeof listedUser>

@@ -66,7 +66,7 @@ test('text copied along with an e-mail address is removed', () => {
   })
 })
 
-test('the confirmation requires the same e-mail address, in any case [R1-218]', () => {
+test('the confirmation must repeat the e-mail address, ignoring case [R1-218]', () => {
   assert.deepEqual(signUp({ emailConfirmation: 'joana@orla.test' }), { emailConfirmation: 'emails_differ' })
   assert.deepEqual(signUp({ emailConfirmation: '' }), { emailConfirmation: 'emails_differ' })
   assert.equal('email' in signUp({ emailConfirmation: 'Joana@Orla.example' }), true)

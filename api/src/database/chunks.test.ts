@@ -43,7 +43,7 @@ test('reads a query in chunks while other queries of the transaction run', async
   })
 })
 
-test('a query ends when its reader stops reading', async () => {
+test('a query in chunks ends when the caller stops reading', async () => {
   await own.database.asOwner(async (queries) => {
     for await (const { rows } of numbers(queries, 1_000_000_000, 10)) {
       assert.deepEqual(rows[9], { n: 10 })

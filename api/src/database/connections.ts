@@ -15,7 +15,8 @@ export const startingOrStopping = /^57P/
 
 /**
  * A pool with a circuit breaker. After a failed attempt to connect, the pool rejects callers at once for a while. Then
- * it lets one caller try again, and still rejects the others. So only one caller waits for an unreachable machine.
+ * it lets one caller try again, and still rejects all other callers. So only one caller waits for an unreachable
+ * machine.
  */
 export class Connections {
   readonly #pool: Pool

@@ -222,24 +222,25 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await (await start()).stop()
   }
 
-  test('fails if the control file is missing', () =>
+  test('the start fails if the control file is missing', () =>
     rejectsWithout(
       'global/pg_control',
       /cannot be opened \(PostgreSQL reports: could not find the database system\)/,
     ))
 
-  test('fails if the WAL is missing', () =>
+  test('the start fails if the WAL is missing', () =>
     rejectsWithout(
       'pg_wal',
       /cannot be opened \(PostgreSQL reports: required WAL directory "pg_wal" does not exist\)/,
     ))
 
-  test('fails if the version is missing', () =>
+  test('the start fails if the file with the version is missing', () =>
     rejectsWithout('PG_VERSION', /holds no readable PostgreSQL database/))
 
-  test('fails if the password is missing', () => rejectsWithout('zelo-password', /password is missing/))
+  test('the start fails if the password file is missing', () =>
+    rejectsWithout('zelo-password', /password is missing/))
 
-  test('fails if another PostgreSQL version created it', async () => {
+  test('the start fails if another PostgreSQL version created the data directory', async () => {
     await writeFile(join(path, 'PG_VERSION'), '17\n')
     await assert.rejects(
       start(),
@@ -248,7 +249,7 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     await writeFile(join(path, 'PG_VERSION'), '18\n')
   })
 
-  test('fails if no port is free', async () => {
+  test('the start fails if no port is free', async () => {
     // A fake PostgreSQL that prints what PostgreSQL prints if another process has taken each port.
     const bin = await mkdtemp(join(directory, 'bin-'))
     const lines = [
@@ -271,20 +272,20 @@ describe('an unusable directory stays unchanged, and the start fails with one se
     }
   })
 
-  test('fails if the path is a file', async () => {
+  test("the start fails if the data directory's path leads through a file", async () => {
     const file = join(directory, 'file')
     await writeFile(file, '')
     const start = startEmbeddedPostgres({ directory: join(file, 'data'), log })
     await assert.rejects(start, withMessage(/is not a directory\.$/))
   })
 
-  test('fails if the system cannot create the directory', async () => {
+  test('the start fails if the system cannot create the data directory', async () => {
     const start = startEmbeddedPostgres({ directory: '/proc/zelo', log })
     await assert.rejects(start, withMessage(/^The data directory \/proc\/zelo cannot be used: /))
   })
 })
 
-test('the next start removes what a killed first start left unfinished', async () => {
+test('a start removes the unfinished cluster of a killed start', async () => {
   const left = join(directory, 'postgres-new-abandoned')
   await mkdir(left)
   const server = await start()

@@ -70,7 +70,7 @@ test('concurrent processes run each migration only once', async () => {
   assert.deepEqual(await selectRows('select id from things'), [[1]])
 })
 
-test('an operator command migrates an empty database, but not an older one', async () => {
+test("an operator command migrates an empty database, but no older program's database", async () => {
   await write('0001-first', 'create table things ()')
   await write('0002-second', 'select 1')
   // The second call waits until the other process has finished.

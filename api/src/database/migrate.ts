@@ -127,7 +127,8 @@ async function runNext(
 ): Promise<string | undefined> {
   let running: string | undefined
   try {
-    // Several processes may start at once. One process migrates. The others wait and then find no pending migration.
+    // Several processes may start at once. One process migrates. Each other process waits and then finds no pending
+    // migration.
     await client.query(`begin; select pg_advisory_xact_lock(${lockKeys.schema})`)
     const applied = await readApplied(client)
     checkHistory(applied, known)

@@ -125,7 +125,7 @@ test("the standby serves only reports, limited to the group's rows", async () =>
   )
 })
 
-test('a sign-in and a sign-out take effect immediately, however far the standby lags', async () => {
+test('sign-in and sign-out take effect immediately, however far the standby lags', async () => {
   const { token: leaver } = await openTestSession(database, group.id, group.people.coordinator)
   await replayed()
   await onStandby('select pg_wal_replay_pause()')
@@ -222,7 +222,7 @@ test('a caller’s error does not stop the use of the standby', async () => {
 })
 
 const shortOfPatience = { timeout: 30_000 }
-test('a report on a silent standby times out and runs on the primary', shortOfPatience, async () => {
+test('a report on a silent standby times out, then uses the primary', shortOfPatience, async () => {
   const pid = await database.inSession(reader, 'report', async (_session, queries) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(queries)
     return rows[0]!.pid

@@ -20,7 +20,10 @@ export async function storeNameKeys(client: pg.Client): Promise<void> {
   await updateRecordedKeys(client)
 }
 
-/** Selects the tables whose names sort and are unique by their keys. A database has those of its own migrations. */
+/**
+ * Selects the tables whose names sort and are unique by their keys. A database has only the tables of the migrations
+ * that it has run.
+ */
 async function selectNamedTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute

@@ -213,7 +213,7 @@ describe("on the operator's own PostgreSQL", () => {
     }
   }
 
-  test('a server that may not create roles still works and logs advice', async () => {
+  test('a server without CREATEROLE works and logs what to grant', async () => {
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
     assert.equal(tenantUrl, undefined)
     assert.equal(warnings.length, 1)

@@ -209,7 +209,7 @@ test('changes have the master administrator as author, except companies and peop
   ])
 })
 
-test('on a working morning, the first screen shows every state', async () => {
+test('on a working morning, the first screen shows cleanings in every state', async () => {
   const today = await readDashboard(database, thursday)
   assert.ok(today.length > 50, `${today.length} cleanings`)
   const states = Object.groupBy(today, ({ state }) => state)
@@ -250,7 +250,7 @@ for (const [day, time] of [
   })
 }
 
-test('holidays of Ceará and a closure skip cleanings, and daily rooms are cleaned', async () => {
+test('holidays of Ceará and a closure skip cleanings; daily rooms are cleaned', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ day: string; name: string; companies: number; worked: number }>`
       select a.day, a.skip_name as name, count(distinct a.company_id) as companies,

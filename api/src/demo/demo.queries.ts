@@ -234,7 +234,7 @@ export async function insertSignIns(
   )
 }
 
-/** Sets since when work is judged by the photo rules of procedures. */
+/** Sets the instant from which on the photo rules of procedures apply to work. */
 export async function datePhotoRules(queries: Queries, since: Date): Promise<void> {
   await sql`update procedures set photo_rule_since = ${since} where photo_rule is not null`.execute(queries)
 }

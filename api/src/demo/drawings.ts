@@ -8,7 +8,7 @@ export const photoHeight = 480
 const width = 800
 const height = 600
 
-/** Height at which the wall meets the floor, in the same units. */
+/** Height at which the wall meets the floor, in the units of the drawing. */
 const horizon = 330
 
 interface Scene {

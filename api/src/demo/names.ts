@@ -111,7 +111,7 @@ export const cleaners: readonly (readonly string[])[] = [
   ],
 ]
 
-/** Cleaners whose e-mail address is documented. The addresses of the others are built from their names. */
+/** Cleaners whose e-mail address is documented. The address of every other cleaner is built from the name. */
 export const knownEmails = new Map([['Ivone Sampaio', 'asg@zelo.demo']])
 
 export const firstNames = [

@@ -28,7 +28,7 @@ const anyCrew = fc
     }),
   )
 
-test('plans each crew without overlaps, within its shift, by the agenda rules', () => {
+test('each demo crew has a valid plan within its shift, without overlaps', () => {
   fc.assert(
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createRandom, type Random } from './random.ts'
 
-test('the same name always gives the same random numbers', () => {
+test('the same seed always gives the same random numbers', () => {
   const draw = (random: Random) => [random.next(), random.integer(1, 1000), random.uuid()]
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, other) => {
@@ -13,7 +13,7 @@ test('the same name always gives the same random numbers', () => {
   )
 })
 
-test('numbers include both ends of a range and match the given probabilities', () => {
+test('random numbers include both ends of a range and match given probabilities', () => {
   const random = createRandom('dice')
   const dice = Array.from({ length: 6000 }, () => random.integer(1, 6))
   for (const face of [1, 2, 3, 4, 5, 6]) {

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { compression, listCompression } from './compression.ts'
 import { sendStream } from './json-stream.ts'
 
-test('a large list compresses a part that occurs again after 3 MB', async () => {
+test('compression of a large list finds repetitions 3 MB apart', async () => {
   const app = fastify()
   await app.register(compress, compression)
   const part = randomBytes(500_000).toString('hex')

@@ -48,7 +48,7 @@ export type Caller = Partial<Record<Exclude<Limit['per'], 'address'>, string>> &
   address?: readonly Network[]
 }
 
-/** A counter that a call checks: that of the caller, or of one of the caller's networks. */
+/** A counter that a call checks: the caller's counter, or the counter of one of the caller's networks. */
 interface WatchedCounter extends Counter {
   limit: Limit
 }

@@ -76,7 +76,7 @@ test("the caller's input never creates a new series of metrics", async () => {
   assert.doesNotMatch(await metrics.text(), /nothing|pagina|agent/)
 })
 
-test('metrics report open streams, the connection pool and the health of parts', async () => {
+test('metrics report open streams, pooled connections and the health of server parts', async () => {
   const reader = await LiveReader.open(server.app, group.people.reader.token)
   await reader.next()
   assert.equal(await sample('zelo_live_streams'), 1)

@@ -53,7 +53,7 @@ test('two IPv6 addresses share a network only if their network bits agree', () =
   )
 })
 
-test('a wider network never has fewer free attempts', () => {
+test('a wider network never has fewer free attempts than a narrower network', () => {
   fc.assert(
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (address) => {
       const allowances = listNetworks(address).map(({ allowance }) => allowance)

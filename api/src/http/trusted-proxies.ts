@@ -20,7 +20,7 @@ export function readSubnet(
 
 /**
  * Returns Fastify's `trustProxy` for these addresses and networks. It trusts one hop: the proxy writes the last address
- * in `X-Forwarded-For`, and the caller can forge all others.
+ * in `X-Forwarded-For`, and the caller can forge all other addresses.
  */
 export function trustProxies(proxies: readonly string[]): (address: string, hop: number) => boolean {
   const trusted = new BlockList()

@@ -41,7 +41,7 @@ test('the chunks of a list form the JSON of the whole list', () => {
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
 })
 
-test("writes fields in the record's order, under all of their names", () => {
+test('writes fields in layout order, under each of their names', () => {
   const shared = ['a']
   const value = { best: null, tags: shared, id: 3, parts: [{ seen: undefined, name: 'B' }], text: null }
   assert.equal(

@@ -153,7 +153,7 @@ test('reads names in each encoding that can write them [R2-186]', () => {
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('reads a single word if exactly one reading is Portuguese [R2-186]', () => {
+test('reads a single word if exactly one decoding is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],

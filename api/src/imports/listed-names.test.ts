@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { quoteListedName, splitListedNames } from './listed-names.ts'
 
-test('names stay unchanged after joining and splitting, even with semicolons and quotes [R2-183]', () => {
+test('names stay unchanged when joined into one cell and split again [R2-183]', () => {
   const name = fc
     .array(fc.constantFrom('a', 'Ç', '"', ';', ' ', ',', "'"), { minLength: 1, maxLength: 8 })
     .map((parts) => parts.join('').trim())

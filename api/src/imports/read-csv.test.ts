@@ -295,7 +295,7 @@ test('limits the number of rows and listed faults, but counts all [R2-189]', () 
   assert.deepEqual([bad.count, bad.faults.length, bad.faults.at(-1)?.line], [5000, 1000, 1001])
 })
 
-test('reads any spelling of a CPF and adds its lost leading zeros', () => {
+test('reads any spelling of a CPF and adds lost leading zeros', () => {
   const spellings = [
     '529.982.247-25',
     '12345678909',
@@ -345,7 +345,7 @@ test('reports a CPF that is invalid, repeated or shortened by a spreadsheet', ()
   ])
 })
 
-test('templates have commas, and their examples can be imported [R2-178] [R2-179]', () => {
+test('template columns are separated by commas; the examples can be imported [R2-178] [R2-179]', () => {
   assert.match(templateCsv(named, 'pt-BR'), /^\ufeffnome\r\n/)
   assert.match(templateCsv(colored, 'pt-BR'), /^sep=,\r\nnome,cor\r\n/)
   assert.match(templateCsv(colored, 'en-US'), /^sep=,\r\nname,color\r\n/)
@@ -381,7 +381,7 @@ test('reads templates that a Brazilian or American Excel has saved again', () =>
   }
 })
 
-test('rejects a file that has a column in both languages', () => {
+test('rejects a file that has the same column in both languages', () => {
   assert.deepEqual(listFaults(read('nome,name\nA,B').faults), [[1, 'nome', 'name', 'repeated_column']])
 })
 

@@ -238,7 +238,7 @@ test('rejects rows on two sheets, but ignores empty and list sheets', async () =
   assert.deepEqual([one.rows.map(({ name }) => name.name), one.found], [['Sala'], []])
 })
 
-test('reads a CSV file with the same columns', async () => {
+test('reads a CSV file with the columns of the spreadsheet', async () => {
   const csv = [environmentFile.columns, right]
     .map((row) => row.map((cell) => `"${cell}"`).join(';'))
     .join('\r\n')
@@ -322,7 +322,7 @@ function compressed(name: string, content: Buffer, size: number, method = 8): Bu
   return archive
 }
 
-test('ends the reader of a cancelled call and reads the next file', async () => {
+test('reads the next file after a cancelled call ends the reader process', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 12 }, () => new AbortController())
   const all = controllers.map(({ signal }, groupId) => readImport(large, names, { groupId, signal }))
@@ -335,7 +335,7 @@ test('ends the reader of a cancelled call and reads the next file', async () => 
   assert.equal((await readApart('nome\nSala', names)).rows.length, 1)
 })
 
-test('a group reads one file at a time, and two more wait', async () => {
+test('reads one file of a group at a time while two wait', async () => {
   const large = new Blob(['nome\n', 'Sala de reuniões\n'.repeat(largestImport / 20)])
   const controllers = Array.from({ length: 3 }, () => new AbortController())
   const all = controllers.map(({ signal }) => readImport(large, names, { groupId: 2, signal }))

@@ -116,7 +116,7 @@ test('reads only the last directory of an archive', async () => {
     readAll(withComment(plain, Buffer.concat([hidden, Buffer.from('.')]))),
     /comment length/,
   )
-  // Offsets count from the beginning of the file, so those of the archive in the comment are wrong.
+  // Offsets count from the beginning of the file, so the offsets of the archive in the comment are wrong.
   await assert.rejects(readAll(withComment(plain, hidden)), /signature/)
   const moved = edit(hidden, directory, (record) => record.writeUInt32LE(plain.length, 42))
   const placed = edit(moved, end, (record) =>

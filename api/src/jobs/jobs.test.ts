@@ -16,7 +16,7 @@ const log = { error: console.error }
 const start = (jobs: TimedJob[], errors: Pick<typeof log, 'error'> = log) =>
   startJobs({ url: site.url, directUrl: site.url, log: errors, jobs })
 
-test('a job runs at least once when several servers start at the same time', async () => {
+test('a job runs at least once when several servers start together', async () => {
   const ran = Promise.withResolvers<void>()
   const job = { name: 'first', every: 86_400, run: async () => ran.resolve() }
   const servers = await Promise.all([start([job]), start([job]), start([job])])

@@ -9,8 +9,8 @@ import { StartError } from '../start-error.ts'
 export interface TimedJob {
   name: string
   /**
-   * Length of a period in seconds. Periods begin at multiples of it, counted from 1970. The job also runs when a server
-   * starts.
+   * Length of a period in seconds. Periods begin at multiples of their length, counted from 1970. The job also runs
+   * when a server starts.
    */
   every: number
   /**

@@ -38,7 +38,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`the id of a branch lists the branch's records, otherwise all records [${shows.list}]`, async () => {
+    test(`a branch's id lists its records, the parent company's id all records [${shows.list}]`, async () => {
       const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)
@@ -88,7 +88,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('records whose name keys collide can keep their names', async () => {
+    test('stored records whose name keys collide can keep their names', async () => {
       const { server, created, renamed, edit } = kind
       const [first, second] = [await created('Área d’água'), await created('Área')]
       await server.database.asOwner((queries) =>

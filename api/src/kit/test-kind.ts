@@ -12,7 +12,10 @@ export interface SuiteDefinition {
   alsoNamed?: Readonly<Record<string, 'id' | 'name'>>
   /** The values of the fields that only this kind has, in a record that was created with a name only. */
   details?: Readonly<Record<string, unknown>>
-  /** The requirement id of each of the four calls, such as `R2-286`. A kind beside the specification has none. */
+  /**
+   * The requirement id of each of the four calls, such as `R2-286`. A kind that the specification does not have has no
+   * ids.
+   */
   shows?: { list: string; create: string; edit: string; remove: string }
 }
 

@@ -37,8 +37,8 @@ export class Listener {
   }
 
   /**
-   * Resolves when messages arrive. Returns since when they arrive, in milliseconds of `performance.now()`. Rejects if
-   * the database is unreachable.
+   * Resolves when the connection receives messages. Returns the time from which on no message is lost, in milliseconds
+   * of `performance.now()`. Rejects if the database is unreachable.
    */
   async ready(): Promise<number> {
     if (this.#closed) throw new Error('the listener is closed')

@@ -117,7 +117,7 @@ test('delivers a change from one process to another within a second', async () =
   reader.close()
 })
 
-test('a call sends one event per changed noun, without content', async () => {
+test('a call sends one event per changed kind of record, without content', async () => {
   const { group } = schedule
   const { coordinator } = group.people
   const reader = await open()
@@ -170,7 +170,7 @@ test('does not deliver a change that was rolled back', async () => {
   reader.close()
 })
 
-test('a new stream reports how long its group has been quiet', async () => {
+test("a new stream reports the time since the group's last change", async () => {
   const strangers = await createGroup(server.database, { marker: `duna${groups}` })
   const { reader: person, coordinator } = schedule.group.people
   const reader = await open(coordinator)

@@ -19,7 +19,7 @@ const mostStreams = 5000
 /** Maximum number of open streams of a user, in all sessions together. */
 const streamsPerPerson = 50
 
-/** Intervals in milliseconds. Tests use shorter ones. */
+/** Intervals in milliseconds. Tests use shorter intervals. */
 interface Rhythm {
   /** Changes within this time become one event. */
   gatherFor: number

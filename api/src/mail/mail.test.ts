@@ -93,7 +93,7 @@ test('a line break in a subject or e-mail address adds no header', async () => {
   await server.close()
 })
 
-test('the sender is the user of SMTP_URL if it is an address, otherwise no-reply', () => {
+test('the sender is the address in SMTP_URL, otherwise no-reply', () => {
   assert.equal(
     guessSender('smtps://zelo%40orla.example:secret@smtp.orla.example'),
     'Zelo <zelo@orla.example>',

@@ -41,7 +41,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-test('backs up with or without a running server, and restores elsewhere', async () => {
+test('backups with and without a running server restore to a new directory', async () => {
   const environment = { DATA_DIR: directory }
   const quiet = await runProgram(['backup', '--to', join(folder, 'quiet.tar')], environment)
   assert.equal(quiet.code, 0, quiet.problem)

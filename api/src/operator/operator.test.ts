@@ -285,7 +285,7 @@ test('rejects a branch’s CNPJ, and settings that name two databases', async (t
   )
 })
 
-test('does not change a database of an older version', async (t) => {
+test('an operator command rejects a database of an older version', async (t) => {
   const url = await createEmptyTestDatabase(t, databaseUrl)
   assert.equal((await operator(['list'], { DATABASE_URL: url })).code, 0)
   const client = new pg.Client(url)

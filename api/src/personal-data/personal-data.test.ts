@@ -54,7 +54,8 @@ const anonymise = (whom: { cpf: string; company?: number }, confirm = true) =>
   anonymisePerson({ database: server.database, storage, dataDirectory: folder }, whom, () => confirm)
 
 /**
- * Creates a cleaner who has data in all places: work, photos, picture, change of name, sign-ins, and texts of others.
+ * Creates a cleaner who has data in all places: work, photos, picture, change of name, sign-ins, and texts of other
+ * people.
  */
 async function createKnownPerson(
   called = 'Zulmira Conceição',

@@ -32,7 +32,7 @@ test('decrypts only an unchanged value, with the right key and context', async (
   await assert.rejects(new Keyring(fixedKeys([young])).open('server_secrets:push', sealed), SealedValueError)
 })
 
-test('decrypts values of each key, and encrypts with the first key', async () => {
+test('decrypts values that any key encrypted, and encrypts with the first key', async () => {
   const sealed = await new Keyring(fixedKeys([old])).seal('x', plain)
   const both = new Keyring(fixedKeys([young, old]))
   assert.deepEqual(await both.open('x', sealed), plain)

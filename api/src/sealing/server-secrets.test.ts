@@ -104,7 +104,7 @@ test('the operator can replace one SECRET_KEY with another', async () => {
   assert.deepEqual([both.code, both.problem.split('\n')[0]], [2, '--rotate and --reset exclude each other.'])
 })
 
-test('rotation seals WhatsApp connections again, and a reset removes them', async () => {
+test('a key rotation seals WhatsApp connections again; a reset removes them', async () => {
   const { id: groupId, branch: companyId } = await createGroup(server.database, { marker: 'orla' })
   const key = { groupId, companyId }
   const secrets = { accessToken: 'token', appSecret: 'secret', verifyToken: 'verify' }

@@ -54,7 +54,7 @@ test('reports a missing bucket, an unknown key and a wrong secret', async () => 
   )
 })
 
-test('names each missing permission', async () => {
+test('the check of a bucket names each missing permission', async () => {
   const rights = ['write to', 'read from', 'delete from', 'list the files of']
   for (const [step, right] of rights.entries()) {
     let call = -1

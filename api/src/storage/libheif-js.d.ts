@@ -15,7 +15,7 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   const libheif: {
     HeifDecoder: new () => {
-      /** Returns the top-level pictures of a file. Returns none if the file is unreadable. */
+      /** Returns the top-level pictures of a file, or an empty list if the file is unreadable. */
       decode(file: Uint8Array): HeifImage[]
     }
   }

@@ -22,7 +22,7 @@ const content = Buffer.from('not really a picture')
 
 storageSuite(() => storage)
 
-test('leaves no temporary files, and hides files from other users of the machine', async () => {
+test("leaves no temporary files, and hides files from the machine's other users", async () => {
   const name = await storage.put(content, 'jpg')
   const files = (await readdir(directory, { recursive: true })).filter((path) => path.includes('.'))
   assert.ok(files.every((path) => path.endsWith('.jpg')))

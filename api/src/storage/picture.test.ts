@@ -188,7 +188,7 @@ test('rejects a picture whose header declares a side that is too long', async ()
   assert.equal(await readError(bmp), 'file_too_large')
 })
 
-test('a full queue rejects pictures, and cancelled pictures free it', async () => {
+test('a full queue rejects pictures, and a cancelled picture frees its place', async () => {
   const photo = await halves(2000, 1500).png().toBuffer()
   const going = new AbortController()
   const all = Array.from({ length: 43 }, (_, nth) =>

@@ -20,7 +20,7 @@ sharp.cache(false)
 /** Limits all pictures. A decoded picture needs much memory, and waiting files are in memory too. */
 const limitInAll = limitConcurrency({ atOnce: 2, waitingAtMost: 40 })
 
-/** Limits pictures per user, so that no user delays others. */
+/** Limits pictures per user, so that no user delays other users. */
 const limitPerPerson = limitConcurrencyPerKey<number>({ atOnce: 1, waitingAtMost: 4 })
 
 /** Limits pictures per group, so that no group fills the queue of other groups. */

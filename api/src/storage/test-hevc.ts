@@ -37,7 +37,8 @@ export function repeatSlice(slice: Buffer, side: number, noise = 0): Buffer {
   const content = whole.subarray(nalHeaderBytes + headerBytes)
   const slices = Array.from({ length: count }, (_, address) => {
     const place = address.toString(2).padStart(addressBits, '0')
-    // The first bit marks the first slice, which has no address. Two more bits come before the address of the others.
+    // The first bit marks the first slice, which has no address. Two more bits come before the address of any other
+    // slice.
     const bits = address === 0 ? header : `0${header.slice(1, 3)}${place}${header.slice(3)}`
     const payload = noise === 0 ? content : makeNoise(address, noise)
     const nal = addEscapes(Buffer.concat([whole.subarray(0, nalHeaderBytes), toBytes(`${bits}1`), payload]))

@@ -56,7 +56,7 @@ function facts(change: Partial<AuditFacts> = {}): AuditFacts {
 
 const of = (filter: AuditFilter, change?: Partial<AuditFacts>) => auditCharts(facts(change), filter)
 
-test('without a filter, all appointments count, and open means not complete [R3-244 R3-245 R3-246 R3-301]', () => {
+test('without a filter, all appointments count; `open` means not complete [R3-244 R3-245 R3-246 R3-301]', () => {
   const { statuses, openByEmployee, openByCompany } = of({})
   assert.deepEqual(statuses, { complete: 8, doing: 1, toDo: 3, incomplete: 2 })
   assert.deepEqual(openByEmployee, {

@@ -118,7 +118,7 @@ test('a phone is read in every pasted spelling [R1-249]', () => {
   }
 })
 
-test('55 is the area code of a phone of 10 or 11 digits', () => {
+test("with 10 or 11 digits, a phone's 55 is the area code", () => {
   assert.equal(readPhone('55 99123-4567'), '55991234567')
   assert.equal(readPhone('55 3222-0000'), '5532220000')
   assert.equal(readPhone('55 55 99123-4567'), '55991234567')

@@ -16,13 +16,13 @@ test("a due photo depends on the photo rule and the task's state", () => {
   assert.deepEqual(due(undefined), [])
 })
 
-test('the first photo of a slot satisfies the rule "once per slot" only', () => {
+test('one photo per slot satisfies "once per slot", but not "always"', () => {
   const task = { state: 'done', hasPhoto: false } as const
   assert.equal(isPhotoDue({ ...task, photoRule: 'slot' }, true), false)
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('a slot without photo has one due record, preferably one with `noPhotoReason`', () => {
+test('by "once per slot", the photo is due on one record only', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)

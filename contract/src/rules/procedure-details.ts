@@ -41,7 +41,7 @@ export interface RevisionDetail {
 
 /**
  * Returns the procedures of some records, sorted by start. A procedure that was done only in revisions is sorted by the
- * first of these.
+ * first of the revisions.
  */
 export function listProcedureDetails(records: readonly WorkRecord[]): ProcedureDetail[] {
   const cleanings = groupCleanings(records)

@@ -66,7 +66,7 @@ test('weekly days match an independent library [R3-079]', () => {
   )
 })
 
-test('the periodicity 12X (every other day) gives the days of an independent library [R3-083]', () => {
+test('the days of 12X (every other day) match an independent library [R3-083]', () => {
   fc.assert(
     fc.property(validities, ({ validFrom, validTo }) => {
       assert.deepEqual(

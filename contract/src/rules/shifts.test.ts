@@ -80,7 +80,7 @@ for (const { name, shift, from, to, days } of cases) {
   test(name, () => assert.deepEqual(listDays(shift, from, to), days))
 }
 
-test('a night shift ends on the next day, also after the end of a month', () => {
+test('a night shift ends on the next day, even in another month', () => {
   const [first, second] = planShift(assign(night), { from: '2026-12-01', to: '2026-12-03' }, fortaleza)
   assert.equal(toZonedIso(first!.startsAt, fortaleza), '2026-12-01T19:00:00-03:00')
   assert.equal(toZonedIso(first!.endsAt, fortaleza), '2026-12-02T07:00:00-03:00')
@@ -115,7 +115,7 @@ test('a night of a clock change has an hour more or less', () => {
   )
 })
 
-test('a shift applies from the first to the last day of its validity', () => {
+test('a shift applies from the first to the last day of validity', () => {
   const assigned = [...assign(night, '2026-11-03', '2026-11-05'), ...assign(office, '2026-11-10')]
   const days = planShift(assigned, { from: '2026-11-01', to: '2026-11-11' }, fortaleza).map(({ day }) => day)
   assert.deepEqual(days, ['2026-11-03', '2026-11-05', '2026-11-10', '2026-11-11'])
@@ -169,7 +169,7 @@ test('12x36 has a shift on every second day from its anchor day', () => {
   )
 })
 
-test('a shift within the hour that a clock change skips has no time', () => {
+test('a shift within an hour that a clock change skips is empty', () => {
   // On 8 March 2026 in New York, 02:00 is followed by 03:00. So 02:30 moves to 03:30.
   const shift: Shift = {
     ...night,

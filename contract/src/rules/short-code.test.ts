@@ -94,7 +94,7 @@ test('a text that is not a short code is rejected', () => {
   assert.equal(parseShortCode(`Z${beyond}`), null)
 })
 
-test('an id or a key out of range throws', () => {
+test('formatting an id or a key out of range throws', () => {
   for (const id of [0, -1, 1.5, Number.NaN, 2 ** 53]) {
     assert.throws(() => formatShortCode(id, 'ABCDEFGHJKMNPQRSTVWX'), RangeError, String(id))
   }

@@ -121,7 +121,7 @@ test('lists each undone task once, and none without start or end [R3-313 R3-314 
   assert.deepEqual(kept, [task, other])
 })
 
-test('the chosen fields are searched in any case, with or without accents', () => {
+test('a search of the chosen fields ignores case and accents', () => {
   const tasks = groupUndoneTasks([buildWorkRecord({ undoneReason: 'Trancada' })], dayAfter)
   const found = (text: string, ...fields: ('task' | 'environment' | 'collaborator')[]) =>
     searchUndone(tasks, text, fields).length
@@ -152,7 +152,7 @@ test("a search finds every text on the cards of a procedure's history", () => {
   assert.equal(searchUndoneCards(tasks, 'banheiro').length, 0)
 })
 
-test('names that differ only in case or accents share a row', () => {
+test('procedures whose names differ only in case or accents share a row', () => {
   const rows = groupUndoneProcedures([
     { name: 'Repor Água', count: 2 },
     { name: 'repor agua', count: 3 },

@@ -18,8 +18,8 @@ const SHORT_NAMES = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta',
 export const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**
- * Formats weekdays as 'Segunda-feira - Quarta-feira' in the order of the week. Each appears once. Returns '' if there
- * are none (R3-264).
+ * Formats weekdays as 'Segunda-feira - Quarta-feira' in the order of the week. Each weekday appears once. Returns ''
+ * for no weekday (R3-264).
  */
 export function formatWeekdays(weekdays: Iterable<Weekday>): string {
   return inWeekOrder(weekdays)

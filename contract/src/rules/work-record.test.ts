@@ -48,7 +48,7 @@ test('a task reported as not done ends at its start', () => {
   assert.deepEqual([doing?.finished, doing?.endedAt], [false, '2026-03-02T09:10:00-03:00'])
 })
 
-test('groups extra records, and records of an unknown revision, into own cleanings', () => {
+test('extra records and records of an unknown revision form separate cleanings', () => {
   const records = [
     buildWorkRecord({ start: '11:00', end: '11:05', extra: true }),
     buildWorkRecord({ start: '11:06', end: '11:10', extra: true, task: soap }),

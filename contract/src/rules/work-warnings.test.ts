@@ -78,7 +78,7 @@ test('warns of a cleaning on a 12x36 day off, in any month', () => {
   }
 })
 
-test('a cleaning after midnight belongs to the night shift of the day before', () => {
+test("a cleaning after midnight belongs to the previous day's night shift", () => {
   const work = planWork(night, [clean('2026-12-01', '23:00', '23:30'), clean('2026-12-02', '05:00', '06:00')])
   const days = buildWorkDays(work, { from: '2026-12-01', to: '2026-12-02' })
   assert.deepEqual([...days.keys()], ['2026-12-01'])
@@ -89,7 +89,7 @@ test('a cleaning after midnight belongs to the night shift of the day before', (
   assert.deepEqual(check(work, '2026-12-01', '2026-12-02'), [])
 })
 
-test('a cleaning that goes on after the shift is outside of it', () => {
+test('a cleaning that ends after the shift is outside the shift', () => {
   const work = planWork(night, [clean('2026-12-02', '06:30', '07:30')])
   const expected = { kind: 'outside_shift', day: '2026-12-01', value: 1, limit: null }
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('warns of seven successive days, long weeks and no free Sunday', () => {
   assert.ok(!kinds(fewer, '2026-11-29').includes('no_free_sunday'))
 })
 
-test('12 hours are a long day, except for 12x36', () => {
+test('warns of 12 hours on a day, except in a 12x36 shift', () => {
   const long = { ...office, startTime: '06:00', endTime: '18:00', breakMinutes: 0 }
   const expected = { kind: 'long_day', day: '2026-11-03', value: 720, limit: 600 }
   assert.deepEqual(check(planWork(long, []), '2026-11-03'), [expected])
@@ -186,7 +186,7 @@ test('each day has the work rules that were valid that day', () => {
   )
 })
 
-test('the days read around an interval end at 9999-12-31', () => {
+test('no warning needs a day after 9999-12-31', () => {
   const last = '9999-12-31'
   assert.deepEqual(toLookInterval({ from: '2026-03-01', to: '2026-03-07' }), {
     from: '2025-12-30',

@@ -10,7 +10,9 @@ declare module 'i18next' {
   }
 }
 
-/** Loads only the chosen language. The service worker caches both, so that the language can change offline. */
+/**
+ * Loads only the chosen language. The service worker caches both languages, so that the language can change offline.
+ */
 const catalogues: Record<Language, () => Promise<typeof texts>> = {
   'pt-BR': () => import('./pt-BR.ts').then((file) => file.texts),
   'en-US': () => import('./en-US.ts').then((file) => file.texts as typeof texts),

@@ -22,7 +22,7 @@ const call = (late: number, took: number) => ({
   serverNow: sentAt + late + 2 * minute,
 })
 
-test('the phone assumes that the server read its clock halfway through the call', () => {
+test('a server time counts for the moment halfway through the call', () => {
   assert.equal(computeOffset(null, call(100, 200)), 2 * minute)
   assert.equal(computeOffset(7 * minute, call(4_000, 8_000)), 2 * minute)
 })

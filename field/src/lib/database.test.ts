@@ -90,7 +90,7 @@ test('callers that lost the connection share one new connection', async () => {
   assert.deepEqual([connections.length - before, await counted()], [1, 4])
 })
 
-test('an operation that fails twice rejects, and the next one is attempted', async () => {
+test('an operation that fails twice rejects, and the next operation is attempted', async () => {
   await count()
   const failing = database.write(['plans'], fail('UnknownError', 'an internal error'))
   await assert.rejects(failing, { name: 'UnknownError' })

@@ -3,7 +3,8 @@ import type { LocalPhoto, LocalWork } from './database.ts'
 
 /**
  * Splits works into batches of at most `atOnce`, with new works first. A record that failed before gets a batch of its
- * own, because it may make others fail. Typed codes have separate batches, because the server may rate-limit typing.
+ * own, because it may make other records fail. Typed codes have separate batches, because the server may rate-limit
+ * typing.
  */
 export function splitIntoBatches(works: readonly LocalWork[], atOnce: number): LocalWork[][] {
   const fresh = works.filter(({ attempts }) => attempts === 0)

@@ -104,7 +104,7 @@ test('a rejected record stores the reason and blocks no other record', async () 
   assert.deepEqual(await phone.waiting(), [], 'a changed record is sent again, and then its photo')
 })
 
-test('a record whose call fails does not stop the others', async () => {
+test('a record whose call fails does not stop other records', async () => {
   for (const [code, ends] of [
     ['invalid_input', 'refused'],
     ['internal', 'waiting'],
@@ -123,7 +123,7 @@ test('a record whose call fails does not stop the others', async () => {
   }
 })
 
-test('a record with an unknown error code waits and blocks no other', async () => {
+test('a record with an unknown error waits and blocks no other record', async () => {
   const phone = await createPhone({
     works: (items) => {
       const isRefused = items.some(({ clientId }) => clientId === 'w2')
@@ -294,7 +294,7 @@ test('a photo of work that another phone recorded is sent', async () => {
   assert.equal((await phone.stored.get('photos', 'p2'))?.refused, 'not_found')
 })
 
-test('a photo removed while another is in flight is not sent', async () => {
+test('a photo that is removed while another photo is sent stays unsent', async () => {
   const phone = await createPhone()
   const sent: string[] = []
   phone.server.photo = async ({ clientId }) => {
@@ -353,7 +353,7 @@ test('a rejected user becomes inactive, and a sign-out stops the delivery', asyn
   assert.equal((await other.waiting()).length, 10)
 })
 
-test('a record that changes while in flight is sent again', async () => {
+test('a record that changes while it is being sent is sent again', async () => {
   const phone = await createPhone()
   const observations: (string | null)[] = []
   phone.server = {

@@ -189,7 +189,7 @@ class DeliveryRun {
       } else if (sent.length === 1) {
         await markWorkRejected(database, sent[0]!, code)
       } else {
-        // One of these records caused the failure. Halving the batch isolates it, and the others are delivered.
+        // A record in this batch caused the failure. Halving isolates that record and delivers the rest.
         const half = Math.floor(sent.length / 2)
         await this.#sendMarked(sent.slice(0, half))
         await this.#sendMarked(sent.slice(half))

@@ -113,7 +113,7 @@ test('the end of a task can be undone after a later note', async () => {
   assert.deepEqual([work?.endedAt, work?.observation], [null, 'Torneira pinga'])
 })
 
-test('an undo removes an unsent record without note and photo', async () => {
+test('an undo removes an unsent record that has no note or photo', async () => {
   const phone = await createPhone()
   await phone.work('w1', { hold: true })
   phone.now += undoTime

@@ -6,7 +6,7 @@ import { pickZone } from './zones.ts'
 const at = Date.parse('2026-11-19T23:30:00-04:00')
 const placesIn = (...zones: string[]) => zones.map((timeZone) => ({ timeZone }) as Place)
 
-test("the user's days use the place time zone that matches the phone's clock", () => {
+test("the user's days use the time zone that matches the phone's clock", () => {
   const places = placesIn('America/Fortaleza', 'America/Manaus', 'America/Manaus')
   assert.equal(pickZone(places, at, 'America/Manaus'), 'America/Manaus')
   assert.equal(pickZone(places, at, 'America/Porto_Velho'), 'America/Manaus')

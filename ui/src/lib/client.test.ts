@@ -33,7 +33,7 @@ test('a URL encodes parameters and omits absent values', () => {
   )
 })
 
-test('an error has the server’s code, or a code derived from the status', () => {
+test('an error has the server’s code, or a code from the status', () => {
   const problem = JSON.stringify({ code: 'in_use', facts: { environments: 3 } })
   const { code, facts } = toApiError(409, problem)
   assert.deepEqual([code, facts], ['in_use', { environments: 3 }])

@@ -26,7 +26,7 @@ export const storageKeys = {
 
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
-  | `zelo.environment-draft.${'new' | number}`
+  | `zelo.environment-draft.${'new' | 'panel' | number}`
 
 /** `browser` values last until they are removed, and all tabs share them. `tab` values last as long as their tab. */
 type Kept = 'browser' | 'tab'

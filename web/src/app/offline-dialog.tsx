@@ -45,7 +45,7 @@ function NoConnection() {
       aria-labelledby="offline-title"
       aria-describedby="offline-text"
       onKeyDown={(event) => {
-        // Without this, Escape would also close the dialog behind this one.
+        // Prevents Escape from also closing the dialog behind this dialog.
         if (event.key === 'Escape') event.preventDefault()
       }}
     >

@@ -2,8 +2,8 @@ import type { Language } from '@zelo/ui/lib/language.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * The text sections. Each file exports one section under its name, and that of reference data one for each kind. A section
- * loads with its screens.
+ * The text sections. A file exports one section under its name. The file of reference data exports a section for each
+ * kind. A section loads with its screens.
  */
 const portuguese = {
   absences: () => import('./pt-BR/absences.ts'),

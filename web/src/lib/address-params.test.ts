@@ -14,12 +14,12 @@ test('an unknown company in the URL means all companies', () => {
   assert.equal(company('company=999999', group), 1)
 })
 
-test('the parent company includes its branches unless the URL names the parent', () => {
+test('only a URL that names the parent company excludes the branches', () => {
   const alone = (text: string) => readAlone(new URLSearchParams(text), 1)
   assert.deepEqual(['', 'company=3', 'company=1'].map(alone), [undefined, undefined, '1'])
 })
 
-test('a change of some parameters keeps the others', () => {
+test('a change of some parameters keeps the other parameters', () => {
   const params = new URLSearchParams('company=3&from=2026-11-01&appointment=10482')
   assert.equal(
     withParams(params, { appointment: null, from: '2026-11-02' }).toString(),

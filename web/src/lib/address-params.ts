@@ -37,8 +37,8 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
 }
 
 /**
- * Returns the parameters of the browser's current address. During a navigation the router still has those of the previous
- * page. Writing those back would undo the navigation.
+ * Returns the parameters of the browser's current address. During a navigation the router still has the parameters of
+ * the previous page. Writing these old parameters back would undo the navigation.
  */
 export function readCurrentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)

@@ -22,7 +22,7 @@ test('Home and End lead to the ends of the month', () => {
   assert.deepEqual([press('Home'), press('End')], ['2026-03-01', '2026-03-31'])
 })
 
-test('other keys and browser shortcuts do nothing', () => {
+test('letters and browser shortcuts do not move the day', () => {
   assert.equal(press('a'), undefined)
   assert.equal(press('ArrowLeft', { altKey: true }), undefined)
   assert.equal(press('ArrowLeft', { ctrlKey: true }), undefined)

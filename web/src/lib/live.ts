@@ -36,7 +36,7 @@ export function followLive(follower: LiveFollower): () => void {
   followers.add(follower)
   if (followers.size === 1) document.addEventListener('visibilitychange', openOrClose)
   openOrClose()
-  // A connected stream sends no opening to a follower that joins later.
+  // A follower that joins after the stream has opened gets the effects of the opening here.
   if (isHeard) showState()
   if (isHeard && hasChanged) follower.missed()
   return () => {

@@ -26,7 +26,7 @@ test('a session with an unreadable sign-in time expires', () => {
   )
 })
 
-test('a user’s lists show the first main company [R1-271]', () => {
+test('the lists are limited to the user’s first main company [R1-271]', () => {
   assert.equal(readCompanyScope(sampleSession({ empresaPrincipal: mainCompanies })), 5)
 })
 

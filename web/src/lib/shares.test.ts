@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatShare } from './shares.ts'
 
-test('a share is 0% or 100% only if it is exactly that', () => {
+test('a share is shown as 0% or 100% only if exact', () => {
   const words = [0, 4, 5, 2340, 9994, 9995, 9996, 10_000].map((part) =>
     formatShare(part / 10_000, 'pt-BR', 1),
   )

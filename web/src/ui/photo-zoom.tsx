@@ -44,7 +44,7 @@ export function PhotoZoom(props: { photos: readonly Photo[]; startAt: number; on
     const act = acts[event.key]
     if (!act) return
     act()
-    // Without this the modal below would close too.
+    // Prevents Escape from also closing the modal below.
     if (event.key === 'Escape') event.preventDefault()
   }
 

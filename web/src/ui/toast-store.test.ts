@@ -27,7 +27,7 @@ test('a toast with the same message restarts instead of appearing twice', () => 
   assert.notEqual(toasts.get()[1]?.id, first?.id)
 })
 
-test('a missing record is reported once, and later errors still appear', () => {
+test('a missing record causes one toast, and later errors cause further toasts', () => {
   showToast({ kind: 'error', title: 'Erro ao editar setor', about: 'gone' })
   showToast({ kind: 'info', title: 'Registro não encontrado', about: 'gone' })
   const titles = () => toasts.get().map(({ title }) => title)
@@ -44,7 +44,7 @@ test('only the three newest toasts are visible', () => {
   )
 })
 
-test('a new attempt removes all toasts', () => {
+test('a new attempt of an action removes all toasts', () => {
   showToast({ kind: 'error', title: 'Erro no Cadastro' })
   closeToasts()
   assert.deepEqual(toasts.get(), [])

@@ -87,7 +87,9 @@ export async function planCover(
   }
 }
 
-/** Reads people with what a suggestion shows: their known environments, their covers and their appointments. */
+/**
+ * Reads people with the facts of a suggestion: the environments that they know, their covers and their appointments.
+ */
 export async function readCandidates(
   queries: Queries,
   duties: readonly DutyRow[],

@@ -92,7 +92,7 @@ const coveredThenMoved: Wish[] = (['absent', 'close'] as const).map((act) => ({
 
 const done = new Map<string, number>()
 
-test('after any calendar changes and undone absences, appointments equal a new plan', async () => {
+test('calendar changes and undone absences give the appointments of a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 3, maxLength: 12 }), async (wishes) => {
       const rollback = new Error('roll back')

@@ -52,7 +52,7 @@ async function plan() {
 
 const days = ['02', '03', '04', '05', '06', '07', '08'].map((day) => `2026-03-${day}`)
 
-test('copies an agenda to rooms and people, and an undo removes the copies', async () => {
+test('copies agendas to rooms and people, and an undo removes the copies', async () => {
   const { restroom, depot, people } = schedule.group
   const { agendaId } = await schedule.save()
   const body = {

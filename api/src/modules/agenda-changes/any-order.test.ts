@@ -101,7 +101,7 @@ const anyWish: fc.Arbitrary<Wish> = fc.record({
 
 const done = { copy: 0, move: 0, times: 0, undo: 0, begin: 0, rejected: 0 }
 
-test('after any changes and undos, the appointments equal a new plan', async () => {
+test('agenda changes and undos leave the same appointments as a new plan', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWish, { minLength: 4, maxLength: 12 }), async (wishes) => {
       const undone = new Error('roll back')
@@ -306,8 +306,8 @@ function push(agendas: readonly Modelled[], id: number, next: Modelled['states']
 }
 
 /**
- * Returns the agendas of a change. `held` are the agendas that the undo keeps, because a later change affects their
- * chain.
+ * Returns the agendas of a change. `held` are the agendas that the undo keeps, because a later change affects the same
+ * chain of agendas.
  */
 function findTouched(agendas: readonly Modelled[], changeId: number) {
   const touched = agendas.filter(({ states }) => states.some(({ by }) => by === changeId))

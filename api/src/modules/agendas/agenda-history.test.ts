@@ -188,7 +188,7 @@ class Life {
   }
 }
 
-test('actions change no past or begun appointment, and all others match the plan [R3-424 R3-425 R3-426]', async () => {
+test('past and begun appointments never change; all other appointments match the plan [R3-424 R3-425 R3-426]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
       groups += 1

@@ -113,7 +113,7 @@ test('a repeated or concurrent start creates only one cleaning', async () => {
   assert.equal((await readAppointments(group, '2026-03-02')).length, 1)
 })
 
-test('accepts a start a day late, and a start near midnight', async () => {
+test('accepts off-schedule work from yesterday, and a start near midnight', async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   server.setClock('2026-03-03T08:00:00-03:00')
@@ -152,7 +152,7 @@ test("a start uses the person's own planned slot, but never another person's", a
   assert.equal((await readAppointments(group, '2026-03-02')).length, 3)
 })
 
-test('starts in one slot share a cleaning, and results are in order', async () => {
+test("starts in one slot share a cleaning; results have the request's order", async () => {
   const group = await newGroup()
   const { cleaner } = group.people
   const nine = '2026-03-02T09:00:00-03:00'

@@ -75,7 +75,7 @@ test('a late-start alert opens one minute after the tolerance, and only once', a
   assert.deepEqual((await server.callAs(watch.group.people.reader, countAlerts, {})).body, { open: 1 })
 })
 
-test('a new cover resolves the alert, and the next alert names the substitute', async () => {
+test('a new cover resolves the alert; the next alert names the substitute', async () => {
   const watch = await createWatch(server, 'molhe')
   const { cleaner, otherCleaner, master } = watch.group.people
   await watch.setRules({ lateStartMinutes: 0 })
@@ -196,7 +196,7 @@ async function readAlarm(id: number): Promise<string> {
   return alarm_at.toISOString()
 }
 
-test('a message about an offline phone waits until the phone makes contact', async () => {
+test("an offline phone's alert is sent after the phone's next contact", async () => {
   const watch = await createWatch(server, 'haste')
   await setLastContact(watch, '2026-03-02T08:54:00-03:00')
   await watch.evaluate('09:16')

@@ -135,8 +135,8 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
             or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
       )
     ),
-    -- The planner expects one row in "found", and would then compare each row with each locked appointment. It expects
-    -- a hundred rows from a function, and uses hash joins.
+    -- PostgreSQL expects one row in "found", and would compare each row with each locked appointment. From a function,
+    -- PostgreSQL expects a hundred rows, and so uses hash joins.
     due as materialized (
       select * from jsonb_to_recordset((select jsonb_agg(to_jsonb(found)) from found)) as d(
         group_id bigint, id bigint, company_id bigint, user_id bigint, day date, revision_id bigint, start time,

@@ -39,7 +39,7 @@ async function restore(day: string, caller: Person = schedule.group.people.coord
   return await server.callAs(caller, restoreAppointment, { params: { id } })
 }
 
-test('removes and restores one appointment without changing the others', async () => {
+test('removes and restores one appointment without changing other appointments', async () => {
   const before = await schedule.rows()
   const { body } = await remove('2026-03-04')
   const { id } = await schedule.on(plan.agendaId, '2026-03-04')

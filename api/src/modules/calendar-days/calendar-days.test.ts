@@ -85,7 +85,7 @@ test('a closure skips its day, and can be previewed and removed', async () => {
   assert.deepEqual(rows, before)
 })
 
-test('lists each day of the rules and ranges of company and group', async () => {
+test("lists each day that a company's or group's calendar entries cover", async () => {
   const { branch, otherBranch } = schedule.group
   await add({ ...closure, companyId: null, rule: '12-25', name: 'Natal', kind: 'national' })
   await add({ ...closure, companyId: branch, from: '2026-12-24', to: '2026-12-26', name: 'Recesso' })

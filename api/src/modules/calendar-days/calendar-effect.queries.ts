@@ -2,7 +2,7 @@ import type { CalendarDayKind } from '@zelo/contract/rules/calendar-days'
 import type { HolidayChoice, Skip } from '@zelo/contract/rules/plan-days'
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
@@ -60,59 +60,61 @@ export function selectZones(queries: Queries) {
   return queries.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute()
 }
 
+// Appointments `t` without recorded work.
+const isOpen = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0`
+
 /**
- * SQL of the ids of appointments that a change of the calendar may affect. The appointments have no work and are
- * planned for the company's current day or later, on a changed day. If the agenda moves cleanings, days near a changed
- * day also count.
+ * Returns the ids of appointments that a change of the calendar may affect, and the ids of their people. The
+ * appointments have no work and are planned for the company's current day or later, on a changed day. If the agenda
+ * moves cleanings, days near a changed day also count.
  */
-function selectAffectedIds({ days, first, last, companies }: ChangedDays): RawBuilder<unknown> {
-  const open = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0
-    and t.day >= c.today and coalesce(t.planned_day, t.day) >= c.today`
-  return sql`
+export async function selectAffectedIds(
+  queries: Queries,
+  { days, first, last, companies }: ChangedDays,
+): Promise<{ ids: number[]; userIds: number[] }> {
+  const isAhead = sql`${isOpen} and t.day >= c.today and coalesce(t.planned_day, t.day) >= c.today`
+  const { rows } = await sql<{ ids: number[]; userIds: number[] }>`
     with c as materialized (
       select * from unnest(${companies.map(({ id }) => id)}::bigint[], ${companies.map(({ today }) => today)}::date[])
         as c(id, today)
+    ), affected as (
+      select t.id, t.user_id
+      from appointments t join c on c.id = t.company_id
+      join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
+      where t.day = any(${days}::date[]) and t.planned_day is null and ${isAhead} and not a.off_schedule
+        and a.on_holiday <> 'keep'
+      union
+      select t.id, t.user_id
+      from agendas a join c on c.id = a.company_id
+      join appointments t on t.group_id = a.group_id and t.agenda_id = a.id
+      where a.on_holiday = 'move' and t.day between ${first} and ${last} and ${isAhead}
     )
-    select t.id
-    from appointments t join c on c.id = t.company_id
-    join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
-    where t.day = any(${days}::date[]) and t.planned_day is null and ${open} and not a.off_schedule
-      and a.on_holiday <> 'keep'
-    union
-    select t.id
-    from agendas a join c on c.id = a.company_id
-    join appointments t on t.group_id = a.group_id and t.agenda_id = a.id
-    where a.on_holiday = 'move' and t.day between ${first} and ${last} and ${open}`
+    select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(distinct user_id), '{}') as "userIds"
+    from affected`.execute(queries)
+  return rows[0]!
 }
 
-/** Returns the people of the affected appointments. */
-export async function selectAffectedPeople(queries: Queries, changed: ChangedDays): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct user_id as id from appointments where id in (${selectAffectedIds(changed)})`.execute(
-    queries,
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Reads the affected appointments by id. Locks them unless this is a dry run. */
+/**
+ * Reads appointments by id. Locks them unless this is a dry run. Leaves out appointments that have received work since
+ * their ids were read.
+ */
 export async function selectAffected(
   queries: Queries,
-  changed: ChangedDays,
+  ids: readonly number[],
   { dryRun }: { dryRun: boolean },
 ): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`
-    with affected as materialized (${selectAffectedIds(changed)})
     select t.id, t.company_id as "companyId", t.user_id as "userId", t.environment_id as "environmentId",
       t.agenda_id as "agendaId", u.name as person, e.name as environment, t.day, t.planned_day as "plannedDay",
       t.skip_name as "skipName", t.skip_kind as "skipKind", t.slots, t.skipped_slots as "skippedSlots", p.type,
       a.on_holiday as "onHoliday", a.valid_from as "validFrom", a.valid_to as "validTo",
       not t.paused and t.removed_at is null and t.cancellation_id is null as "isFree"
-    from affected f
-    join appointments t on t.id = f.id
+    from appointments t
     join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
     join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
     join users u on u.group_id = t.group_id and u.id = t.user_id
     join environments e on e.group_id = t.group_id and e.id = t.environment_id
+    where t.id = any(${ids}::bigint[]) and ${isOpen}
     order by t.id
     ${dryRun ? sql`` : sql`for no key update of t`}`.execute(queries)
   return rows

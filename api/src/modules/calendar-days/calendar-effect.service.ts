@@ -37,8 +37,9 @@ export async function applyCalendar(
   )
   const changedDays = await findChangedDays(queries, listChangedEntries(before, after), moments)
   if (!changedDays) return toAnswer([], { count: 0, first: [] })
-  if (!dryRun) await lockPeople(queries, await rows.selectAffectedPeople(queries, changedDays))
-  const affected = await rows.selectAffected(queries, changedDays, { dryRun })
+  const { ids, userIds } = await rows.selectAffectedIds(queries, changedDays)
+  if (!dryRun) await lockPeople(queries, userIds)
+  const affected = await rows.selectAffected(queries, ids, { dryRun })
   const calendar = buildCalendar(after)
   const changed = affected.flatMap((row): Changed[] => {
     const { zone, now: moment } = moments.get(row.companyId)!

@@ -52,7 +52,7 @@ test('20 November is a holiday everywhere, 6 March only in Pernambuco', () => {
   }
 })
 
-test('optional holidays start switched off; Ash Wednesday ends at 14:00', () => {
+test('optional holidays start switched off, and Ash Wednesday ends at 14:00', () => {
   for (const state of brazilianStates) {
     const optional = listSeed(state, 2026).filter(({ kind }) => kind === 'optional')
     assert.ok(optional.every(({ active }) => !active))

@@ -6,12 +6,12 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { CalendarInsert } from './calendar-days.queries.ts'
 import { furtherOptionalDays, nationalLaws, stateLaws } from './holiday-laws.ts'
 
-/** The rule of a holiday is found by comparing its days in this year and in later years. */
+/** The rule of a holiday is found by comparing its days in the years from `firstYear` to `lastYear`. */
 const firstYear = 2015
 const lastYear = 2040
 /**
- * The first year of the seed. Omits holidays that were abolished before it. A holiday without a rule has one row for
- * each year from then on.
+ * The seed omits holidays that were abolished before this year. A holiday without a rule has one row for each year from
+ * this year on.
  */
 const firstSeeded = 2024
 

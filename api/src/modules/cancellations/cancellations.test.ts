@@ -220,7 +220,7 @@ test('rejects an undo if another plan uses a slot, and restores nothing [R3-421]
   assert.equal((await undo(body.id)).body.restored, 2)
 })
 
-test('concurrent identical cancellations cancel once and return the same response', async () => {
+test('concurrent identical cancellations are stored once and return the same response', async () => {
   await schedule.save()
   const clientId = randomUUID()
   const replies = await Promise.all(
@@ -236,7 +236,7 @@ test('concurrent identical cancellations cancel once and return the same respons
   assert.equal(others.problem.code, 'already_saved')
 })
 
-test('concurrent undos restore once and return the same response', async () => {
+test('concurrent undos of a cancellation all return the restored appointments', async () => {
   await schedule.save()
   const before = await state()
   const { body } = await cancel('2026-03-04', '2026-03-06')

@@ -109,7 +109,7 @@ test('each filter returns only matching changes, newest first', async () => {
   assert.equal(await readError({ companyId: group.branch }), 'not_found')
 })
 
-test('the pages list each change once, and the export lists all', async () => {
+test('the pages list each change once, and the export lists all changes', async () => {
   const own = await newGroup()
   // All changes of one statement have the same instant.
   await server.database.inGroup(own.id, async (queries) => {
@@ -325,7 +325,7 @@ async function stored(own: TestGroup): Promise<Map<number, Sector>> {
   return new Map(rows.map(({ id, company_id, name }) => [id, { companyId: company_id, name }]))
 }
 
-test('shows the log of one record only if its kind is given', async () => {
+test("the log of one record requires the record's kind", async () => {
   const own = await newGroup()
   const [copa, hall] = [await createSector(own, 'Copa'), await createSector(own, 'Hall')]
   const by = own.people.coordinator.id

@@ -60,7 +60,7 @@ test("a branch's id returns the same list as the parent company's id", async () 
   assert.deepEqual(await list(group.branch), await list(group.parent))
 })
 
-test('rejects an invalid id', async () => {
+test('the list of companies rejects an invalid id', async () => {
   for (const companyId of ['x', '0', '1.5', '99999999999999999999']) {
     const reply = await server.send(group.people.reader, listCompanies, { params: { companyId } })
     assert.equal(reply.problem.code, 'invalid_input', companyId)

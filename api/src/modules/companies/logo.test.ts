@@ -32,7 +32,7 @@ const readReportLogo = async (companyId: number) => {
   return (await server.callAs(group.people.reader, readClientReport, { query })).body.logoUrl
 }
 
-test('a logo becomes a small picture on white, and replaces the old file', async () => {
+test('a logo becomes a small white-backed picture and replaces the old file', async () => {
   const exif = { IFD0: { Copyright: 'Joana' } }
   const urls: (string | null)[] = []
   for (const content of [
@@ -49,7 +49,7 @@ test('a logo becomes a small picture on white, and replaces the old file', async
   assert.deepEqual(await Promise.all(urls.map(async (url) => (await show(url)).statusCode)), [404, 404, 200])
 })
 
-test('a branch uses its own logo in the report, else the parent company’s', async () => {
+test('a branch’s report has its own logo, else the parent company’s logo', async () => {
   const own = async () => (await send(group.branch, await picture().png().toBuffer())).body.logoUrl
   const parent = (await send(group.parent, await picture().png().toBuffer())).body.logoUrl
   assert.deepEqual([await readReportLogo(group.branch), await readReportLogo(group.parent)], [parent, parent])

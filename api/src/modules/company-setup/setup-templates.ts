@@ -254,7 +254,7 @@ export function readTemplate(template: SetupTemplate): Template {
   }
 }
 
-/** Returns the details of a procedure in the language at `place` of a name. */
+/** Returns the details of a procedure in Portuguese (`place` 0) or English (`place` 1). */
 export function toProcedureDetails(details: Details, place: 0 | 1): ProcedureDetails {
   const { minutes, instruction, product, ppe, photoRule = null } = details
   const read = (text: Name | undefined) => text?.[place] ?? ''

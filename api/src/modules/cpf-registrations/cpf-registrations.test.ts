@@ -506,7 +506,7 @@ test('one request inactivates ten thousand CPFs', async () => {
   assert.equal(rows.filter(({ ATIVO }) => !ATIVO).length, cpfsPerChange)
 })
 
-test('the list shows who has not come yet, and who was invited or signed in', async () => {
+test('lists whether a CPF was invited, signed up or signed in', async () => {
   const [unknown, invited, expired] = [newCpf(), newCpf(), newCpf()]
   await register(unknown)
   const invite = (cpf: string, name: string) =>

@@ -70,10 +70,10 @@ export interface NoticeWanted {
 }
 
 /**
- * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push and
- * WhatsApp messages only. A person who consented to WhatsApp receives no e-mail. A coordinator without a main company
- * receives none, because such a coordinator cannot acknowledge an alert. Returns the events that have recipients, even if
- * all notices existed before.
+ * Inserts notices for the people of escalation steps who have a usable channel. The cleaner of the alert receives push
+ * and WhatsApp messages only. A person who consented to WhatsApp receives no e-mail. A coordinator without a main
+ * company receives no notice, because such a coordinator cannot acknowledge an alert. Returns the events that have
+ * recipients, even if all notices existed before.
  */
 export async function insertNotices(
   queries: Queries,
@@ -145,7 +145,7 @@ export async function insertRecoveries(
     on conflict on constraint alert_notices_once do nothing`.execute(queries)
 }
 
-/** Stores when the next step of each alert is due. Deletes the steps that are over. */
+/** Stores when the next step of each alert is due. Deletes the steps of alerts that have no next step. */
 export async function storeSteps(
   queries: Queries,
   next: readonly { groupId: number; eventId: number; step: number; nextAt: Date | null }[],

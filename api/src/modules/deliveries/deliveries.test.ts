@@ -74,7 +74,7 @@ async function nextEmail() {
   }
 }
 
-test('the cleaner gets a push, coordinators get an e-mail 15 minutes later', async () => {
+test('an alert reaches cleaners by push, coordinators 15 minutes later by e-mail', async () => {
   const { cleaner } = group.group.people
   await group.subscribe(cleaner)
   await group.open(2)

@@ -74,8 +74,8 @@ async function attempt(means: SendMeans, delivery: ClaimedDelivery, now: Date): 
 
 async function decide(means: SendMeans, delivery: ClaimedDelivery, now: Date): Promise<AttemptResult> {
   const { acceptedBy, resends, kind } = delivery
-  // A summary also counts resolved alerts. A message that a coordinator sends again keeps its alerts, even resolved
-  // ones.
+  // A summary also counts resolved alerts. A message that a coordinator sends again keeps all its alerts, even if
+  // resolved.
   const isOutdated = kind !== 'digest' && resends === 0 && selectShown(delivery).length === 0
   if (delivery.off || isOutdated) return { ...nothingLeft, state: 'dropped', acceptedBy }
   switch (delivery.channel) {

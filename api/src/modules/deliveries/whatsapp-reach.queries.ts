@@ -9,7 +9,7 @@ export const hasConsent: RawBuilder<boolean> = sql`exists (
   where k.group_id = u.group_id and k.user_id = u.id and k.withdrawn_at is null and k.phone = ${userPhone})`
 
 /**
- * Matches a company whose connection works. A branch without an own connection uses its parent company's connection.
+ * Matches a company whose connection works. A branch without a connection uses the connection of its parent company.
  * `companyId` is a column or a value.
  */
 export function hasWorkingConnection(groupId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) {

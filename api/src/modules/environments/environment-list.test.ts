@@ -15,7 +15,7 @@ const form = async (companyId: unknown) => {
   return await server.send(group.people.reader, environmentForm, { params: { companyId } })
 }
 
-test("the form of a branch offers the branch's reference data by name [R3-289 R3-290 R3-291 R3-437 R2-195 R2-282]", async () => {
+test("the form offers the branch's reference data, sorted by name [R3-289 R3-290 R3-291 R3-437 R2-195 R2-282]", async () => {
   const { group } = kit
   assert.deepEqual((await form(group.branch)).body, {
     categorias: [

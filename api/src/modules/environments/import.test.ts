@@ -237,7 +237,7 @@ test('skips existing environments on request, even if their rows have other faul
   assert.equal((await send(rows)).problem.code, 'import_refused')
 })
 
-test('a file may spell names with similar characters, but an exact spelling has priority', async () => {
+test('a file may spell names with similar characters; exact spellings have priority', async () => {
   const own = await createGroup(server.database, { marker: 'garoa' })
   const rename = (table: 'categories' | 'sectors', from: string, name: string, name_key: string) =>
     server.database.asOwner((queries) =>

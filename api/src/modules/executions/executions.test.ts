@@ -203,7 +203,7 @@ test('lists undone tasks also for complete appointments and for extra work', asy
   assert.deepEqual(await notDone(), [`${group.marker} Limpar vidros`])
 })
 
-test('lists a planned task as undone if only extra work did it', async () => {
+test('a planned task that only extra work contains is listed as undone', async () => {
   const { group, revisions, buildWork } = shift
   const [floor, soap] = group.lobby.mandatory
   const [revisionId] = revisions

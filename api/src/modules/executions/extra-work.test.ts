@@ -35,7 +35,7 @@ test('counts work after a pause of over 30 minutes as another cleaning [R1-208]'
   assert.deepEqual(findExtras([first, second], ...slotDone, ...another), [2, 3, 4])
 })
 
-test('optional tasks belong to the slot within 30 minutes of another task [R1-208]', () => {
+test('an optional task within 30 minutes of other tasks is not extra [R1-208]', () => {
   const after = [work(3, optional, 45, 55), work(4, otherOptional, 85, 95)]
   assert.deepEqual(findExtras([first, second], ...slotDone, ...after), [])
   assert.deepEqual(

@@ -55,7 +55,8 @@ export async function upsertExecutions(
         where t.group_id = ${groupId} and t.id = r.task_id and p.photo_rule_since <= r.started_at),
       r.presence, r.shown_at, r.clock_skew_seconds, r.received_at, r.end_received_at,
       r.presences_received, r.late, r.held, r.awaiting,
-      -- PostgreSQL checks the inserted row before it finds the conflict. A record that is stored keeps its own value.
+      -- PostgreSQL checks the constraints of this row even if the UUID is stored. The stored row then keeps its own
+      -- value.
       r.held is null
     from jsonb_to_recordset(${JSON.stringify(executions)}::jsonb) as r(
       client_id uuid, appointment_id bigint, agenda_id bigint, company_id bigint, environment_id bigint, user_id bigint,

@@ -518,7 +518,7 @@ test('two concurrent deliveries for one appointment lose no work', async () => {
   assert.equal((await shift.state()).status, 'complete')
 })
 
-test('two concurrent deliveries with the same UUID for two days store one record', async () => {
+test('two concurrent deliveries of one UUID for two days store one record', async () => {
   const { group, buildWork, nextDayId } = shift
   const clientId = randomUUID()
   const cleaner = { groupId: group.id, userId: group.people.cleaner.id }

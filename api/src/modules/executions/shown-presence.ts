@@ -13,7 +13,7 @@ interface Shown {
 /** The columns that store the presences of a record. */
 export interface ReceivedShown extends Shown {
   received_at: Date
-  /** When each kind of presence arrived, except the first kind. */
+  /** When each kind of presence arrived. Omits the first kind, which arrived with the record. */
   presences_received: ShownAt | null
 }
 

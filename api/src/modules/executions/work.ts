@@ -24,7 +24,7 @@ export interface Work {
   undoneReason: string | null
   /** Why the cleaner took no photo although one was due. */
   noPhotoReason?: string | null | undefined
-  /** How the cleaner showed to be in the environment, for example a scanned QR code. */
+  /** The cleaner's proof of presence, for example a scanned QR code. */
   proof: Proof
   /** The time on the phone's clock when the phone sent the item. */
   sentAt: Date

@@ -401,7 +401,7 @@ test('figures ignore the minutes of work whose start is years too early', async 
   assert.deepEqual(rows, [{ minutes: 19 }])
 })
 
-test("a write of an appointment's slots also updates the counts of slots", async () => {
+test('a write of slots also updates the stored counts of slots', async () => {
   const { group, lobby } = await begin()
   const slots = [
     {

@@ -131,7 +131,7 @@ test('only the right password reveals an inactive user, CPF or company [R1-292 R
   assert.equal(await readErrorCode(cleaner.cpf), 'inactive_user')
 })
 
-test('a shared CPF signs in to the group of the matching password', async () => {
+test('a CPF of several groups signs in where the password matches', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   const third = await newGroup()
@@ -144,7 +144,7 @@ test('a shared CPF signs in to the group of the matching password', async () => 
   assert.equal(await readErrorCode(cleaner.cpf, 'not the password'), 'invalid_credentials')
 })
 
-test('a shared CPF signs in the newest active user', async () => {
+test('credentials that several users share sign in the newest active user', async () => {
   const { cleaner } = group.people
   const second = await newGroup()
   await shareCpf(second.people.inactive, second, cleaner.cpf, group.password)
@@ -166,7 +166,7 @@ test("a sign-in does not clear other users' failures on a shared CPF", async () 
   assert.equal(await readErrorCode(cleaner.cpf, 'guess 6'), 'too_many_requests')
 })
 
-test('wrong passwords count together for all spellings and both apps', async () => {
+test('wrong passwords count together for all login spellings and both apps', async () => {
   const { cleaner, reader } = group.people
   const spaced = [/[.-]/g, /\./g].map((signs) => maskCpf(cleaner.cpf).replace(signs, ' '))
   for (const login of [cleaner.cpf, `\u2068${maskCpf(cleaner.cpf)}`, ` ${cleaner.cpf}`, ...spaced])

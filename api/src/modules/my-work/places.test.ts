@@ -103,7 +103,7 @@ test('rate-limits typed keys after ten wrong keys, but not scans', async () => {
   assert.deepEqual((await look({ typed: lobby.shortCode })).problem.facts, { seconds: 120 })
 })
 
-test('typing errors, codes of other environments and correct codes are no guesses', async () => {
+test('typing errors and valid codes of any environment are no guesses', async () => {
   const { lobby, restroom } = phone.group
   for (let time = 0; time < 15; time += 1) {
     assert.equal((await look({ typed: lobby.shortCode })).status, 200)
@@ -135,7 +135,7 @@ test('wrong keys in work for another environment count as guesses', async () => 
   assert.equal(await readErrorCode({ typed: lobby.shortCode }), 'too_many_requests')
 })
 
-test('only one of several concurrent guessing deliveries is checked', async () => {
+test('only one of several concurrent deliveries with wrong typed keys is checked', async () => {
   const { lobby } = phone.group
   const deliveries = Array.from({ length: 8 }, (_, delivery) =>
     phone.send(

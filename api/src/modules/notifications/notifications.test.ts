@@ -102,7 +102,7 @@ for (const endpoint of [
   })
 }
 
-test('one or more clicks in a mail program stop the e-mails', async () => {
+test("a mail program's unsubscribe button stops e-mails, even if pressed twice", async () => {
   const { reader } = group.people
   const readEmail = async () => (await server.callAs(reader, readNotificationSettings, {})).body.email
   const { emailLinks } = openTestPush(server.database)

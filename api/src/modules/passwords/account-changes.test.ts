@@ -118,7 +118,7 @@ test('a new e-mail address can reset the password only after a day', async () =>
   assert.match((await nextEmail()).text, /\/reset-password\?/)
 })
 
-test('an undo ends reset links and sign-in links of the account', async () => {
+test("an undone account change ends the account's reset links and sign-in links", async () => {
   const { cleaner, coordinator } = group.people
   await save(cleaner, cleaner.email, 'senha do ladrão')
   const { secret } = await nextEmail()
@@ -135,7 +135,7 @@ test('an undo ends reset links and sign-in links of the account', async () => {
   assert.equal(entered.problem.code, 'link_invalid')
 })
 
-test('after an undo, the owner can reset the password or be invited', async () => {
+test('an undone e-mail change allows a password reset and an invitation', async () => {
   const { cleaner, master } = group.people
   await save(cleaner, `novo@${group.marker}.example`)
   const { secret } = await nextEmail()

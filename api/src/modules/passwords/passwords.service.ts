@@ -57,7 +57,7 @@ export async function forgotPassword(
   return null
 }
 
-/** How long after its change an e-mail address cannot reset the password, in milliseconds. */
+/** After a change, the new e-mail address cannot reset the password for this many milliseconds. */
 const newEmailWait = 86_400_000
 
 async function keepToken(database: Database, email: string, token: string, now: Date) {

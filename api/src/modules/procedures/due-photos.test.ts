@@ -86,7 +86,7 @@ test('a record counts without the due photo, which is shown as missing', async (
   assert.deepEqual(await readFacts(), [[false, null]])
 })
 
-test('the first reason for a missing photo stays', async () => {
+test('the first reason for a missing photo is never replaced', async () => {
   await setRule('undone')
   const item = buildItem({ endedAt: null, undoneReason: 'Ambiente trancado', noPhotoReason: ' Sem câmera ' })
   await phone.deliver([item])
@@ -97,7 +97,7 @@ test('the first reason for a missing photo stays', async () => {
   assert.equal(mine!.executions[0]!.noPhotoReason, 'Sem câmera')
 })
 
-test('a reason for a missing photo may arrive with the end', async () => {
+test("a reason for a missing photo may arrive with the task's end", async () => {
   await setRule('always')
   const item = buildItem({ endedAt: null })
   await phone.deliver([item])
@@ -113,7 +113,7 @@ test('a photo rule does not apply to work begun before the rule', async () => {
   const body = { name: used.name, empresa: used.companyId, photoRule: 'always' }
   const params = { id: group.procedures.used }
   assert.equal((await server.send(group.people.coordinator, procedures.edit, { params, body })).status, 200)
-  // The database's clock dates the rule. The test's work is of an earlier year.
+  // The rule applies from the database's current time on. The work of the test is from an earlier year.
   await phone.deliver([buildItem()])
   assert.deepEqual(await readFacts(), [[false, null]])
 })
@@ -125,7 +125,7 @@ test('changing a photo rule does not change the photos already due', async () =>
   assert.deepEqual(await readFacts(), [[true, null]])
 })
 
-test('the history calls of the specification report a missing photo with its reason', async () => {
+test('the specified history calls report a missing photo with its reason', async () => {
   await setRule('always')
   await phone.deliver([buildItem({ noPhotoReason: 'Sem câmera' })])
   const { group } = phone

@@ -101,7 +101,7 @@ test('rejects a request with one unknown or foreign environment', async () => {
   }
 })
 
-test('a cleaner cannot list QR codes, and a read-only coordinator cannot replace them', async () => {
+test('cleaners cannot list QR codes, and read-only coordinators cannot replace QR codes', async () => {
   assert.equal((await list([group.lobby.id], group.people.cleaner)).problem.code, 'forbidden')
   const reply = await server.callAs(group.people.reader, replaceQrCode, {
     params: { id: group.lobby.id },

@@ -78,7 +78,7 @@ async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   )
 }
 
-test('later deliveries change neither first facts nor figures of past days', async () => {
+test('later deliveries change neither stored first deliveries nor figures of past days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       groups += 1

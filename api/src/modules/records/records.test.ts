@@ -87,7 +87,7 @@ test("late work within the company's window counts and is marked", async () => {
   )
 })
 
-test('work of the evening before counts as punctual until 6 a.m.', async () => {
+test('work that arrives before 6 a.m. the next day is not late', async () => {
   await records.deliverAt(at('05:59', 3), records.allTasksOn(2))
   assert.equal((await records.recordsOn(2))[0]!.arrival.late, false)
 })
@@ -145,7 +145,7 @@ test('an end that arrives after the window waits for a coordinator', async () =>
   )
 })
 
-test('a record with a keyless code waits once the keyed code was scanned', async () => {
+test('a record with a keyless code is held after a keyed scan', async () => {
   const { id } = phone.group.lobby
   const plain = (day: number) => records.allTasksOn(day, { proof: { scanned: JSON.stringify({ id }) } })
   await records.deliverAt(at('10:00', 2), plain(2))
@@ -157,7 +157,7 @@ test('a record with a keyless code waits once the keyed code was scanned', async
   assert.equal(executions[0]!.arrival.held, 'plain_code')
 })
 
-test('a code without key counts if scanned before any code with key', async () => {
+test('a code without key counts if scanned before a code with key', async () => {
   const { id } = phone.group.lobby
   const plain = (at: string) => ({ proof: { scanned: JSON.stringify({ id }), at } })
   await records.deliverAt(at('10:00', 3), records.allTasksOn(3))

@@ -57,7 +57,7 @@ function findOnlyEmail() {
   return email!
 }
 
-test('sends an e-mail for a new device, but not for a known device', async () => {
+test('sends an e-mail for a new device, but none for known devices', async () => {
   const { coordinator } = group.people
   const first = await signIn(coordinator)
   assert.equal(server.emails.length, 0, 'the first sign-in of a new account')

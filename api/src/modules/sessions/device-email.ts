@@ -28,8 +28,8 @@ export interface SignIn {
 }
 
 /**
- * In a younger account (in days), the first recorded sign-in sends no e-mail. Records of sign-ins are kept for at least
- * a month, so an older account without records has been unused.
+ * An account younger than this many days gets no e-mail about its first recorded sign-in. Records of sign-ins are kept
+ * for at least a month, so an older account without records has been unused.
  */
 const newAccountDays = 28
 

@@ -80,7 +80,7 @@ test('wrong passwords lock out unknown devices, but not known devices', async ()
   assert.equal(await readSignInStatus(cleaner.cpf, { app: 'field', keys: phone }), 200)
 })
 
-test('a known device is never locked out by wrong passwords elsewhere', async () => {
+test('wrong passwords from other devices never lock out a known device', async () => {
   const { email } = group.people.master
   const keys = await readKey(email)
   await fail(5, email, { from: otherAddress })
@@ -141,7 +141,7 @@ test("ignores another user's, altered and outdated device keys", async () => {
   assert.equal(await readSignInStatus(owner.email, { keys: right, password: 'another password' }), 429)
 })
 
-test('a key stays valid when the same password is hashed again', async () => {
+test('a device key stays valid when the same password is hashed again', async () => {
   const { cleaner } = group.people
   const typed = 'maçã São-1'
   await setPassword(cleaner, await hash(typed.normalize('NFD')))
@@ -151,7 +151,7 @@ test('a key stays valid when the same password is hashed again', async () => {
   await setPassword(cleaner, await hashPassword(group.password))
 })
 
-test('each device has one key, the same in both apps', async () => {
+test('a device has one key for both apps', async () => {
   const { email, cpf } = group.people.coordinator
   const key = await readKey(email)
   assert.match(key, /^[\w-]{22}\.[\w-]{43}$/)
@@ -161,7 +161,7 @@ test('each device has one key, the same in both apps', async () => {
   assert.notEqual(await readKey(group.people.reader.email, { keys: key }), key)
 })
 
-test('a failed sign-in returns no key, whatever keys were sent', async () => {
+test('a failed sign-in returns no device key, whatever keys were sent', async () => {
   const { email } = group.people.coordinator
   const keys = await readKey(email)
   const replies = await Promise.all([
@@ -187,7 +187,7 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('a CPF of several accounts has its own counter and no known devices', async () => {
+test('a CPF of several accounts has a counter, but no known devices', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

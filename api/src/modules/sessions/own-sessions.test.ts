@@ -78,7 +78,7 @@ test("lists only the user's own open sessions, latest contact first", async () =
   assert.equal((await list(reader)).length, 1)
 })
 
-test('ending one of the own sessions also ends its live stream', async () => {
+test("a user who ends a session also ends the session's live stream", async () => {
   const { coordinator } = group.people
   const elsewhere = await openTestSession(server.database, group.id, coordinator)
   if (!server.app.server.listening) await server.app.listen()

@@ -246,7 +246,7 @@ test('only the right password shows that a user or CPF is inactive [R1-292 R3-39
   }
 })
 
-test('deactivating a user or CPF ends all their sessions at once [R1-292 R3-399]', async () => {
+test('deactivating a user or a CPF ends all sessions of the person [R1-292 R3-399]', async () => {
   const leaver = (await createGroup(server.database, { marker: 'brisa' })).people
   const open = [leaver.inactive, leaver.inactiveCpf]
   for (const { token } of open) assert.equal(await readTokenStatus(token), 401)
@@ -310,7 +310,7 @@ test('passwords are stored as argon2id only and never returned', async () => {
   assert.match(await hashPassword(group.password), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the role comes from the session, and a change applies at once', async () => {
+test("the session's role applies, and a changed role applies at once", async () => {
   const reader = group.people.reader
   const write = (caller: Person, name: string) =>
     server.callAs(caller, sectors.create, { body: { name, companyId: group.branch } })

@@ -15,9 +15,9 @@ import { readWork, type SavedCleaning } from './person-work.service.ts'
 import { selectAssigned, selectWorkRules } from './shifts.queries.ts'
 
 /**
- * Returns the warnings about shifts and work rules that plans add to those of the saved appointments. With `item`,
- * returns only the warnings that this plan adds. Ignores the saved appointments of some agendas. Does not report
- * overlaps, which are clashes.
+ * Returns the warnings about shifts and work rules that the plans cause in addition to those of the saved appointments.
+ * With `item`, returns only the warnings that the plan with this index causes. Ignores the appointments of
+ * `exceptAgendaIds`. Does not report overlaps, which are clashes.
  */
 export async function listPlanWarnings(
   queries: Queries,

@@ -82,7 +82,7 @@ export async function isKnownPerson(queries: Queries, id: number): Promise<boole
   return (await queries.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
 }
 
-/** Ends a person's shift without an end on the day before the given day, if the shift begins earlier. */
+/** If a person has a shift without an end that begins before the given day, ends the shift on the day before. */
 export async function endOpenAssignment(queries: Queries, userId: number, day: string): Promise<void> {
   await sql`
     update shift_assignments set last_day = ${day}::date - 1, version = version + 1

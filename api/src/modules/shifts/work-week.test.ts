@@ -197,7 +197,7 @@ test('warnings of an edit ignore the appointments that the edit replaces', async
   assert.ok(outside.some(({ kind }) => kind === 'outside_shift'))
 })
 
-test('a draft for a person without a shift has no warnings about shifts', async () => {
+test('a draft for a person without shifts has no warnings about shifts', async () => {
   const body = [buildAgendaItem(plans.group, { ...everyDay, times: [['00:30', '23:00']] })]
   const reply = await server.callAs(by(), previewAgendas, { query: {}, body })
   assert.deepEqual(reply.body.workWarnings, [])

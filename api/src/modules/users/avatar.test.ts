@@ -99,7 +99,7 @@ test('every format becomes a small upright square without metadata', async () =>
   }
 })
 
-test('a new picture deletes the old one', async () => {
+test('a new picture deletes the old picture', async () => {
   const person = group.people.otherCleaner
   const avatar = buildFile(await picture().png().toBuffer(), 'eu.png')
   const first = (await server.callAs(person, updateAvatar, { body: { avatar, user_id: person.id } })).body

@@ -43,8 +43,8 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
  * If the user is deactivated, all sessions end for good. If the user loses write access, the sessions end too, because
  * an open browser would still offer write access.
  * @throws `not_found`; `forbidden` if another user edits a master administrator, or if the caller deactivates or
- * changes the access of the own account or of a master administrator; `changed_meanwhile` if a cleaner would get write
- * access, or if the user changed after the caller read it
+ * changes the access of the caller's own account or of a master administrator; `changed_meanwhile` if a cleaner would
+ * get write access, or if the user changed after the caller read it
  */
 export async function editUser(
   queries: Queries,

@@ -322,7 +322,7 @@ test('a master administrator can promote and demote a cleaner [R1-285 R3-392 R3-
   assert.equal(await readTokenStatus((await signIn(own, cleaner)).body.token), 403)
 })
 
-test('only master administrators change roles, but not of master administrators [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]', async () => {
+test('only master administrators change roles, except those of master administrators [R1-285 R1-287 R3-337 R3-338 R3-380 R3-394]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const second = await secondMaster()
   const before = await list(group.parent, master)
@@ -407,7 +407,7 @@ test('saving the same access changes nothing and keeps sessions', async () => {
   assert.deepEqual(nivelAcesso, [{ Nome_NivelAcesso: `${own.marker} Administração` }])
 })
 
-test('only master administrators change write access, and only of other coordinators [R3-393]', async () => {
+test('only master administrators change the write access of other coordinators [R3-393]', async () => {
   const { master, coordinator, reader, cleaner } = group.people
   const before = await list(group.parent, master)
   for (const empresaPrincipal of [true, false]) {

@@ -111,7 +111,7 @@ test('CPFs that cannot sign up all get the same response', async () => {
   for (const result of responses) assert.deepEqual(result, responses[0])
 })
 
-test('all spellings of an e-mail address are one account', async () => {
+test('all spellings of an e-mail address belong to one account', async () => {
   const person = {
     ...newcomer(),
     email: 'Ana <ana@s\u00e3o.example>;',
@@ -329,7 +329,7 @@ test('a profile saved without a new password ends no session', async () => {
   assert.equal((await server.callAs(other.people.master, sectors.list, { query: {} })).status, 200)
 })
 
-test('rate-limits password guesses in an open browser', async () => {
+test('rate-limits guesses of the old password in an open session', async () => {
   const { cleaner } = other.people
   const guess = () =>
     server.callAs(cleaner, updateProfile, {

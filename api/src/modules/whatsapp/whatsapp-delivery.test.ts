@@ -177,7 +177,7 @@ test('after an invalid token, all messages go by e-mail', async () => {
   assert.deepEqual([connection?.trouble, connection?.troubleCode], ['token', 190])
 })
 
-test('a lost response causes no second message if Meta reports the first one', async () => {
+test('a lost response causes no second message if Meta reports the first', async () => {
   server.graph.failNext('cut')
   await openAndSend()
   assert.deepEqual(await readStates(), [['whatsapp', 'alerts', 'pending', 'whatsapp_unavailable']])
@@ -207,7 +207,7 @@ test('quiet hours delay a message and the e-mail that replaces it', async () => 
   assert.equal(group.readSent().length, 2)
 })
 
-test('200 late rooms cause one message, and a person gets twelve a day at most', async () => {
+test('200 late rooms cause one message, and a day at most twelve', async () => {
   await openAndSend(200)
   assert.equal(group.readSent().length, 1)
   assert.match(group.readSent()[0]!.texts[0]!, /^200 limpezas sem registro em /)

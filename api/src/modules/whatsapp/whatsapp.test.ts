@@ -52,7 +52,7 @@ test('a connected company shows its number, and never its secrets', async () => 
   assert.equal((await read(group.branch)).from, 'parent')
 })
 
-test('a change keeps the secrets that are not sent', async () => {
+test('a change of the connection without secrets keeps the stored secrets', async () => {
   const { read, connect, sendTest } = await createCompany('bruma')
   const number = server.graph.addNumber()
   await connect(number)
@@ -94,7 +94,7 @@ test('the change log shows that a token was replaced, not its value', async () =
     assert.ok(!text.includes(accessToken) && !text.includes(appSecret))
 })
 
-test('reports at the field what Meta rejects', async () => {
+test("reports each value that Meta rejects at the value's field", async () => {
   const { group, master, connect } = await createCompany('cedro')
   const number = server.graph.addNumber()
   const { phoneNumberId, accessToken, appSecret } = number
@@ -144,7 +144,7 @@ test('a rejected token is shown until a test message arrives', async () => {
   assert.equal((await read()).connection?.trouble, null)
 })
 
-test("a test message goes to the user's own phone with the chosen template", async () => {
+test("a test message with the chosen template goes to the user's phone", async () => {
   const { group, master, connect, sendTest } = await createCompany('espuma')
   const number = server.graph.addNumber()
   await connect(number)
@@ -192,7 +192,7 @@ test('a connection whose encryption key is lost requires the secrets again', asy
   assert.equal((await connect(number)).body.connection?.trouble, null)
 })
 
-test('a consent requires connection and phone, and is not valid for another phone', async () => {
+test('a consent needs connection and phone, and covers only that phone', async () => {
   const { group, connect } = await createCompany('hera')
   const { cleaner } = group.people
   const read = async () => (await server.callAs(cleaner, readNotificationSettings, {})).body.whatsapp

@@ -133,7 +133,7 @@ test("sends a delivered record's photo although a later change was rejected", as
   assert.deepEqual(await phone.queue(), [])
 })
 
-test('a record without a rejection stays in the queue with its photos', async () => {
+test('only a rejected record can be archived, and other records keep photos', async () => {
   const phone = await refusedPhone('first')
   await phone.photo('p1', 'w1')
   assert.deepEqual(await archiveRefused(phone.database, 'w1'), [])

@@ -6,17 +6,17 @@ export interface SeenRoom {
   readonly scanned: string
 }
 
-/** The distinct rooms whose codes are in view at the same time. `foreign` means that no code is ours. */
+/** The distinct rooms whose codes are in view at the same time. `foreign` means that no code belongs to a room. */
 export type Sighting = { readonly rooms: readonly [SeenRoom, ...SeenRoom[]] } | 'foreign'
 
 /** Minimum time before the same sighting is reported again (ms). The result of the first report does not matter. */
 const repeatDelay = 4_000
 
-/** Delay before foreign codes are reported (ms). The scanner may recognize one of our codes a moment later. */
+/** Delay before foreign codes are reported (ms). The scanner may recognize a room's code a moment later. */
 const foreignDelay = 1_200
 
 /**
- * Interprets the codes of successive frames. Ignores foreign codes if one of ours is in view. Combines two frames,
+ * Interprets the codes of successive frames. Ignores foreign codes if a room's code is in view. Combines two frames,
  * because a code may be blurred in one of them.
  */
 export class CodeSightings {

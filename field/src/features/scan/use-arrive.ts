@@ -15,9 +15,9 @@ import { toWrongRoomAddress, useWantedRoom } from './wanted-room.ts'
 /**
  * Returns a function that opens the screen for a scanned code: the planned visit, or a cleaning off the plan.
  *
- * If a visit was open before the scan, its own code returns to it. The code of another room opens a warning screen. The
- * promise resolves to an error sentence if the code leads nowhere. If the user leaves the screen before the response,
- * the app keeps the proof and does not change the screen.
+ * If a visit was open before the scan, the code of its room reopens this visit. The code of another room opens a
+ * warning screen. The promise resolves to an error sentence if the code leads nowhere. If the user leaves the screen
+ * before the response, the app keeps the proof and does not change the screen.
  */
 export function useArrive(): (code: Proof) => Promise<string | null> {
   const { t } = useTranslation()

@@ -14,8 +14,8 @@ export function createVisitDraft(place: Place, visits: readonly Visit[], started
 
 /**
  * Returns visits sorted by start, including begun visits without a record. `begun` maps visit keys to those begun
- * visits. A visit begun off the plan keeps its kind, even if the plan changes later. `known` has the visits to which a
- * begun visit may be an extra.
+ * visits. A visit begun off the plan keeps its kind, even if the plan changes later. A begun visit may be an
+ * extra cleaning of one of the visits in `known`.
  */
 export function withBegun(
   visits: readonly Visit[],

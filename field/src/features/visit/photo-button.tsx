@@ -29,7 +29,7 @@ export function PhotoButton(props: {
         onChange={({ currentTarget }) => {
           const input = currentTarget
           const [file] = input.files ?? []
-          // Without this, the browser ignores a second choice of the same photo.
+          // With the old value, the browser ignores a second choice of the same photo.
           input.value = ''
           if (file) onPhoto(file, () => input.click())
         }}

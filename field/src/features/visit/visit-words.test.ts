@@ -88,7 +88,7 @@ test('only begun tasks keep a visit without mandatory tasks from ending', () => 
   assert.deepEqual(ids(listBlockingTasks(visit([task(1, null), task(2, inProgress)], { extra: true }))), [2])
 })
 
-test('a task is open again after its record is rejected', () => {
+test('a task whose record is rejected is open again', () => {
   assert.deepEqual(ids(listBlockingTasks(visit([task(1, refused)]))), [1])
 })
 

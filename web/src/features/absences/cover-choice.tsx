@@ -4,7 +4,10 @@ import { Select } from '../../ui/select.tsx'
 import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
 
-/** The four ways to treat the appointments, and the substitute with the facts that rank the suggestions. */
+/**
+ * Chooses one of the four ways to treat the appointments, and the substitute. Each suggested substitute shows the
+ * reasons for its rank.
+ */
 export function CoverChoice(props: {
   draft: AbsenceDraft
   substituteId: number | null

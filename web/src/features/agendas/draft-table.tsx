@@ -26,7 +26,7 @@ export function DraftTable(props: {
   toPersonName: ((item: DraftItem) => string) | undefined
   /** Opens an item. Undefined while users cannot edit items. */
   onEdit: ((item: DraftItem) => void) | undefined
-  /** Opens a new item with the days of this item and the times that follow. */
+  /** Opens a new item that has the days of this item and begins when this item ends. */
   onCopy: ((item: DraftItem) => void) | undefined
   onRemove: (item: DraftItem) => void
 }) {

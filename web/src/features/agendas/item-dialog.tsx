@@ -21,7 +21,7 @@ import { useFailedSubmit } from './use-failed-submit.ts'
  */
 export function ItemDialog(props: {
   item: OpenedItem['item']
-  /** The item whose days and following times a new item takes over. */
+  /** The item before a new item. The new item has the same days and begins when this item ends. */
   former: DraftItem | undefined
   company: { id: number; name: string; today: string }
   user: { id: number; name: string }

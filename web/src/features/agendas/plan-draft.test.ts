@@ -92,7 +92,7 @@ test('a save sends place, days, times, photo and validity as entered [R3-269]', 
   })
 })
 
-test('a plan has 1 to 20 cleanings, and the main times stay', () => {
+test('a plan has 1 to 20 cleanings and keeps the main cleaning', () => {
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 40 }), fc.integer({ min: -5, max: 40 }), (one, other) => {
       const draft = withCleanings(withCleanings(right, one), other)

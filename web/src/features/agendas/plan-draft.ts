@@ -178,7 +178,7 @@ export function toFollowingSlots(slots: readonly Slot[], pause = 0): Slot[] | un
   return following.every((slot) => slot !== undefined) ? following : undefined
 }
 
-/** Returns the plan of the next room: the same days and validity, and the times that follow. */
+/** Returns the plan of the next room: the same days and validity, with times after those of the former room. */
 export function toNextPlan(former: PlanDraft, today: string): PlanDraft {
   const { type, weekdays, weekdays2, dayOfMonth, month, singlePhoto, onHoliday, validTo } = former
   const slots = (toFollowingSlots(former.slots) ?? former.slots).map(({ start, end }) => ({ start, end }))

@@ -15,8 +15,8 @@ import { type PlanDraft, type PlanSlot, withCleanings, withTime } from './plan-d
 import styles from './plan-times.module.css'
 
 /**
- * Edits the number of cleanings in a day, and the start and end of each. The first is the main cleaning. The others are
- * revisions.
+ * Edits the number of cleanings in a day, and the start and end of each. The first is the main cleaning. All further
+ * cleanings are revisions.
  */
 export function PlanTimes(props: {
   draft: PlanDraft

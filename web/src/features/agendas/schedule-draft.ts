@@ -27,7 +27,7 @@ export interface OpenedItem {
   plan: PlanDraft
 }
 
-/** Returns a new item. With `former`, it continues that item: same days and validity, and the times that follow. */
+/** Returns a new item. With `former`, the new item has the same days and validity, and begins when `former` ends. */
 export function createItem(today: string, former?: DraftItem): OpenedItem {
   return { item: 'new', plan: former ? toNextPlan(former, today) : createEmptyPlan(today) }
 }

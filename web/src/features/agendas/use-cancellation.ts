@@ -22,8 +22,8 @@ interface Confirmation {
 }
 
 /**
- * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels them. `names` are
- * people's names by id.
+ * Cancels in two steps. `ask` counts the affected appointments for the `confirmation`. `send` cancels these
+ * appointments. `names` are people's names by id.
  */
 export function useCancellation(names: ReadonlyMap<number, string>, onCancelled: () => void) {
   const { t } = useTranslation()

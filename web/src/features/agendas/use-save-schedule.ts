@@ -12,7 +12,7 @@ const noClashes: Clash[] = []
 /**
  * Saves all items of a schedule together, with the specified toasts (R3-460, R3-465). `submit` saves if nothing clashes. It
  * returns true if the user must confirm the clashes before `send`. `checks` are the server's checks by item key. Incomplete
- * items have none.
+ * items have no check.
  */
 export function useSaveSchedule({ draft, items, keys, ready }: Schedule, onSaved: () => void) {
   const { t } = useTranslation()

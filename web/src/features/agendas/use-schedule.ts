@@ -56,6 +56,8 @@ export function useSchedule(offered: {
     user,
     today,
     environments,
+    /** The environments of all companies. */
+    rooms,
     inactive: useInactive(companies, draft),
     /** The names of everybody who can be planned, by id. */
     people,

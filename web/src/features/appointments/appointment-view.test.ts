@@ -103,7 +103,7 @@ test('the next start is the earliest instant across time zones', () => {
   assert.equal(countDisplays([west, here], toLocalNow).next, '10:00')
 })
 
-test('the longest delay is first, and each names the cleaner’s current environment', () => {
+test('the longest delay is first; each delay names the cleaner’s current environment', () => {
   const delays = listDelays(
     [
       appointment({ id: 1, userId: 8, slots: [slot('09:00', '09:30')] }),

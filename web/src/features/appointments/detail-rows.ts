@@ -10,7 +10,7 @@ import { findRevisionNumber, toSlotDisplay } from './appointment-view.ts'
 /** A row of the detail table: a planned slot, or a cleaning beyond the plan. Times are `HH:MM`. */
 export interface DetailRow {
   key: string
-  /** The planned times. A cleaning beyond the plan has none. */
+  /** The planned times. A cleaning beyond the plan has no planned times. */
   planned?: {
     start: string
     end: string

@@ -8,7 +8,7 @@ export interface PaperTable {
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** Columns that start a row: person, environment and company. They are wider than the others. */
+/** Columns that start a row: person, environment and company. They are wider than the columns of numbers. */
 const names = 3
 const nameShare = 2.1
 

@@ -36,7 +36,7 @@ export function OpenByCompanyChart({ rows, font }: { rows: AuditCharts['openByCo
   )
 }
 
-/** The bars of some companies. Their scale is that of all companies. */
+/** The bars of some companies, on the scale of all companies. */
 function OpenBars(props: {
   rows: AuditCharts['openByCompany']
   first: number

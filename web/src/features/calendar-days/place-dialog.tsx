@@ -25,7 +25,7 @@ export function PlaceDialog({ company, onClose }: { company: Company; onClose: (
     return (
       <EffectDialog
         title={company.name}
-        verb={t('ui.save')}
+        verb={t('calendarDays.saveState')}
         success={t('calendarDays.placeSaved')}
         change={[JSON.stringify(body)]}
         preview={() => previewPlace(body)}

@@ -19,7 +19,7 @@ export interface Reader {
   language: string
   timeZone: string
   languages: Intl.DisplayNames
-  /** The label of each field and its place among the others. */
+  /** The label of each field, and its position in the list of fields. */
   fields: ReadonlyMap<string, { label: string; place: number }>
 }
 
@@ -34,7 +34,7 @@ export function createReader(t: TFunction, language: string, timeZone: string): 
 export interface ChangedField {
   id: string
   label: string
-  /** In a list, `before` has the removed items, and `after` has the added ones. */
+  /** In a list, `before` has the removed items, and `after` has the added items. */
   isList: boolean
   before: string | null
   after: string | null

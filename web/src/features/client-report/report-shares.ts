@@ -6,7 +6,7 @@ export interface Shares {
   onTime: number | null
 }
 
-/** Returns the shares of done cleanings among the planned ones, and of cleanings on time among the ended ones. */
+/** Returns the share of planned cleanings that are done, and the share of ended cleanings that were on time. */
 export function toShares(figures: ReportFigures): Shares {
   return { done: figures.planned === 0 ? null : figures.done / figures.planned, onTime: onTimeShare(figures) }
 }

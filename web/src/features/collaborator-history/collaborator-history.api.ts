@@ -51,7 +51,10 @@ export interface CollaboratorSource {
   details: RowSource<CardAsk, ProcedureDetail>
 }
 
-/** Reads the records of the interval with the specified calls (R3-432, R3-434). A worker groups, searches and sorts them. */
+/**
+ * Reads the records of the interval with the specified calls (R3-432, R3-434). A worker groups, searches and sorts the
+ * records.
+ */
 export const recordSource: CollaboratorSource = {
   instant: true,
   list: createHistorySource({

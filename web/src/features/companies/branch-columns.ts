@@ -7,10 +7,17 @@ import type { Column } from '../../kit/table/use-data-table.ts'
 export const readBranchId = (branch: Company) => branch.id
 export const readBranchName = (branch: Company) => branch.name
 
-/** The columns of the list of branches (R3-046, R3-048). */
-export function branchColumns(t: TFunction): Column<Company>[] {
+/** The columns of the list of branches (R3-046, R3-048). `nameCell` shows the name in another way than as text. */
+export function branchColumns(t: TFunction, nameCell?: Column<Company>['cell']): Column<Company>[] {
   return [
-    { id: 'name', head: t('branches.name'), text: readBranchName, width: '26%', card: 'title' },
+    {
+      id: 'name',
+      head: t('branches.name'),
+      text: readBranchName,
+      ...(nameCell && { cell: nameCell }),
+      width: '26%',
+      card: 'title',
+    },
     {
       id: 'cnpj',
       head: t('branches.cnpj'),

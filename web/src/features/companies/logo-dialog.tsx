@@ -102,7 +102,7 @@ export function LogoDialog({ companyId, onClose }: { companyId: number; onClose:
         hidden
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // Otherwise the user could not choose the same file again.
+          // With the old value, the browser ignores a second choice of the same file.
           currentTarget.value = ''
         }}
       />

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { usePanel } from '../../kit/address/use-panel.ts'
 import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { ListFrame } from '../../kit/table/list-frame.tsx'
 import type { ListPlaces } from '../../kit/table/list-tabs.tsx'
@@ -26,8 +27,10 @@ const InviteDialog = lazy(() =>
   import('../invitations/invite-dialog.tsx').then((file) => ({ default: file.InviteDialog })),
 )
 
+const CpfPanel = lazy(() => import('./cpf-panel.tsx').then((file) => ({ default: file.CpfPanel })))
+
 const noRows: ListedCpfRegistration[] = []
-/** The values of the filter by account. `none`: people who have not come yet. */
+/** The values of the filter by account. `none`: CPFs whose owners have not signed up yet. */
 const accounts = ['all', 'none', 'some'] as const
 const byBranch = { column: 'branch', descending: false }
 const readOwner = ({ companyId, company }: ListedCpfRegistration) => ({ id: companyId, name: company })
@@ -48,6 +51,8 @@ export function CpfList(props: {
     [list.data, account],
   )
 
+  // No record can be edited, so the panel only registers.
+  const panel = usePanel({ rows: list.data && noRows, rowId: readRegistrationId, writable })
   const columns = useMemo(() => cpfColumns(t), [t])
   const [invited, setInvited] = useState<ListedCpfRegistration | null>(null)
   const actions: RowActions<ListedCpfRegistration> = useMemo(
@@ -105,6 +110,11 @@ export function CpfList(props: {
             </>
           ),
           instead: marks,
+          children: writable && (
+            <Button size="xs" onClick={panel.register}>
+              {t('cpfRegistrations.add')}
+            </Button>
+          ),
         }}
         nothingFound={<NothingFound table={table} text={t('cpfRegistrations.nothingFoundWhy')} />}
         empty={
@@ -113,16 +123,17 @@ export function CpfList(props: {
           </EmptyState>
         }
       />
-      {invited && (
-        <Suspense>
+      <Suspense>
+        {panel.isOpen && <CpfPanel onClose={panel.close} />}
+        {invited && (
           <InviteDialog person={{ ...invited, name: invited.name ?? '' }} onClose={() => setInvited(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
 }
 
-/** Returns the button that invites a person who has not come yet. A new link replaces an earlier one. */
+/** Returns the button that invites the owner of a CPF to sign up. A new link replaces an earlier link. */
 function toInviteAction(row: ListedCpfRegistration, t: TFunction) {
   if (!row.awaited || !row.active) return null
   const key = row.invited ? 'inviteAgain' : 'invite'

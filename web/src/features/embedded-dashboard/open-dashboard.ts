@@ -9,8 +9,8 @@ const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups'
 
 /**
  * Opens the dashboard inside the empty page that the server sent. The policy of that page allows only the origin of
- * `address` and reports redirects to others. `onState` receives each change of state. Returns a function that closes the
- * dashboard.
+ * `address` and reports redirects to other origins. `onState` receives each change of state. Returns a function that
+ * closes the dashboard.
  */
 export function openDashboard(
   page: Document,

@@ -68,7 +68,10 @@ export interface EnvironmentSource {
   ) => Promise<readonly EnvironmentExportRow[]>
 }
 
-/** Reads the records of the interval with the specified calls (R3-432, R3-435). A worker groups, searches and sorts them. */
+/**
+ * Reads the records of the interval with the specified calls (R3-432, R3-435). A worker groups, searches and sorts the
+ * records.
+ */
 export const recordSource: EnvironmentSource = {
   instant: true,
   list: createHistorySource({ page: 'environments', records: toCompanyRequest }),

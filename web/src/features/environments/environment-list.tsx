@@ -1,10 +1,11 @@
-import { IconQrcode } from '@tabler/icons-react'
+import { IconLayoutSidebarRight, IconQrcode } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Environment } from '@zelo/contract/environments'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePanel } from '../../kit/address/use-panel.ts'
 import { CompanyFilter, useCompanyFilter } from '../../kit/filters/company-filter.tsx'
 import { SearchFields } from '../../kit/filters/search-fields.tsx'
 import { type SearchFields as Fields, useSearchFields } from '../../kit/filters/use-search-fields.ts'
@@ -33,6 +34,10 @@ import { OldCodeFilter, useOldCodeFilter } from './old-code-filter.tsx'
 
 const RemoveEnvironment = lazy(() =>
   import('./remove-environment.tsx').then((file) => ({ default: file.RemoveEnvironment })),
+)
+
+const EnvironmentPanel = lazy(() =>
+  import('./environment-panel.tsx').then((file) => ({ default: file.EnvironmentPanel })),
 )
 
 const noRows: Environment[] = []
@@ -76,15 +81,25 @@ export function EnvironmentList(props: {
     only,
   })
   const selection = useSelection({ rows, rowId: readEnvironmentRowId })
+  const panel = usePanel({ rows: list.data, rowId: readEnvironmentRowId, writable })
+  const { edit: openPanel } = panel
   const actions = useMemo(
     () => ({
       qr: setCoded,
       ...(writable && {
+        beside: {
+          run: ({ id }: Environment) => openPanel(id),
+          look: ({ name }: Environment) => ({
+            icon: IconLayoutSidebarRight,
+            title: t('environments.beside'),
+            label: t('environments.besideOn', { name }),
+          }),
+        },
         edit: (environment: Environment) => places.edit(environment.id),
         remove: setRemoving,
       }),
     }),
-    [writable, places],
+    [t, writable, places, openPanel],
   )
 
   const marks = selection.ids.size > 0 && (
@@ -129,11 +144,28 @@ export function EnvironmentList(props: {
         actions={actions}
         selection={writable ? selection : undefined}
         wide
-        bar={{ placeholder: searchWords(fields, t), filters, instead: marks }}
+        bar={{
+          placeholder: searchWords(fields, t),
+          filters,
+          instead: marks,
+          children: writable && (
+            <Button size="xs" onClick={panel.register}>
+              {t('environments.add')}
+            </Button>
+          ),
+        }}
         nothingFound={<NothingFoundIn table={table} fields={fields} oldCodes={oldCodes} />}
         empty={<NoEnvironments writable={writable} places={places} />}
       />
       <Suspense>
+        {panel.isOpen && (
+          <EnvironmentPanel
+            key={panel.record?.id}
+            environment={panel.record}
+            rows={rows}
+            onClose={panel.close}
+          />
+        )}
         {removing && <RemoveEnvironment environment={removing} onClose={() => setRemoving(null)} />}
         {coded && (
           <QrCodeDialog

@@ -3,8 +3,8 @@ import { readText, removeText, writeText } from '@zelo/ui/lib/storage.ts'
 import * as z from 'zod'
 import type { EnvironmentDraft } from './environment-draft.ts'
 
-/** The form of a draft: `new`, or the id of the environment that is being edited. */
-export type DraftPlace = 'new' | number
+/** The form of a draft: `new` in the tab, `panel` for a new one in the panel, or the id of the edited environment. */
+export type DraftPlace = 'new' | 'panel' | number
 
 const ids = z.array(z.number())
 const draft: z.ZodType<EnvironmentDraft> = z.object({

@@ -17,13 +17,13 @@ const EnvironmentImport = lazy(async () => {
   return { default: file.EnvironmentImportForm }
 })
 
-interface RegisterProps {
+interface TabProps {
   rows: readonly Environment[]
   onClose: () => void
 }
 
 /** The register tab. A form registers one environment, a spreadsheet many. */
-export function RegisterTab({ rows, onClose }: RegisterProps) {
+export function RegisterTab({ rows, onClose }: TabProps) {
   return (
     <RegisterModes
       single={<SingleForm rows={rows} onClose={onClose} />}
@@ -36,7 +36,7 @@ export function RegisterTab({ rows, onClose }: RegisterProps) {
   )
 }
 
-function SingleForm({ rows, onClose }: RegisterProps) {
+function SingleForm({ rows, onClose }: TabProps) {
   const companies = useQuery(companiesQuery(readCompanyScope(useSignedIn())))
   const { offers, failed: noOffers } = useFreshOffers()
 

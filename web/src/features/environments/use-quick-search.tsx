@@ -28,7 +28,7 @@ export function useQuickSearch<Choice extends Option>(choices: readonly Choice[]
         spellCheck={false}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         onKeyDown={(event) => {
-          // Otherwise Enter in the search would submit the form.
+          // Prevents Enter in the search from submitting the form.
           if (event.key === 'Enter') event.preventDefault()
           if (event.key === 'Escape') setSearch('')
         }}

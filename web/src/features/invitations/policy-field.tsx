@@ -4,7 +4,7 @@ import { useWrite } from '../../kit/form/use-write.ts'
 import { changePolicy, staleInvitations } from './invitations.api.ts'
 import styles from './invitations.module.css'
 
-/** Shows whether a sign-up needs an invitation. A master administrator can change that. */
+/** Shows whether a sign-up needs an invitation. A master administrator can change this setting. */
 export function PolicyField({ required, mayChange }: { required: boolean; mayChange: boolean }) {
   const { t } = useTranslation()
   /** The chosen value while it is being saved. */

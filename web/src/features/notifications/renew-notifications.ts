@@ -3,6 +3,6 @@ import { createPushMeans } from './notifications.api.ts'
 
 /** Subscribes this session if its user had turned notifications on in this browser. */
 export async function renewNotifications(userId: number): Promise<void> {
-  // Without a push service, this fails. The profile explains that.
+  // The renewal fails without a push service. The notification settings show that state.
   await renewPush(createPushMeans(userId)).catch(() => undefined)
 }

@@ -65,7 +65,7 @@ test('each person can get every room, with equal times for all rooms', () => {
   assert.ok(people.every(({ plans }) => plans.every(({ slots }) => slots[1]?.end === '09:10')))
 })
 
-test('a round is reported if it ends after the next round begins', () => {
+test('reports a cleaning whose last room ends after the next cleaning begins', () => {
   const [first] = spreadPlan({ ...spread, people: [5] }, thirty)
   assert.deepEqual(first?.late, { nth: 0, end: '11:00', next: '09:00' })
   assert.equal(spreadPlan(spread, thirty)[0]?.late, undefined)
@@ -78,7 +78,7 @@ test('rooms whose times would pass midnight get no agenda', () => {
   assert.equal(first?.rooms.length, 30)
 })
 
-test('each room is in one share; sizes differ by at most one', () => {
+test('shares contain each room once and differ by at most one room', () => {
   fc.assert(
     fc.property(fc.nat(60), fc.integer({ min: 1, max: 9 }), (count, people) => {
       const ids = Array.from({ length: people }, (_, index) => index)

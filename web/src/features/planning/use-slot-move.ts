@@ -1,6 +1,7 @@
 import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ScheduleDraft } from '../agendas/schedule-draft.ts'
+import { type Point, scrollNearEdges } from './edge-scroll.ts'
 import { moveInDraft, type SlotMove, stepMinutes } from './move-slot.ts'
 import type { WeekBlock } from './week-grid.ts'
 
@@ -48,6 +49,11 @@ export function useSlotMove(props: {
     if (itemKey === undefined || event.button !== 0) return
     const { clientX, clientY, currentTarget, pointerId } = event
     const isTouch = event.pointerType === 'touch'
+    const timeline = currentTarget.closest<HTMLElement>('[data-first-hour]')
+    if (!timeline) return
+    const start: Point = { x: clientX, y: clientY }
+    const startMinutes = toMinutes(timeline, clientX, hourWidth)
+    let pointer = { ...start, all: false }
     let last: Moving | null = null
     const listening = new AbortController()
     const { signal } = listening
@@ -61,24 +67,34 @@ export function useSlotMove(props: {
       if (!last && Math.hypot(x, y) < slackPx) return
       // The finger scrolls the timeline.
       if (!last && isTouch) return end(false)
-      dragged.current = true
-      const row = document.elementFromPoint(at.clientX, at.clientY)?.closest<HTMLElement>('[data-person]')
+      pointer = { x: at.clientX, y: at.clientY, all: at.shiftKey }
+      if (!last) begin()
+      follow()
+    }
+    /** Moves the time to the place of the timeline that is under the pointer. */
+    const follow = () => {
+      const row = document.elementFromPoint(pointer.x, pointer.y)?.closest<HTMLElement>('[data-person]')
+      const minutes = toMinutes(timeline, pointer.x, hourWidth) - startMinutes
       last = {
         ...{ id, itemKey, nth },
-        minutes: Math.round(((x / hourWidth) * 60) / stepMinutes) * stepMinutes,
-        all: at.shiftKey,
+        minutes: Math.round(minutes / stepMinutes) * stepMinutes,
+        all: pointer.all,
         userId: row ? Number(row.dataset.person) : last?.userId,
       }
       setMoving(last)
     }
+    const begin = () => {
+      dragged.current = true
+      scrollNearEdges({ timeline, start, readPointer: () => pointer, onScroll: follow, signal })
+    }
     if (isTouch) {
       const held = setTimeout(() => {
-        dragged.current = true
+        begin()
         last = { id, itemKey, nth, minutes: 0, all: false, userId: block.userId }
         setMoving(last)
       }, holdMs)
       signal.addEventListener('abort', () => clearTimeout(held))
-      // Otherwise the block keeps the pointer, and loses it when it is drawn in the row of another person.
+      // A block that keeps the pointer would lose the pointer when the block moves to the row of another person.
       if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
       const keepStill = (touch: Event) => last && touch.preventDefault()
       currentTarget.addEventListener('touchmove', keepStill, { passive: false, signal })
@@ -134,6 +150,12 @@ export function useSlotMove(props: {
     /** Drops the block that the keyboard holds, for example when the focus leaves it. */
     drop: () => moving && finish(moving, true),
   }
+}
+
+/** Returns the time of day at a place of the timeline, in minutes, plus the width of the names. */
+function toMinutes(timeline: HTMLElement, x: number, hourWidth: number): number {
+  const pixels = x - timeline.getBoundingClientRect().left + timeline.scrollLeft
+  return (Number(timeline.dataset.firstHour) + pixels / hourWidth) * 60
 }
 
 function readStart(draft: ScheduleDraft, { itemKey, nth }: SlotMove): number {

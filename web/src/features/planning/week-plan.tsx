@@ -5,7 +5,7 @@ import { isDate, minutesOfDay } from '@zelo/contract/rules/calendar'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { compare } from '@zelo/contract/rules/report-list'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -63,10 +63,8 @@ export function WeekPlan(props: {
   const [focused, setFocused] = useState<string>()
   const hourWidth = hourWidths[zoom]!
 
-  const rooms = useMemo(
-    () => new Map(schedule.environments.map((room) => [room.id, room])),
-    [schedule.environments],
-  )
+  // A person of this company may have saved cleanings in the rooms of another company.
+  const rooms = useMemo(() => new Map(schedule.rooms.map((room) => [room.id, room])), [schedule.rooms])
   const people = listPeople(users, schedule.draft, company.id)
   const announce = (event: MoveEvent, id: string, draft: ScheduleDraft) => {
     const block = listDraftBlocks(draft, rooms, days, plannedDays).find((one) => one.id === id)
@@ -99,7 +97,8 @@ export function WeekPlan(props: {
   const shownBlock = people
     .flatMap(({ id }) => week.get(toDayKey(id, day))?.blocks ?? [])
     .find(({ id }) => id === focused)
-  const scroller = useScrollToFirst(ofDay, { from: hours.from, hourWidth, day })
+  const isMoving = move.movingId !== undefined
+  const scroller = useScrollToFirst(ofDay, { from: hours.from, hourWidth, day, isMoving })
 
   return (
     <section className={styles.week} aria-labelledby="week-title">
@@ -121,6 +120,7 @@ export function WeekPlan(props: {
           className={styles.scroller}
           style={{ '--hour': `${hourWidth}px`, '--hours': hours.to - hours.from } as React.CSSProperties}
           aria-label={t('planning.week')}
+          data-first-hour={hours.from}
           // The arrow keys scroll a timeline without times of the draft.
           tabIndex={draftIds.length === 0 ? 0 : undefined}
         >
@@ -179,12 +179,15 @@ export function WeekPlan(props: {
   )
 }
 
-/** Scrolls a timeline to the first time of the draft, or of the day, when the day or the scale changes. */
+/**
+ * Scrolls a timeline to the first time of the draft, or of the day, when the day or the scale changes. If a moved time adds
+ * an hour at the start of the timeline, the hours stay where they are.
+ */
 function useScrollToFirst(
   blocks: readonly WeekBlock[],
-  shown: { from: number; hourWidth: number; day: string },
+  shown: { from: number; hourWidth: number; day: string; isMoving: boolean },
 ) {
-  const { from, hourWidth, day } = shown
+  const { from, hourWidth, day, isMoving } = shown
   const scroller = useRef<HTMLElement>(null)
   const drafts = blocks.filter(({ itemKey }) => itemKey !== undefined)
   const starts = (drafts.length > 0 ? drafts : blocks).map(({ start }) => minutesOfDay(start) / 60)
@@ -193,8 +196,16 @@ function useScrollToFirst(
     first.current = Math.min(...starts, 24)
   })
   const place = `${day} ${hourWidth} ${from} ${drafts.length > 0}`
+  const lastFrom = useRef(from)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new first hour shifts the timeline
+  useLayoutEffect(() => {
+    const added = lastFrom.current - from
+    lastFrom.current = from
+    if (isMoving) scroller.current?.scrollBy({ left: added * hourWidth })
+  }, [from])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a moved time must not scroll the timeline
   useEffect(() => {
+    if (isMoving) return
     scroller.current?.scrollTo({ left: (first.current - from) * hourWidth - marginPx })
   }, [place])
   return scroller

@@ -188,7 +188,7 @@ function toPlace({ start, end, lane }: PlacedBlock, from: number): React.CSSProp
   } as React.CSSProperties
 }
 
-/** Returns the place of a shift in a row. Hours before the first shown one are cut off. */
+/** Returns the place of a shift in a row. Hours before the first shown hour are cut off. */
 function toSpanPlace({ start, end }: Slot, from: number): React.CSSProperties {
   const first = Math.max(minutesOfDay(start), from * 60)
   const width = Math.max(0, minutesOfDay(end) - first)

@@ -51,7 +51,7 @@ export interface TextLine {
   bold: boolean
   color: string
   align: 'left' | 'center' | 'right'
-  /** The background colour. The default is that of paper. */
+  /** The background colour. The default is the colour of paper. */
   ground?: string
 }
 

@@ -67,7 +67,7 @@ test('every line fits, and every word stays unless there is an ellipsis', () => 
   )
 })
 
-test('lines are at equal distances', () => {
+test('the lines of a text are at equal distances', () => {
   const shapes = toTextLines(fit('Escada de emergência B'), {
     x: 3,
     y: 20,

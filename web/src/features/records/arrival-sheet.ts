@@ -18,7 +18,7 @@ function isMarked({ arrival, judgement }: ArrivedRecord): boolean {
 /**
  * Builds the table of arrivals, one row for each record. Paper shows no rows if no record is marked. Otherwise it shows
  * every row of a table with at most `mostOnPaper` rows. For a longer table, it shows the marked rows and the number of
- * the others.
+ * unmarked rows.
  */
 export function buildArrivalSheet(
   records: readonly ArrivedRecord[],

@@ -14,7 +14,10 @@ export interface Arrived {
 /** The shortest delay that is shown, in seconds. */
 const notableDelay = 3600
 
-/** Returns sentences about the arrival of a record. An ordinary arrival returns none. With `late` any delay is mentioned. */
+/**
+ * Returns sentences about the arrival of a record. An ordinary arrival has no sentence. With `late` any delay is
+ * mentioned.
+ */
 export function listArrivalWords(
   { receivedAt, delaySeconds, clockSkewSeconds }: Arrived,
   late: boolean,

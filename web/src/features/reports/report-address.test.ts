@@ -10,7 +10,7 @@ const choices = {
 const read = (address: string) => readReportAddress(new URLSearchParams(address), choices, '2026-11-19')
 const month = { from: '2026-11-01', to: '2026-11-19' }
 
-test('a report starts with the current month and the usual search fields [R1-258 R3-440]', () => {
+test('a report starts with the current month and the default search fields [R1-258 R3-440]', () => {
   assert.deepEqual(read(''), {
     byDates: false,
     fields: ['name', 'cpf'],

@@ -2,7 +2,7 @@ import { listSheetParts, type SheetPart, writeWorkbook } from '../../kit/export/
 import type { Sheet } from '../../kit/export/sheet.ts'
 import type { ReportColumn } from './report-table.ts'
 
-/** Rows per message. Posting them takes a few milliseconds. */
+/** Rows per message. Posting so many rows takes a few milliseconds. */
 const rowsAtOnce = 400
 
 /** A sheet has room for 1,048,576 rows. The other rows go to further sheets. */

@@ -29,7 +29,7 @@ export function listFacts<Field extends string, Sort extends string>(
   return [...listScopeFacts(filter, t), ...(text === '' ? [] : [searched])]
 }
 
-/** Returns the typed search text as a fact of the export. Returns none without a text. */
+/** Returns the typed search text as a fact of the export, or an empty list without a text. */
 export function searchFact(search: string, t: TFunction): Fact[] {
   return search === '' ? [] : [{ label: t('kit.search'), text: `“${search}”` }]
 }

@@ -22,7 +22,7 @@ test('a person’s name stays readable in a file name', () => {
   assert.equal(reportFileName('...', '2026-11-19', 'pdf'), 'relatorio-19-11-2026.pdf')
 })
 
-test('every system accepts the file name', () => {
+test('every operating system accepts the file name of a report', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
       const made = reportFileName(name, '2026-11-19', 'xlsx')

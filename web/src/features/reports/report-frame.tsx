@@ -54,7 +54,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   const { total, failed } = list
   // A deferred value lets React render hundreds of cards in slices.
   const rows = useDeferredValue(list.rows)
-  // The previous query may have no rows although the current one has some.
+  // The previous query may have no rows although the current query has some.
   const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter
   const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))

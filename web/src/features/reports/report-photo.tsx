@@ -17,8 +17,8 @@ export function listPhotos(photos: readonly RecordPhoto[]): RecordPhoto[] {
 }
 
 /**
- * Shows the first photo of a record and the number of others. A click opens all of them in the photo viewer. A placeholder
- * replaces a photo that is missing, expired or lost.
+ * Shows the first photo of a record and the number of further photos. A click opens all photos in the photo viewer. A
+ * placeholder replaces a photo that is missing, expired or lost.
  */
 export function ReportPhoto(props: { photos: readonly RecordPhoto[]; caption: string; wide?: boolean }) {
   const { caption, wide } = props

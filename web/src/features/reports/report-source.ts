@@ -43,7 +43,7 @@ export interface ShownRows<Row> {
 export interface RowSource<Ask, Row> {
   /** Returns a page of rows. null makes no request. `ask` must keep its identity while it is unchanged. */
   useRows: (ask: Ask | null) => ShownRows<Row>
-  /** Returns the rows of all pages. The cache provides them if it holds them all. */
+  /** Returns the rows of all pages. The cache provides the rows if it holds all pages. */
   allRows: (client: QueryClient, ask: Ask, signal: AbortSignal) => Promise<readonly Row[]>
 }
 
@@ -51,7 +51,7 @@ export interface RowSource<Ask, Row> {
  * Creates a source of rows from a call. `key` identifies a cached response, which may serve many queries. `page` selects
  * the rows of one query, so that a search in memory makes no call.
  *
- * The previous rows stay while others load, but only for the same `subject`. Otherwise one person's work would appear as
+ * The previous rows stay while new rows load, but only for the same `subject`. Otherwise one person's work would appear as
  * another's.
  */
 export function createRowSource<Ask extends AskedPage, Result, Row>(source: {

@@ -12,7 +12,7 @@ import { toShiftError } from './shift-words.ts'
 import { type Rules, saveRules, staleShifts } from './shifts.api.ts'
 import styles from './shifts.module.css'
 
-/** Adds work rules from a day on, or edits existing ones. `start` fills the form. */
+/** Adds work rules from a day on, or edits existing rules. `start` fills the form. */
 export function RulesDialog(props: {
   row: ListedWorkRules | undefined
   start: Rules

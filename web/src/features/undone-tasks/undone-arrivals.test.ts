@@ -47,7 +47,7 @@ test('finds voided and held records of a task without a counted record', () => {
   assert.deepEqual(findIds(undone(true)), [2, 3])
 })
 
-test('matches the records of each given task', () => {
+test('several undone tasks together match the records of each task', () => {
   const match = (...tasks: UndoneTask[]) => records.filter(matchTaskRecords(tasks)).map(({ id }) => id)
   assert.deepEqual(match(undone(false), undone(true)), [1, 2, 3])
   assert.deepEqual(match(), [])

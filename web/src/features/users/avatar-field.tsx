@@ -121,7 +121,7 @@ export function AvatarField(props: {
         hidden
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])
-          // Otherwise the user could not choose the same file again.
+          // With the old value, the browser ignores a second choice of the same file.
           currentTarget.value = ''
         }}
       />

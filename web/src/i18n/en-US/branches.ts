@@ -7,6 +7,7 @@ export const branches: Texts<typeof source> = {
     'The branches of the parent company. Every room, schedule and person belongs to a branch, or to the parent company itself.',
   list: 'Branches',
   register: 'New branch',
+  add: 'Add',
   name: 'Name',
   cnpj: 'CNPJ',
   address: 'Address',

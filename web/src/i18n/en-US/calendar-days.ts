@@ -12,6 +12,7 @@ export const calendarDays: Texts<typeof source> = {
   chooseState: 'Set the state',
   changeState: 'Change',
   state: 'State',
+  saveState: 'Save state',
   stateWhy:
     'National and state holidays are added to the calendar, each with its law. Optional days off start switched off.',
   noState: 'No state',

@@ -7,6 +7,7 @@ export const cpfRegistrations: Texts<typeof source> = {
     'Only people with an invited and active CPF can sign up and sign in. Everybody starts as a cleaner (ASG), with access by phone only. The padlock on the People page changes the access level.',
   list: 'CPFs',
   register: 'Invite CPFs',
+  add: 'Add',
   cpf: 'CPF',
   branch: 'Branch',
   cnpj: 'CNPJ',

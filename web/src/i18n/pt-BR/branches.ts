@@ -4,6 +4,7 @@ export const branches = {
     'As filiais da empresa principal. Cada ambiente, agenda e pessoa pertence a uma filial, ou à própria empresa principal.',
   list: 'Listar filiais',
   register: 'Cadastrar filial',
+  add: 'Adicionar',
   name: 'Nome',
   cnpj: 'CNPJ',
   address: 'Endereço',

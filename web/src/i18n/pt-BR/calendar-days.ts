@@ -10,6 +10,7 @@ export const calendarDays = {
   chooseState: 'Informar o estado',
   changeState: 'Alterar',
   state: 'Estado',
+  saveState: 'Salvar estado',
   stateWhy:
     'Os feriados nacionais e estaduais entram no calendário, cada um com a sua lei. Pontos facultativos entram desligados.',
   noState: 'Sem estado',

@@ -4,6 +4,7 @@ export const cpfRegistrations = {
     'Só quem tem o CPF pré-cadastrado e ativo consegue criar a conta e entrar. Todo CPF começa como ASG, com acesso só ao celular; o cadeado na listagem de usuários muda o nível de acesso.',
   list: "Listar CPF's",
   register: "Cadastrar CPF's",
+  add: 'Adicionar',
   cpf: 'CPF',
   branch: 'Filial',
   cnpj: 'CNPJ',

@@ -44,7 +44,7 @@ test('a change of the page keeps search, order and page size', () => {
   assert.equal(changeListAddress(here, { page: 1 }).toString(), 'q=sala&sort=name&size=160')
 })
 
-test('only search, order and page of one screen are list changes', () => {
+test('list changes are a new search, order or page on one screen', () => {
   const at = (search: string, pathname = '/setores') => ({ pathname, search })
   assert.ok(isListChange(at('?panel=3'), at('?q=ala&in=name&panel=3&sort=-name&size=40&page=2')))
   assert.ok(!isListChange(at('?panel=3'), at('?q=ala')))

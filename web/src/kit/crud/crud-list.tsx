@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLevels } from '../address/use-levels.ts'
-import { useUnknownAddress } from '../address/use-unknown-address.ts'
+import { usePanel } from '../address/use-panel.ts'
 import { CompanyFilter, useCompanyFilter } from '../filters/company-filter.tsx'
 import { ListFrame } from '../table/list-frame.tsx'
 import type { ListPlaces } from '../table/list-tabs.tsx'
@@ -21,8 +20,6 @@ const noRows: ReferenceRecord[] = []
 const byCompany = { column: 'company', descending: false }
 const readRecordName = (record: ReferenceRecord) => record.name
 const readOwner = ({ companyId, company }: ReferenceRecord) => ({ id: companyId, name: company })
-/** The value of `panel` for a new record. Any other value is the id of a record. */
-const newRecord = 'new'
 
 /**
  * The list tab: search, table, pages and export. Users with write permission can also edit and remove records. `panel` in
@@ -38,18 +35,8 @@ export function CrudList(props: {
   const { texts, kind, details } = screen
   const { t, i18n } = useTranslation()
   const [removing, setRemoving] = useState<ReferenceRecord | null>(null)
-  const panel = useLevels(['panel'])
-  const openPanel = useRef(panel.open)
-  useEffect(() => {
-    openPanel.current = panel.open
-  })
-  const wanted = panel.get('panel')
-  const opened = list.data?.find(({ id }) => String(id) === wanted)
-  useUnknownAddress({
-    isKnown: list.data !== undefined,
-    isGone: wanted !== null && (!writable || (wanted !== newRecord && !opened)),
-    writable,
-  })
+  const panel = usePanel({ rows: list.data, rowId: readRecordId, writable })
+  const { edit: openPanel } = panel
 
   const columns = useMemo(() => {
     const columns: Column<ReferenceRecord>[] = [
@@ -65,16 +52,14 @@ export function CrudList(props: {
         head: t(`${texts}.column`),
         text: readRecordName,
         ...(writable && {
-          cell: ({ id, name }) => (
-            <RecordName name={name} onOpen={() => openPanel.current({ panel: String(id) })} />
-          ),
+          cell: ({ id, name }) => <RecordName name={name} onOpen={() => openPanel(id)} />,
         }),
         card: 'title',
       },
       ...(details?.createColumns({ t, language: i18n.language }) ?? []),
     ]
     return kind.withColor ? [...columns, colorColumn(t('kit.color'))] : columns
-  }, [t, i18n.language, texts, kind, details, writable])
+  }, [t, i18n.language, texts, kind, details, writable, openPanel])
   const actions = useMemo(
     () =>
       writable ? { edit: (record: ReferenceRecord) => places.edit(record.id), remove: setRemoving } : {},
@@ -102,7 +87,7 @@ export function CrudList(props: {
         bar={{
           filters: <CompanyFilter filter={companies} />,
           children: writable && (
-            <Button size="xs" onClick={() => panel.open({ panel: newRecord })}>
+            <Button size="xs" onClick={panel.register}>
               {t(`${texts}.add`)}
             </Button>
           ),
@@ -115,8 +100,8 @@ export function CrudList(props: {
       />
       <Suspense>
         {removing && <CrudRemove screen={screen} record={removing} onClose={() => setRemoving(null)} />}
-        {writable && list.data && (opened || wanted === newRecord) && (
-          <CrudPanel screen={screen} rows={list.data} record={opened} onClose={panel.close} />
+        {panel.isOpen && list.data && (
+          <CrudPanel screen={screen} rows={list.data} record={panel.record} onClose={panel.close} />
         )}
       </Suspense>
     </>

@@ -14,8 +14,8 @@ export interface Option {
 }
 
 /**
- * A list with more than `searchedFrom` options has a search field. It shows at most `mostDrawn` options, and the search
- * finds the others.
+ * A list with more than `searchedFrom` options has a search field. The list shows at most `mostDrawn` options. The
+ * search covers all options.
  */
 const searchedFrom = 8
 const mostDrawn = 200
@@ -104,7 +104,8 @@ export function ChoiceField(props: {
 }
 
 /**
- * Returns the names of the first two chosen values and the number of the others. Without a value it returns an empty text.
+ * Returns the names of the first two chosen values and the number of further values. Without a value it returns an
+ * empty text.
  */
 export function formatChosen(options: readonly Option[], chosen: readonly string[], t: TFunction): string {
   const names = chosen

@@ -37,7 +37,7 @@ export function SearchBox(props: {
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || value === '') return
-        // Otherwise Escape would also close a dialog around the field.
+        // Prevents Escape from also closing a dialog around the field.
         event.preventDefault()
         onChange('')
       }}

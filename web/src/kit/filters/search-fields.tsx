@@ -110,7 +110,10 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
   )
 }
 
-/** Adds a field to the chosen ones. A field that is `alone` replaces all others, and any other field replaces it. */
+/**
+ * Adds a field to the chosen fields. A field that is `alone` replaces all chosen fields, and any other field replaces
+ * it.
+ */
 function withField({ fields }: Fields, ids: readonly string[], field: SearchField): string[] {
   const others = ids.filter((id) => !fields.some((other) => other.id === id && other.alone))
   return field.alone ? [field.id] : [...others, field.id]

@@ -9,7 +9,7 @@ export interface SearchField {
   label: string
   /** The ids of the field's columns. */
   columns: readonly string[]
-  /** True if the field excludes all others, e.g. a date interval. */
+  /** True if the field cannot be combined with another field, e.g. a date interval. */
   alone?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface SearchFields {
   fields: readonly SearchField[]
   /** The active fields, in the order of `fields`. There is at least one. */
   chosen: readonly SearchField[]
-  /** Whether the active fields are the default ones. */
+  /** Whether the active fields are the default fields. */
   isDefault: boolean
   /** Chooses fields by their ids. No ids mean the default fields. The table returns to page 1 (R2-234). */
   choose: (ids: readonly string[]) => void

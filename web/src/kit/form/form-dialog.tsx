@@ -31,7 +31,7 @@ export function FormDialog(
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    // A dialog of a page with a form is inside that form for React, which would submit it too.
+    // For React, a dialog is inside the form of its page. Otherwise React would submit that form too.
     event.stopPropagation()
     if (busy || !canSubmit) return
     setBusy(true)

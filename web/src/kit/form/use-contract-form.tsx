@@ -132,7 +132,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     reject,
     /** Whether a value differs from its initial value. */
     changed,
-    /** Starts again with the initial values, or with other ones. Removes all errors. */
+    /** Starts again with the initial values, or with the given values. Removes all errors. */
     reset(values = initialValues) {
       setValues(values)
       setStart(values)

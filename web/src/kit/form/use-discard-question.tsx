@@ -54,7 +54,14 @@ export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
  * of the list behind the dialog. The search of that list reaches the address after a pause. The question replaces the
  * dialog.
  */
-export function useDialogQuestion({ changed, onClose }: { changed: boolean; onClose: () => void }): Asked {
+export function useDialogQuestion(props: {
+  changed: boolean
+  /** Returns whether the input survives a navigation. */
+  keepsOn?: ((way: Location) => boolean) | undefined
+  onDiscard?: (() => void) | undefined
+  onClose: () => void
+}): Asked {
+  const { changed, keepsOn, onDiscard, onClose } = props
   const { t } = useTranslation()
   /** True after a discard. `onClose` may then navigate without a question. */
   const over = useRef(false)
@@ -63,9 +70,10 @@ export function useDialogQuestion({ changed, onClose }: { changed: boolean; onCl
     title: t('kit.discardEdit'),
     text: t('kit.discardNewWhy'),
     loses: ({ currentLocation, nextLocation }) =>
-      !over.current && !isListChange(currentLocation, nextLocation),
+      !over.current && !isListChange(currentLocation, nextLocation) && !keepsOn?.(nextLocation),
     onDiscard() {
       over.current = true
+      onDiscard?.()
     },
     onClose,
   })

@@ -33,7 +33,7 @@ test('numbers within names are sorted by value', () => {
   assert.deepEqual(sorted(['Sala 10', 'Sala 2', 'Sala 1']), ['Sala 1', 'Sala 2', 'Sala 10'])
 })
 
-test('equal texts have the same rank', () => {
+test('equal texts have the same rank in the sort order', () => {
   assert.deepEqual([...sortRanks(['b', 'a', 'b', 'a', 'c'])], [2, 0, 2, 0, 4])
 })
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import styles from './row-actions.module.css'
 
 /** The actions of a row, in the order in which they are shown. */
-export const rowActionKeys = ['qr', 'link', 'lock', 'edit', 'remove'] as const
+export const rowActionKeys = ['qr', 'link', 'lock', 'beside', 'edit', 'remove'] as const
 type RowActionKey = (typeof rowActionKeys)[number]
 
 interface Look {

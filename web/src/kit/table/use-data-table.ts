@@ -71,7 +71,7 @@ export function useDataTable<Row extends object>(list: {
   defaultSort: Sort
   /** The ids of the searched columns. By default the list searches every column whose `searched` is not false. */
   searchIn?: readonly string[]
-  /** Filters rows in addition to the search. Its identity must stay stable, like that of `columns`. */
+  /** Filters rows in addition to the search. The identities of `only` and `columns` must stay stable. */
   only?: ((row: Row) => boolean) | undefined
   /** The page size of a list whose page size cannot change. */
   fixedSize?: PageSize

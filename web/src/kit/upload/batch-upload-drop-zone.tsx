@@ -71,7 +71,7 @@ export function DropZone(props: {
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // Otherwise the user could not choose the same file again.
+          // With the old value, the browser ignores a second choice of the same file.
           currentTarget.value = ''
         }}
       />

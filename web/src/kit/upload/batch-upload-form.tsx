@@ -30,7 +30,7 @@ export function BatchUploadForm(props: {
   batch: Batch
   /** Returns the path ids of the import into a company. */
   ids: (companyId: number) => Record<string, number>
-  /** All companies. The form offers the active ones and starts with the company of the last upload. */
+  /** All companies. The form offers the active companies and starts with the company of the last upload. */
   companies: readonly Company[]
   companyLabel: string
   /** The title of the toast if there is no file to send (R2-258 to R2-262). */

@@ -38,7 +38,7 @@ test('a chosen file is queued and replaces a file with its name [R2-206 R2-212]'
   assert.equal(new Set([first, ...again].map((item) => item?.id)).size, 3)
 })
 
-test('uploaded files disappear if the queue empties or gets a file', () => {
+test('uploaded files leave the list when the queue empties or grows', () => {
   const [first, second] = withFiles([], [file('um.csv'), file('dois.csv')])
   assert.deepEqual(withoutItem([done(first!), second!], second!.id), [])
   assert.deepEqual(withoutItem([first!, second!], second!.id), [first])

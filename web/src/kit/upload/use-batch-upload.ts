@@ -23,7 +23,7 @@ export interface Batch {
   >
 }
 
-/** The company of the records, and whether to skip existing ones instead of rejecting the file. */
+/** The company of the records, and whether to skip existing records instead of rejecting the file. */
 interface Sending {
   companyId: number
   skipExisting: boolean
@@ -36,9 +36,9 @@ export const uploadReturnDelayMs = 1500
 const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_user', 'forbidden'])
 
 /**
- * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the others
- * continue. The upload goes on if the user leaves the page, and a toast then reports each failure. `onSaved` is called if
- * all files succeeded and no row was skipped. The data is fresh then, and the specified delay is over.
+ * Uploads files to an import, one after the other. A failed file stays in the list with its reason, and the other files
+ * are uploaded. The upload goes on if the user leaves the page, and a toast then reports each failure. `onSaved` is
+ * called if all files succeeded and no row was skipped. The data is fresh then, and the specified delay is over.
  */
 export function useBatchUpload(options: {
   batch: Batch
@@ -129,7 +129,7 @@ export function useBatchUpload(options: {
 
   return {
     items,
-    /** True from the start of the first file until the last one and its delay are over. */
+    /** True from the start of the first file until the delay after the last file is over. */
     busy,
     add: (files: readonly File[]) => change(withFiles(latest.current, files)),
     remove: (id: number) => change(withoutItem(latest.current, id)),

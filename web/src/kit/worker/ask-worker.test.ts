@@ -29,7 +29,7 @@ class ThreadWorker extends EventTarget {
   }
 }
 
-/** Returns a function that starts thread workers. `ended` waits until the last one has exited. */
+/** Returns a function that starts thread workers. `ended` waits until the last worker has exited. */
 function createWorkerStarter(code: string | URL) {
   let started: ThreadWorker | undefined
   const start = () => {

@@ -26,7 +26,7 @@ const margin = {
 
 /**
  * Photo sizes in a cell, in millimetres. A single photo is `one` wide. Several photos are `pair` wide, two on a line. A
- * narrow column makes them smaller. A cell draws at most `most` photos and writes the number of others below.
+ * narrow column makes them smaller. A cell draws at most `most` photos and writes the number of further photos below.
  */
 const photo = { one: 40, pair: 25, gap: 2, most: 6, moreHeight: 4 }
 

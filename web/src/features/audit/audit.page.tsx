@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { useFilterFold } from '../reports/filter-fold.tsx'
 import { ReportError } from '../reports/report-error.tsx'
 import styles from './audit.module.css'
 import { type ChartId, chartIds } from './audit-address.ts'
@@ -44,16 +45,17 @@ const ComparisonChart = lazy(() =>
 export function AuditPage() {
   const { t, i18n } = useTranslation()
   const audit = useAudit()
+  const fold = useFilterFold()
   const [filtering, setFiltering] = useState(false)
   const { interval, dates, isFiltered, facts } = audit
   return (
     <>
       <PageHead title={t('shell.screen.audit')} about={t('audit.about')}>
-        <AuditTools audit={audit} onFilter={() => setFiltering(true)} />
+        <AuditTools audit={audit} fold={fold} onFilter={() => setFiltering(true)} />
       </PageHead>
       <div className={styles.period}>
         <h2>{formatRange(interval, i18n.language, t)}</h2>
-        {dates && <AuditDates audit={audit} />}
+        {dates && fold.shown && <AuditDates audit={audit} />}
       </div>
       <Suspense>{isFiltered && <AppliedAuditFilters audit={audit} />}</Suspense>
       <Suspense>{facts.data && !facts.isError && <AuditHead audit={audit} />}</Suspense>

@@ -2,6 +2,7 @@
 export const reports = {
   openEnvironment: 'Ver ambiente',
   openPerson: 'Ver pessoa',
+  filters: 'Filtros',
   dates: 'Intervalo de datas',
   allCompanies: 'Todas',
   period: 'De {{from}} a {{to}}',

@@ -246,6 +246,7 @@ test('the lock button promotes and demotes other users after confirmation [R2-16
   await hasFocus(levels.getByRole('radio', { name: 'ASG', checked: true }))
   assert.ok(await levels.getByRole('button', { name: 'Dar acesso' }).isDisabled())
   assert.ok(await levels.getByRole('radio', { name: 'Administrador' }).isDisabled())
+  await levels.getByText('Administrador não pode ser escolhido: o nível vem com um CPF master').waitFor()
   await levels.getByRole('radio', { name: 'Só leitura' }).check()
   await levels
     .getByText(/ver tudo, sem alterar nada.*agendamentos que a pessoa já tem continuam com ela/s)

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AuditFacts } from '../audit.ts'
 import { auditCharts } from './audit-charts.ts'
-import { rankSkips, rankUndoneReasons, sumAuditHeadline } from './audit-headline.ts'
+import {
+  type HeadlineFigure,
+  rankSkips,
+  rankUndoneReasons,
+  splitByEnvironment,
+  sumAuditHeadline,
+} from './audit-headline.ts'
 
 /** Ana cleans the lobby and the depot of two companies, Rui only the depot. */
 const facts: AuditFacts = {
@@ -87,6 +93,26 @@ test('the totals sum only the rows that match the filter', () => {
       headline,
       JSON.stringify(filter),
     )
+})
+
+test('the counts of the environments add up to each figure of the headline', () => {
+  const filters = [{}, { companies: ['2'] }, { employees: ['7'] }, { procedures: ['varrer'] }]
+  for (const filter of filters) {
+    const headline = sumAuditHeadline(facts, filter, auditCharts(facts, filter))
+    const sum = (figure: HeadlineFigure, part: 'count' | 'whole') =>
+      splitByEnvironment(facts, filter, figure).reduce((total, row) => total + row[part], 0)
+    for (const figure of ['appointments', 'complete', 'accomplished', 'tasks', 'undone'] as const)
+      assert.equal(sum(figure, 'count'), headline[figure], `${figure} ${JSON.stringify(filter)}`)
+    assert.equal(sum('complete', 'whole'), headline.appointments)
+    assert.equal(sum('accomplished', 'whole'), headline.expected)
+  }
+  assert.deepEqual(
+    splitByEnvironment(facts, {}, 'complete').map(({ id, count, whole }) => [id, count, whole]),
+    [
+      [11, 5, 8],
+      [12, 4, 7],
+    ],
+  )
 })
 
 test('counts spellings of a reason together, the most frequent reason first', () => {

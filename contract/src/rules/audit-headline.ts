@@ -16,6 +16,20 @@ export interface AuditHeadline {
   readonly undone: number
 }
 
+/** The figures of the headline. Two of them are shares: complete appointments and actual minutes. */
+export type HeadlineFigure = 'appointments' | 'complete' | 'accomplished' | 'tasks' | 'undone'
+
+/** The part of a figure of the headline that belongs to an environment. */
+export interface EnvironmentCount {
+  readonly id: number
+  readonly name: string
+  readonly companyId: number
+  readonly company: string
+  readonly count: number
+  /** The total of which `count` is a part, if the figure is a share. Otherwise equal to `count`. */
+  readonly whole: number
+}
+
 /** Tasks that were not done for a reason. The reason is null if nobody gave one. */
 export interface UndoneReason {
   readonly reason: string | null
@@ -49,6 +63,49 @@ export function sumAuditHeadline(
   const undone = rankUndoneReasons(facts, filter).reduce((sum, { count }) => sum + count, 0)
   const { complete, doing, toDo, incomplete } = statuses
   return { appointments: complete + doing + toDo + incomplete, complete, ...minutes, tasks, undone }
+}
+
+/**
+ * Splits a figure of the headline by environment, largest count first. The sums of `count` and of `whole` equal the
+ * headline. Omits environments where both are 0.
+ */
+export function splitByEnvironment(
+  facts: AuditFacts,
+  filter: AuditFilter,
+  figure: HeadlineFigure,
+): EnvironmentCount[] {
+  const { appointments, work, undone, environments, companies } = facts
+  const isChosen = buildPredicates(facts, filter)
+  const sums = environments.id.map(() => ({ count: 0, whole: 0 }))
+  const add = (place: number, count: number, whole: number) => {
+    sums[place]!.count += count
+    sums[place]!.whole += whole
+  }
+  if (figure === 'tasks' || figure === 'undone') {
+    const tasks = figure === 'tasks' ? work : undone
+    for (const [row, place] of tasks.environment.entries())
+      if (isChosen.work(place, tasks.employee[row]!, tasks.procedure[row]!))
+        add(place, tasks.count[row]!, tasks.count[row]!)
+  } else {
+    for (const [row, place] of appointments.environment.entries()) {
+      if (!isChosen.appointment(place, appointments.employee[row]!)) continue
+      const complete = appointments.complete[row]!
+      const all =
+        complete + appointments.doing[row]! + appointments.toDo[row]! + appointments.incomplete[row]!
+      if (figure === 'accomplished') add(place, appointments.accomplished[row]!, appointments.expected[row]!)
+      else add(place, figure === 'complete' ? complete : all, all)
+    }
+  }
+  return environments.id
+    .map((id, place) => ({
+      id,
+      name: environments.name[place]!,
+      companyId: companies.id[environments.company[place]!]!,
+      company: companies.name[environments.company[place]!]!,
+      ...sums[place]!,
+    }))
+    .filter(({ whole, count }) => whole + count > 0)
+    .sort((a, b) => b.count - a.count || a.id - b.id)
 }
 
 /** Counts undone tasks by reason, largest count first. Reasons that differ only in their spelling count as one. */

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { auditCharts } from '@zelo/contract/rules/audit-charts'
-import { type AuditHeadline, sumAuditHeadline } from '@zelo/contract/rules/audit-headline'
+import {
+  type AuditHeadline,
+  type HeadlineFigure,
+  sumAuditHeadline,
+} from '@zelo/contract/rules/audit-headline'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { previousInterval } from '@zelo/contract/rules/previous-interval'
 import type { TFunction } from 'i18next'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, lazy, Suspense, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShare, toPoints } from '../../lib/shares.ts'
 import figureStyles from '../reports/report-figures.module.css'
@@ -12,12 +16,14 @@ import { auditFactsQuery } from './audit.api.ts'
 import styles from './audit-head.module.css'
 import type { Audit } from './use-audit.ts'
 
+const HeadDialog = lazy(() => import('./head-dialog.tsx').then((file) => ({ default: file.HeadDialog })))
+
 /**
  * A count or a share. Counts are compared by their difference, shares in percentage points. The share of an empty total
  * is null.
  */
 interface Figure {
-  key: 'appointments' | 'complete' | 'accomplished' | 'tasks' | 'undone'
+  key: HeadlineFigure
   kind: 'count' | 'share'
   value: (headline: AuditHeadline) => number | null
 }
@@ -34,11 +40,16 @@ const figures: Figure[] = [
   { key: 'undone', kind: 'count', value: (headline) => headline.undone },
 ]
 
-/** The figures of the interval, and their change since the previous interval. The filters of the charts apply. */
+/**
+ * The figures of the interval, and their change since the previous interval. The filters of the charts apply. A figure
+ * opens the environments that it counts.
+ */
 export function AuditHead({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
+  const hintId = useId()
   const { interval, headline } = audit
   const before = previousInterval(interval)
+  const [opened, setOpened] = useState<Figure | null>(null)
   const previous = usePreviousHeadline(audit, before)
   if (!headline) return null
   return (
@@ -51,7 +62,17 @@ export function AuditHead({ audit }: { audit: Audit }) {
         {figures.map((figure) => (
           <div key={figure.key}>
             <dt>{t(`audit.head.${figure.key}`)}</dt>
-            <dd>{formatFigure(figure, headline, t, i18n.language)}</dd>
+            <dd>
+              <button
+                type="button"
+                className={styles.figure}
+                aria-haspopup="dialog"
+                aria-describedby={hintId}
+                onClick={() => setOpened(figure)}
+              >
+                {formatFigure(figure, headline, t, i18n.language)}
+              </button>
+            </dd>
             <dd className={figureStyles.open}>
               {previous ? describeChange(figure, headline, previous, t, i18n.language) : '\u00a0'}
             </dd>
@@ -61,6 +82,19 @@ export function AuditHead({ audit }: { audit: Audit }) {
       <p className={styles.compared}>
         {t('audit.head.compared', { from: toDisplayDate(before.from), to: toDisplayDate(before.to) })}
       </p>
+      <span id={hintId} hidden>
+        {t('audit.head.open')}
+      </span>
+      <Suspense>
+        {opened && (
+          <HeadDialog
+            audit={audit}
+            figure={opened.key}
+            total={formatFigure(opened, headline, t, i18n.language)}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type Action, can } from '@zelo/contract/permissions'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmed, useWrite } from '../../kit/form/use-write.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +33,7 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
   const { name, masterCpf } = user
   const current = toAccessLevel(user)
   const [level, setLevel] = useState<AccessLevel>(current)
+  const lockId = useId()
   const write = useWrite({
     write: (chosen: AccessLevel) => changeAccess(user.id, chosen),
     success: t('userList.toggled'),
@@ -81,6 +82,7 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
                 value={one}
                 checked={level === one}
                 disabled={!isOffered(one)}
+                aria-describedby={isOffered(one) ? undefined : lockId}
                 data-autofocus={one === current || undefined}
                 onChange={() => setLevel(one)}
               />
@@ -89,6 +91,9 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
             <Holders people={users.filter((person) => toAccessLevel(person) === one)} />
           </div>
         ))}
+        <p id={lockId} className={styles.lock}>
+          {t(masterCpf ? 'userList.masterOnly' : 'userList.masterLocked')}
+        </p>
       </fieldset>
       <p className={styles.effect} role="status">
         {t(level === current ? 'userList.levelsKept' : toEffectKey(current, level))}

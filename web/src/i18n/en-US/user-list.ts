@@ -91,6 +91,10 @@ export const userList: Texts<typeof source> = {
   levelsTitle: 'Access level of {{name}}',
   levelsChoose: 'Choose the level',
   levelsKept: 'This is the current level. Choose another one to see what changes.',
+  masterLocked:
+    'Administrator cannot be chosen: the level comes with a master CPF, which the operator of the server registers.',
+  masterOnly:
+    'A person with a master CPF is an administrator or a cleaner. The other levels cannot be chosen.',
   levelsTable: 'What each level may do',
   level: {
     cleaner: 'Cleaner (ASG)',

@@ -88,6 +88,9 @@ export const userList = {
   levelsTitle: 'Nível de acesso de {{name}}',
   levelsChoose: 'Escolha o nível',
   levelsKept: 'Este é o nível atual. Escolha outro para ver o que muda.',
+  masterLocked:
+    'Administrador não pode ser escolhido: o nível vem com um CPF master, cadastrado por quem opera o servidor.',
+  masterOnly: 'Quem tem CPF master é Administrador ou ASG. Os outros níveis não podem ser escolhidos.',
   levelsTable: 'O que cada nível pode fazer',
   level: {
     cleaner: 'ASG',

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { leave } from './browser.ts'
+import { startDemoSite } from './demo-site.ts'
+import { checkLookInBoth } from './pictures.ts'
+
+const site = await startDemoSite('audit-figures')
+
+const readNumber = (text: string | null) => Number((text ?? '').replaceAll('.', '').match(/\d+/)?.[0])
+
+async function openAudit(page: Page, query = ''): Promise<void> {
+  await page.goto(`${site.url}/auditoria${query}`)
+  await page.locator('section[aria-busy=false]').first().waitFor()
+}
+
+/** Opens the list behind a figure. Returns the figure and the numbers of the rows. */
+async function openFigure(page: Page, name: string) {
+  const head = page.locator('dl', { has: page.getByText('Tarefas feitas', { exact: true }) })
+  const figure = head.locator('div', { has: page.getByText(name, { exact: true }) }).getByRole('button')
+  const shown = await figure.textContent()
+  await figure.click()
+  const dialog = page.getByRole('dialog', { name: `${name}: ${shown}` })
+  await dialog.getByRole('listitem').first().waitFor()
+  const rows = await dialog.locator('li > :last-child').allTextContents()
+  return { shown: shown!, dialog, rows }
+}
+
+test('each figure of the audit opens environments that add up to it', async () => {
+  const { page, complaints } = await site.openSignedIn()
+  await openAudit(page)
+  const sums: number[] = []
+  for (const name of ['Agendamentos', 'Tarefas feitas', 'Tarefas não feitas']) {
+    const { shown, dialog, rows } = await openFigure(page, name)
+    const sum = rows.reduce((total, text) => total + readNumber(text), 0)
+    assert.equal(sum, readNumber(shown), name)
+    sums.push(sum)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  for (const name of ['Completos', 'Tempo realizado do previsto']) {
+    const { shown, dialog, rows } = await openFigure(page, name)
+    const pairs = rows.map((text) => text.split(' de ').map(readNumber))
+    const [part, all] = [0, 1].map((at) => pairs.reduce((sum, pair) => sum + pair[at]!, 0)) as [
+      number,
+      number,
+    ]
+    const share = (part / all).toLocaleString('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
+    assert.equal(share.replace(/\s/g, ''), shown.replace(/\s/g, ''), name)
+    if (name === 'Completos') assert.equal(all, sums[0])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  // The dashboard shows as many cleanings of the environment as the list of the figure.
+  const { dialog, rows } = await openFigure(page, 'Agendamentos')
+  await dialog.getByRole('link').first().click()
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard')
+  await page.getByText(new RegExp(`^${rows[0]} de \\d+ limpezas$`)).waitFor()
+  await openAudit(page)
+  await openFigure(page, 'Completos')
+  await checkLookInBoth(page, 'audit-figure')
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})

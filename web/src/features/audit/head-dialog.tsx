@@ -1,0 +1,56 @@
+import {
+  type EnvironmentCount,
+  type HeadlineFigure,
+  splitByEnvironment,
+} from '@zelo/contract/rules/audit-headline'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from './audit-head.module.css'
+import type { Audit } from './use-audit.ts'
+
+/** Lists the environments behind a figure of the headline. Each opens its cleanings on the dashboard. */
+export function HeadDialog(props: {
+  audit: Audit
+  figure: HeadlineFigure
+  total: string
+  onClose: () => void
+}) {
+  const { audit, figure, total, onClose } = props
+  const { t, i18n } = useTranslation()
+  const { facts, filter, interval } = audit
+  const rows = facts.data ? splitByEnvironment(facts.data, filter, figure) : []
+  const describe = ({ count, whole }: EnvironmentCount) => {
+    const [part, all] = [count.toLocaleString(i18n.language), whole.toLocaleString(i18n.language)]
+    if (figure === 'complete') return t('audit.head.part', { part, all })
+    if (figure === 'accomplished') return t('audit.head.partMinutes', { part, all })
+    return part
+  }
+  const toCleanings = ({ id, companyId }: EnvironmentCount) => {
+    const params = new URLSearchParams({ company: String(companyId), ...interval, mode: 'schedule' })
+    params.append('environments', String(id))
+    for (const person of filter.employees ?? []) params.append('people', person)
+    return `/dashboard?${params}`
+  }
+  return (
+    <Dialog
+      title={`${t(`audit.head.${figure}`)}: ${total}`}
+      subtitle={t('reports.period', { from: toDisplayDate(interval.from), to: toDisplayDate(interval.to) })}
+      onClose={onClose}
+    >
+      <ul className={styles.places}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className={styles.place}>
+              <Link to={toCleanings(row)}>{row.name}</Link>
+              <small>{row.company}</small>
+            </span>
+            <span className="figures">{describe(row)}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 && <p>{t('audit.head.nothing')}</p>}
+    </Dialog>
+  )
+}

@@ -424,7 +424,7 @@ test('the keyboard chooses days, months and years in the calendar', async () => 
   await leave(page)
 })
 
-test("the calendar of a report's dates ends today", async () => {
+test('the date picker of a report offers no day after today', async () => {
   const { page } = await site.openSignedIn()
   const calendar = await openCalendar(page, today())
   const next = calendar.getByRole('button', { name: 'Próximo mês' })

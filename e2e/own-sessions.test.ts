@@ -31,7 +31,7 @@ async function signInElsewhere(email: string, device: keyof typeof agents): Prom
 const isOpen = async (token: string) =>
   (await fetch(`${site.url}/api/sessions`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-/** Opens the link of the e-mail about a new device in a signed-out window, and signs in. */
+/** Opens the address to which the e-mail about a new device leads. The window is signed out, so it signs in first. */
 async function openProfile(email: string) {
   const opened = await site.openPage()
   const next = new URLSearchParams({ next: '/profile?sessoes' })

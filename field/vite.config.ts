@@ -100,7 +100,7 @@ function isOfScanner(file: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean
 
 /**
  * Returns the cache entry of a file. Names under `assets/` contain a hash. Other files get an integrity check, because
- * an update or another server may respond during the download.
+ * a server with another version may respond during the download.
  */
 function toPrecacheEntry(fileName: string, content: string | Uint8Array) {
   const url = base + fileName

@@ -70,8 +70,8 @@ export interface Dependencies {
   /** Checks every response against the contract. Only tests set this. */
   checkResponses?: boolean
   /**
-   * Limits for slow callers: for the headers and for the whole request (milliseconds), and for bodies. Above a limit,
-   * the response is 408.
+   * Limits for slow callers: the time for the headers and for the whole request (milliseconds), and the least speed of
+   * a body. A slower caller gets 408.
    */
   slowest?: { headers: number; request: number; body: BodyLimits }
   /** Addresses and networks whose `X-Forwarded-For` is trusted. The default is this machine. */

@@ -119,7 +119,7 @@ function shown({ method, url, headers, payload }: WireRequest): string {
   return JSON.stringify({ method, url, headers, body }, short).slice(0, 1500)
 }
 
-/** Returns a digest of all rows of the database, except the counters of attempts. */
+/** Returns a digest of all rows of the database, except the counters of the limits for attempts. */
 async function digestDatabase(database: Database): Promise<string> {
   return await database.asOwner(async (queries) => {
     const each = (await listTables(queries)).map(

@@ -71,7 +71,7 @@ const names = [
   'L´Água',
 ]
 
-test('an upgrade recomputes name keys and keeps records with equal new keys', async () => {
+test('an upgrade recomputes name keys and keeps rows whose new keys are equal', async () => {
   const { url, client } = await createOlder('0016-cleanings-of-known-length')
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(

@@ -40,7 +40,7 @@ const listFaults = (faults: readonly ImportFault[]) =>
 
 const accented = ['Recepção', 'Pátio – ala “sul”', 'Ímã & cia', 'Sanitário 2º andar']
 
-test('reads files with commas and any line ends, quoted or not [R2-008]', () => {
+test('reads files with any line ends, and values with and without quotes [R2-008]', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     assert.deepEqual(readNames(['nome', 'Sala', '"Copa, cozinha"', '"Ala ""B"""', ''].join(end)), [
       'Sala',

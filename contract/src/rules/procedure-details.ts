@@ -12,7 +12,7 @@ import {
   type WorkRecord,
 } from './work-record.ts'
 
-/** Level 2: a procedure in an environment on a day, in the main cleaning or as extra work. */
+/** A row of level 2 of the report: a procedure in an environment on a day, planned or as extra work. */
 export interface ProcedureDetail {
   readonly procedure: string
   readonly place: ReportPlace

@@ -23,7 +23,7 @@ export type Arrivals = Record<string, Arrival>
 /** Used if storage is full or blocked. Lost when the page closes. */
 let memory: Arrivals | null = null
 
-/** Returns the arrivals of all users of this phone. */
+/** Returns the stored proofs of arrival of all users of this phone. */
 export function readArrivals(): Arrivals {
   let stored: Arrivals = {}
   try {

@@ -41,7 +41,7 @@ export async function ownDatabase(): Promise<IDBPDatabase<FieldSchema>> {
   return stored
 }
 
-/** A test's server. For each call it returns a response per record, or throws an error. */
+/** A test's server. `works` returns a response for each record. Both calls may throw an error. */
 export interface ServerBehavior {
   works?: (items: MyWorkItem[], token: string) => Promise<WorkItemResponse[]> | WorkItemResponse[]
   photo?: (body: { clientId: string; photo: Blob }) => Promise<void> | void

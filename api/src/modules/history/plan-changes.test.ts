@@ -141,7 +141,7 @@ test('reports and exports show the cleanings that a half day skips', async () =>
   const skippedSlots = [{ start: '13:00', end: '13:30', name: 'Cinzas', reason: 'optional' as const }]
   const of = { personId: past.group.people.cleaner.id, placeId: past.group.lobby.id }
   const changes = { plannedDay: null, cover: null, skippedSlots }
-  // The main cleaning and the revision that takes place.
+  // Two cleanings changed: the main cleaning and the revision that takes place.
   assert.deepEqual(await readChanges(tuesday, of), isEverywhere(changes, 2))
 })
 

@@ -40,7 +40,7 @@ export interface RowChange {
   act: 'on' | 'off' | 'remove'
 }
 
-/** The preview of a removal, which has the same effect as switching the row off. */
+/** Previews a change of a row. A removal has the effect of switching the row off, so both have the same preview. */
 export function previewChange({ id, act }: RowChange): Promise<Effect> {
   return call(contract.previewCalendarSwitch, { params: { id }, body: { active: act === 'on' } })
 }

@@ -65,7 +65,7 @@ export interface PersonSpread {
   rooms: readonly Room[]
   /** The items. A room whose times would pass midnight has no item. */
   plans: readonly PersonPlan[]
-  /** The first cleaning that is not finished in all rooms when the next cleaning begins. Undefined if there is none. */
+  /** The first round of cleanings that lasts beyond the start of the next round. Undefined if there is none. */
   late: { nth: number; end: string; next: string } | undefined
   /** Minutes of cleaning and walking on a day. */
   minutes: number

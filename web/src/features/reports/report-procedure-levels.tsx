@@ -15,7 +15,7 @@ interface ShownCard {
   details: ShownRows<ProcedureDetail>
   /** The procedure whose revisions the level shows. */
   detail: ProcedureDetail | undefined
-  /** The name in the file names of the exports. */
+  /** The part of the exports' file names that names the report. */
   fileName: string
   personName: string
   environmentName: string

@@ -5,7 +5,7 @@ export const hourFields = ['weeklyMinutes', 'dailyMinutes', 'restMinutes'] as co
 export const numberFields = ['consecutiveDays', 'freeSundays'] as const
 export type RuleField = (typeof hourFields)[number] | (typeof numberFields)[number]
 
-/** The smallest value of each number. */
+/** The smallest allowed value of each work rule. */
 export const leastRules = {
   weeklyMinutes: 1,
   dailyMinutes: 1,

@@ -54,13 +54,9 @@ test('a skipped cleaning is grey with its reason, also without signal', async ()
   await phone.loseSignal()
   await phone.reopen()
   await row().getByText('Pulada: Dedetização geral').waitFor()
-  assert.equal(await row().getByRole('link').count(), 0)
-  assert.equal(
-    await list()
-      .getByRole('link', { name: /atrasada/ })
-      .count(),
-    0,
-  )
+  // A cleaning that began before the closure stays in the plan and may be late. A skipped cleaning opens no visit.
+  const skippedRows = list().getByRole('listitem').filter({ hasText: 'Pulada: Dedetização geral' })
+  assert.equal(await skippedRows.getByRole('link').count(), 0)
   // Only visits are in the progress of the day.
   const visits = await list()
     .getByRole('link')

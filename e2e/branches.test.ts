@@ -126,7 +126,7 @@ test('a master registers, finds and exports a branch [R1-033 R3-010 R3-043 R3-04
   await leave(page)
 })
 
-test('a master edits and deactivates a branch, which selects then omit [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
+test('a master edits and deactivates a branch, and select fields then omit it [R2-202 R3-046 R3-052 R3-053 R3-054 R3-294 R3-333 R3-384 R3-459]', async () => {
   const { page, complaints, writes } = await openBranches(coordinator)
   await page.getByRole('button', { name: 'Editar Serra Verde' }).click()
   await page.waitForURL(/edit=\d+/)

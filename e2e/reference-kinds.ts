@@ -22,7 +22,7 @@ export interface Kind {
   duplicateWhy: string
   /** A record of the demo. Environments of the first branch use it, unless the kind is `withoutUse`. */
   used: string
-  /** Set if no form of environments offers the records yet. */
+  /** Set if the form of an environment does not offer the records of this kind. */
   withoutUse?: true
   withColor?: true
   /** Heads of further columns. */

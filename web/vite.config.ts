@@ -47,8 +47,8 @@ const base = new RegExp(
 const drawing = /node_modules\/(react|react-dom|scheduler)\//
 
 /**
- * The shared parts of all screens behind the sign-in, in one chunk for the same reason. Each small file would be another
- * request before a screen appears.
+ * The shared parts of all screens behind the sign-in, in one chunk. Each small file would be another request before a
+ * screen appears.
  */
 const shell = new RegExp(
   [

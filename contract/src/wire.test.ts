@@ -59,7 +59,7 @@ test('decodes values that the API nests differently from the code', () => {
   assert.deepEqual(toWireSchema(one(visit)).parse(wireVisit), wireVisit)
 })
 
-test('returns a row that is not an object unchanged', () => {
+test('does not change a row that is not an object', () => {
   assert.deepEqual(decode(list(visit), ['Intervalo inválido']), ['Intervalo inválido'])
 })
 

@@ -95,7 +95,7 @@ for (const [connection, pooled] of [
   ['a direct connection', false],
   ['a pooler', true],
 ] as const) {
-  test(`a read as the tables' owner cannot change rows through ${connection}`, async () => {
+  test(`a read-only transaction of the owner changes no rows through ${connection}`, async () => {
     await withDatabase({ pooled }, async (database) => {
       await assert.rejects(
         database.readAsOwner((queries) => queries.deleteFrom('abuse_counters').execute()),

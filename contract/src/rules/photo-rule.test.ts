@@ -37,7 +37,7 @@ const facts = fc.record({
   hasPhoto: fc.boolean(),
 })
 
-test('no photo is due after each due record has received a photo', () => {
+test('no photo is due once all records that need one have a photo', () => {
   fc.assert(
     fc.property(fc.array(facts), (records) => {
       const due = new Set(listDuePhotos(records))

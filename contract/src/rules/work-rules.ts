@@ -1,14 +1,14 @@
 /** Limits of a group for the work of its people. They cause warnings and block nothing. */
 export interface WorkRules {
-  /** Most minutes of work in a week from Sunday to Saturday. */
+  /** Maximum minutes of work in a week from Sunday to Saturday. */
   weeklyMinutes: number
-  /** Most minutes of work that belong to a day. */
+  /** Maximum minutes of work that belong to a day. */
   dailyMinutes: number
-  /** Least minutes between the end of a day's work and the start of the next day's work. */
+  /** Minimum minutes between the end of a day's work and the start of the next day's work. */
   restMinutes: number
-  /** Most days of work in a row. */
+  /** Maximum days of work in a row. */
   consecutiveDays: number
-  /** Least number of Sundays without work in a month. */
+  /** Minimum number of Sundays without work in a month. */
   freeSundays: number
   /** Whether a 12x36 shift may have 12 hours even if `dailyMinutes` is less. */
   allow12x36: boolean

@@ -117,7 +117,7 @@ class DeliveryRun {
     const isPaused = this.#failures >= mostFailures
     if (isPaused) {
       await this.#waitForServer({ offline: false, seconds: null })
-      // The records may have caused the failures, and not the server. If the next photo fails too, the server did.
+      // Perhaps the records caused the failures. If the next photo fails too, the server is the cause.
       this.#failures = mostFailures - 1
     }
     const left = await this.#countWorks()

@@ -250,7 +250,7 @@ test("the stored planning time is shown in the company's new time zone", async (
   assert.deepEqual(await slots(plan), ['09:00 2026-03-02T10:00:00-05:00', '14:00'])
 })
 
-test('in all time zones, database and browser mark the same late slots', async () => {
+test('in all time zones, database and browser find the same slots planned too late', async () => {
   const zones = ['America/Fortaleza', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   // The days of the 2026 clock changes in New York and on Lord Howe.
   const days = ['2026-03-08', '2026-11-01', '2026-04-05', '2026-10-04']

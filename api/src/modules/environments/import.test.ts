@@ -286,7 +286,7 @@ test('the template quotes names with semicolons, and the import reads them [R2-1
   assert.deepEqual(made?.RISCOS, [wet, 'orla Risco Um'])
 })
 
-test("an import ignores other companies' reference data, and inactive companies", async () => {
+test("an import rejects inactive companies and other companies' reference data", async () => {
   const closed = await createGroup(server.database, { marker: 'brisa' })
   await server.database.asOwner((queries) =>
     queries.updateTable('companies').set({ active: false }).where('id', '=', closed.branch).execute(),

@@ -187,7 +187,7 @@ test('wrong passwords count together by e-mail and by CPF', async () => {
   assert.equal(await readSignInStatus(email), 200)
 })
 
-test('a CPF of several accounts has a counter, but no known devices', async () => {
+test('failed sign-ins with a CPF of several accounts count, without known devices', async () => {
   const { cleaner } = group.people
   const second = await createGroup(server.database, { marker: 'serra' })
   const phone = await readKey(cleaner.cpf, { app: 'field' })

@@ -43,7 +43,7 @@ test('the scanner reports two rooms together, even from separate frames', () => 
   assert.deepEqual(watch([[own(1)], []]), [[1]])
 })
 
-test('if a room shows two codes, the keyed code is reported', () => {
+test('if a room shows two codes, the code with a key is reported', () => {
   for (const texts of [
     [own(1), plain(1)],
     [plain(1), own(1)],

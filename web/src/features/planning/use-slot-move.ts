@@ -152,7 +152,7 @@ export function useSlotMove(props: {
   }
 }
 
-/** Returns the time of day at a place of the timeline, in minutes, plus the width of the names. */
+/** Returns the time of day at a place of the timeline, in minutes. It is too late by the width of the column of names. */
 function toMinutes(timeline: HTMLElement, x: number, hourWidth: number): number {
   const pixels = x - timeline.getBoundingClientRect().left + timeline.scrollLeft
   return (Number(timeline.dataset.firstHour) + pixels / hourWidth) * 60

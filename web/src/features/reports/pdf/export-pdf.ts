@@ -2,7 +2,7 @@ import { askForFile } from '../../../kit/worker/ask-worker.ts'
 import type { FurtherTable, ReportColumn } from '../report-table.ts'
 import type { Paper, PaperColumn, PaperPart, PaperRow } from './export-pdf-paper.ts'
 
-/** Rows per message. Rows with photos take longer. */
+/** Rows per message to the worker. Rows with photos take longer. */
 const rowsAtOnce = { text: 400, photos: 40 }
 
 /**

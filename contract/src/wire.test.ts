@@ -107,5 +107,5 @@ test('converts the field names of an error in both directions', () => {
 })
 
 test('decoding returns an input that is not an object unchanged', () => {
-  for (const value of [null, undefined, 7, 'text', [1]]) assert.equal(decodeInput(body, value), value)
+  for (const value of [null, undefined, 7, 'text', [1]]) assert.deepEqual(decodeInput(body, value), value)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Appointment, listAppointments } from '@zelo/contract/appointments'
+import { listAppointments, type WireAppointment } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
 import { readClientReport } from '@zelo/contract/client-report'
 import { listCompanyHistory, type WireHistoryRecord } from '@zelo/contract/history'
@@ -39,7 +39,11 @@ function randomFrom(seed: number): () => number {
  * Computes the charts record by record from the responses of the specified calls. The test compares the fast charts
  * with this result.
  */
-function slowly(appointments: Appointment[], records: WireHistoryRecord[], filter: AuditFilter): AuditCharts {
+function slowly(
+  appointments: WireAppointment[],
+  records: WireHistoryRecord[],
+  filter: AuditFilter,
+): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
     !values?.length || values.some((chosen) => chosen.toLowerCase() === value.toLowerCase())
   const doneIn = (id: number) =>
@@ -107,7 +111,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
       accomplished: own.reduce((sum, one) => sum + one.accomplished, 0),
     }))
     .sort((a, b) => b.expected - a.expected || b.accomplished - a.accomplished || (a.name < b.name ? -1 : 1))
-  const count = (status: Appointment['status'], of = counted) =>
+  const count = (status: WireAppointment['status'], of = counted) =>
     of.filter((one) => one.status === status).length
   return {
     statuses: {

@@ -24,29 +24,29 @@ export function DayRow(props: {
 }) {
   const { appointment, now, edges, at, writable, onSwitch, onEdit } = props
   const { t } = useTranslation()
-  const { dataAgend, horaIni, horaFim, takenOut, skipped, User, Agenda, Empresa } = appointment
-  const { ATIVO: active, revisionPhotos } = Agenda
+  const { day, start, end, takenOut, skipped, user, agenda, company } = appointment
+  const { active, revisionPhotos } = agenda
   const toggle = useToggleAgenda()
   const singlePhoto = toggle.isPending ? toggle.variables.singlePhoto : revisionPhotos
   const facts = {
-    environment: Agenda.Environment.name,
-    person: User.nome,
-    span: formatSpan(horaIni, horaFim),
+    environment: agenda.environment.name,
+    person: user.name,
+    span: formatSpan(start, end),
   }
   return (
     <li className={styles.row} data-at={at} data-out={takenOut !== null}>
-      <Avatar name={User.nome} src={User.avatar_url} size={30} />
+      <Avatar name={user.name} src={user.avatarUrl} size={30} />
       <div className={styles.words}>
-        <b className="trim">{Agenda.Environment.name}</b>
+        <b className="trim">{agenda.environment.name}</b>
         <span className="trim">
-          {User.nome}, {Empresa.NOME}
+          {user.name}, {company.name}
         </span>
       </div>
       <div className={styles.hours}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} {...edges} />
         <span className="figures">
           {formatHours(appointment, t)}
-          {Agenda.plus && <em>{t('dashboard.offSchedule')}</em>}
+          {agenda.offSchedule && <em>{t('dashboard.offSchedule')}</em>}
         </span>
         {takenOut && <TakenOutMark takenOut={takenOut} skipped={skipped} />}
       </div>

@@ -34,7 +34,7 @@ export interface CalendarBlock {
   skipName: string | null
   plannedDay: string | null
   /** The marked records of the whole appointment (decision 023). */
-  marks: Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>
+  marks: Partial<Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>>
 }
 
 /** `none` means that nothing is recorded. */
@@ -77,9 +77,9 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
         companyId,
         slots,
         status,
-        User,
-        Agenda,
-        Empresa,
+        user,
+        agenda,
+        company,
         takenOut,
         skipped,
         plannedDay,
@@ -89,11 +89,11 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
           ...toBlockWindow(id, slot),
           agendaId,
           companyId,
-          environmentId: Agenda.Environment.id,
-          userId: User.id,
-          person: User.nome,
-          environment: Agenda.Environment.name,
-          branch: Empresa.NOME,
+          environmentId: agenda.environment.id,
+          userId: user.id,
+          person: user.name,
+          environment: agenda.environment.name,
+          branch: company.name,
           begun: status !== null,
           state: toBlockState(status),
           takenOut,
@@ -154,7 +154,7 @@ export function countDays(appointments: readonly Appointment[], search: string):
   const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))
   const byDay = Map.groupBy(
     active.filter(({ id }) => wanted.has(id)),
-    (appointment) => appointment.dataAgend,
+    (appointment) => appointment.day,
   )
   return [...byDay].map(([day, own]) => {
     const cleanings = own.reduce((sum, { slots }) => sum + slots.length, 0)
@@ -162,6 +162,6 @@ export function countDays(appointments: readonly Appointment[], search: string):
   })
 }
 
-function toSearchTexts({ id, User, Agenda, Empresa }: Appointment) {
-  return { id, person: User.nome, environment: Agenda.Environment.name, branch: Empresa.NOME }
+function toSearchTexts({ id, user, agenda, company }: Appointment) {
+  return { id, person: user.name, environment: agenda.environment.name, branch: company.name }
 }

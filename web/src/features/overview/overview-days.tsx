@@ -21,9 +21,7 @@ export function OverviewDays({ subject, overview }: { subject: Subject; overview
     () => Map.groupBy(records.data ?? [], ({ appointmentId }) => appointmentId),
     [records.data],
   )
-  const days = [...Map.groupBy(shown ?? [], ({ dataAgend }) => dataAgend)]
-    .filter(([day]) => day < today)
-    .reverse()
+  const days = [...Map.groupBy(shown ?? [], ({ day }) => day)].filter(([day]) => day < today).reverse()
   return (
     <section aria-labelledby="overview-days">
       <h2 id="overview-days">{t('overview.days')}</h2>
@@ -58,11 +56,11 @@ function Cleaning(props: {
 }) {
   const { appointment, kind, records, overview, search } = props
   const { t, i18n } = useTranslation()
-  const { active, takenOut, skipped, horaIni, horaFim, cover, User, Agenda, notDone } = appointment
+  const { active, takenOut, skipped, start, end, cover, user, agenda, notDone } = appointment
   const now = overview.toLocalNow(appointment)
   const display = toDisplay(appointment, now)
   const word = toStateWord(display, t)
-  const name = kind === 'person' ? Agenda.Environment.name : (cover?.nome ?? User.nome)
+  const name = kind === 'person' ? agenda.environment.name : (cover?.name ?? user.name)
   return (
     <li className={styles.cleaning}>
       <Link to={{ search }} preventScrollReset state={firstLevel} className={styles.opener}>
@@ -74,9 +72,9 @@ function Cleaning(props: {
         <span className={styles.who}>{name}</span>
         <span className={`${styles.when} figures`}>
           {[
-            Agenda.plus
+            agenda.offSchedule
               ? t('dashboard.offSchedule')
-              : t('overview.planned', { span: formatSpan(horaIni, horaFim) }),
+              : t('overview.planned', { span: formatSpan(start, end) }),
             ...(active ? [formatStatusLine(appointment, now, t).text] : []),
           ].join(' · ')}
         </span>

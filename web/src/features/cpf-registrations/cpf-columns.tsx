@@ -24,7 +24,7 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
       text: formatRegistrationCpf,
       cell: (row) => <span className="figures">{formatRegistrationCpf(row)}</span>,
       searchText: (row) => `${formatRegistrationCpf(row)} ${row.cpf}`,
-      width: '126px',
+      width: '136px',
       card: 'title',
     },
     {
@@ -48,7 +48,7 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
       text: ({ companyCnpj }) => maskCnpj(companyCnpj),
       cell: ({ companyCnpj }) => <span className="figures">{maskCnpj(companyCnpj)}</span>,
       searchText: ({ companyCnpj }) => `${maskCnpj(companyCnpj)} ${companyCnpj}`,
-      width: '158px',
+      width: '172px',
       card: 'labelled',
     },
     {

@@ -78,7 +78,7 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
       card: 'labelled',
     }) as const
   return [
-    text('company', t('environments.company'), (environment) => environment.company, '98px'),
+    text('company', t('environments.company'), (environment) => environment.company, '106px'),
     {
       id: 'name',
       head: t('environments.name'),
@@ -100,7 +100,7 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
       cell: ({ riskNames, risks }) => (
         <ListCell texts={riskNames} marks={<RiskSwatches risks={risks.slice(0, mostSwatches)} />} />
       ),
-      width: '100px',
+      width: '96px',
       card: 'labelled',
     },
     procedures('mandatory', t('environments.mandatory'), true),

@@ -54,7 +54,7 @@ export const procedureDetails: KindDetails = {
       id: 'instruction',
       head: t('procedures.instruction'),
       text: ({ instruction = '' }) => instruction,
-      width: 'max(84px, 11vw)',
+      width: 'max(96px, 11vw)',
       card: 'labelled',
     },
   ],

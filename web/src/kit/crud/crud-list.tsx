@@ -44,7 +44,7 @@ export function CrudList(props: {
         id: 'company',
         head: t('kit.company'),
         text: (row) => row.company,
-        width: details ? 'max(98px, 11vw)' : '34%',
+        width: details ? 'max(106px, 11vw)' : '34%',
         card: 'fact',
       },
       {

@@ -122,6 +122,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Ro
       scope="col"
       style={column.width === undefined ? undefined : { width: column.width }}
       data-figures={column.figures}
+      data-roomy={column.roomy}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
       <button

@@ -13,9 +13,10 @@ import {
 import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 import { instant, wantedId } from './fields.ts'
+import { one } from './record.ts'
 import { emailKey } from './rules/email.ts'
 import { isSamePassword, isShortPassword } from './rules/password.ts'
-import { user } from './sessions.ts'
+import { user } from './session-data.ts'
 
 /** The sign-up form (R1-212 to R1-220). The browser does not send the repetition of the password (R1-297). */
 export const newUser = z
@@ -88,7 +89,7 @@ export const readProfile = endpoint({
   path: '/users/profile',
   action: 'profile.own',
   summary: 'Returns the signed-in user',
-  answer: user,
+  answer: one(user),
 })
 
 /**
@@ -102,7 +103,7 @@ export const updateProfile = endpoint({
   summary:
     'Changes the user’s own e-mail, phone and, optionally, password. A new password ends the other sessions',
   body: profile,
-  answer: user,
+  answer: one(user),
 })
 
 /** Maximum size of a picture in bytes. Pictures of phone cameras are smaller. */
@@ -126,7 +127,7 @@ export const updateAvatar = endpoint({
       .max(largestAvatar, 'file_too_large'),
     user_id: wantedId,
   }),
-  answer: user,
+  answer: one(user),
 })
 
 /**

@@ -22,6 +22,18 @@ function createDecoder(shape: Shape | undefined): Decoder {
   return (value) => (Array.isArray(value) ? value.map(decodeObject) : value)
 }
 
+/** Converts records to the field names of the API. Layouts are not supported. */
+export function encode(shape: Shape | undefined, value: unknown): unknown {
+  if (!isTranslated(shape)) return value
+  if (Array.isArray(value)) return value.map((item) => encode({ ...shape, kind: 'one' }, item))
+  if (!isObject(value)) return value
+  const entries = listPlaces(shape.item).map(([name, wireName, inner]) => [
+    wireName,
+    encode(inner, value[name]),
+  ])
+  return Object.fromEntries(entries)
+}
+
 type PathTo = readonly [path: readonly string[], wirePath: string, shape: Shape]
 
 /**

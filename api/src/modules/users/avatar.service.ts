@@ -1,13 +1,13 @@
 import { can } from '@zelo/contract/permissions'
-import type { User } from '@zelo/contract/sessions'
+import type { User } from '@zelo/contract/session-data'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { toUser } from './user-row.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
-import { toWireUser } from './wire-user.ts'
 
 /** Pixels per side: twice the largest size on the screen, for high-resolution screens. */
 const side = 256
@@ -40,7 +40,7 @@ export async function replaceAvatar(
   const { old, user } = await write(async (queries) => {
     const { avatar: old } = await lockAccount(queries, session.userId)
     await replacePicture(queries, session.userId, avatar)
-    return { old, user: toWireUser(await selectUser(queries, session.userId)) }
+    return { old, user: toUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
     // If only the connection broke, the row may be committed and name the file, so keep the file.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)

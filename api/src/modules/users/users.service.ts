@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@zelo/contract/errors'
 import { emailKey } from '@zelo/contract/rules/email'
-import type { User } from '@zelo/contract/sessions'
+import type { User } from '@zelo/contract/session-data'
 import type { newUser, profile } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod'
@@ -14,6 +14,7 @@ import { type AccountChange, keepAccountChange } from '../passwords/account-chan
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { toUser } from './user-row.ts'
 import {
   holdRegistrations,
   insertUser,
@@ -23,7 +24,6 @@ import {
   selectUser,
   updateUser,
 } from './users.queries.ts'
-import { toWireUser } from './wire-user.ts'
 
 /**
  * Signs a cleaner up. The company that pre-registered the CPF gets the account. The CPF alone is not enough if several
@@ -95,7 +95,7 @@ function findSignUpRejection(registration: Registration): string | undefined {
 
 /** Returns the user's own profile. */
 export async function readProfile(queries: Queries, userId: number): Promise<User> {
-  return toWireUser(await selectUser(queries, userId))
+  return toUser(await selectUser(queries, userId))
 }
 
 /**

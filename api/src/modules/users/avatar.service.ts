@@ -1,5 +1,7 @@
+import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
 import type { User } from '@zelo/contract/session-data'
+import type { updateAvatar } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { DomainError } from '../../domain-error.ts'
@@ -22,10 +24,10 @@ const side = 256
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
   session: Session,
-  wanted: { user_id: number; avatar: File },
+  wanted: Parsed<typeof updateAvatar.body>,
 ): Promise<User> {
   const { write, storage, log, signal } = means
-  if (!can(session, 'profile.own', { userId: wanted.user_id })) throw new DomainError('not_found')
+  if (!can(session, 'profile.own', { userId: wanted.userId })) throw new DomainError('not_found')
   const encoded = await encodePicture(wanted.avatar, { ...session, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { avatar: encoded.error } })
   const square = await sharp(encoded.picture)

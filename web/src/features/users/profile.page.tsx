@@ -39,9 +39,9 @@ export function ProfilePage() {
   const form = useContractForm({
     schema: profileForm,
     initialValues: {
-      nome: user.name,
+      name: user.name,
       email: user.email,
-      telefone: formatPhone(user.phone),
+      phone: formatPhone(user.phone),
       updatedAt: user.updatedAt,
       oldPassword: '',
       newPassword: '',
@@ -69,11 +69,11 @@ export function ProfilePage() {
     },
   })
 
-  const { email, telefone, avatar, newPassword, passwordConfirmation } = form.values
+  const { email, phone, avatar, newPassword, passwordConfirmation } = form.values
   // The old password does not count as a change, because the browser may have filled it in.
   const changed =
     email !== user.email ||
-    telefone !== formatPhone(user.phone) ||
+    phone !== formatPhone(user.phone) ||
     avatar !== null ||
     newPassword + passwordConfirmation !== ''
   const question = useDiscardQuestion({
@@ -106,7 +106,7 @@ export function ProfilePage() {
               spellCheck={false}
             />
             <MaskedInput
-              {...form.field('telefone')}
+              {...form.field('phone')}
               mask={phoneMask}
               label={t('users.phone')}
               type="tel"

@@ -41,6 +41,18 @@ function decodeOnce(keys: readonly string[], decodeNew: Decoder): Decoder {
   }
 }
 
+/** Converts records to the field names of the API. Layouts are not supported. */
+export function encode(shape: Shape | undefined, value: unknown): unknown {
+  if (!isTranslated(shape)) return value
+  if (Array.isArray(value)) return value.map((item) => encode({ ...shape, kind: 'one' }, item))
+  if (!isObject(value)) return value
+  const entries = listPlaces(shape.item).map(([name, wireName, inner]) => [
+    wireName,
+    encode(inner, value[name]),
+  ])
+  return Object.fromEntries(entries)
+}
+
 type PathTo = readonly [path: readonly string[], wirePath: string, shape: Shape]
 
 /**

@@ -94,9 +94,9 @@ test('the four demo sign-ins open sessions of their roles', async () => {
         { email, password: demoPassword },
         new Date(thursday),
       )
-      const { user, cpfUserMaster, empresaPrincipal } = answer
-      assert.equal(user.nome, name)
-      return [user.tipo, cpfUserMaster.length, empresaPrincipal.length]
+      const { user, masterCpfs, mainCompanies } = answer
+      assert.equal(user.name, name)
+      return [user.role, masterCpfs.length, mainCompanies.length]
     }),
   )
   assert.deepEqual(roles, [

@@ -25,7 +25,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
 }) {
   const { appointment, now, edges, search } = props
   const { t } = useTranslation()
-  const { dataAgend, takenOut, skipped, plannedDay, User, Agenda, Empresa } = appointment
+  const { dataAgend, takenOut, skipped, plannedDay, cover, User, Agenda, Empresa } = appointment
   return (
     <Link
       className={`${card.card} ${styles.card}`}
@@ -49,7 +49,9 @@ export const AgendaCard = memo(function AgendaCard(props: {
       </p>
       <p className={styles.person}>
         <Avatar name={User.nome} src={User.avatar_url} />
-        <span className="trim">{User.nome}</span>
+        <span className="trim">
+          {cover ? t('dashboard.covering', { cover: cover.nome, person: User.nome }) : User.nome}
+        </span>
       </p>
     </Link>
   )

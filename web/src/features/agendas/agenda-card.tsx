@@ -25,7 +25,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
 }) {
   const { appointment, now, edges, search } = props
   const { t } = useTranslation()
-  const { day, takenOut, skipped, plannedDay, user, agenda, company } = appointment
+  const { day, takenOut, skipped, plannedDay, cover, user, agenda, company } = appointment
   return (
     <Link
       className={`${card.card} ${styles.card}`}
@@ -49,7 +49,9 @@ export const AgendaCard = memo(function AgendaCard(props: {
       </p>
       <p className={styles.person}>
         <Avatar name={user.name} src={user.avatarUrl} />
-        <span className="trim">{user.name}</span>
+        <span className="trim">
+          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name}
+        </span>
       </p>
     </Link>
   )

@@ -1,4 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { capitalize, formatDayInWords, formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
@@ -56,7 +57,7 @@ function Cleaning(props: {
 }) {
   const { appointment, kind, records, overview, search } = props
   const { t, i18n } = useTranslation()
-  const { active, takenOut, skipped, start, end, cover, user, agenda, notDone } = appointment
+  const { active, takenOut, skipped, plannedDay, start, end, cover, user, agenda, notDone } = appointment
   const now = overview.toLocalNow(appointment)
   const display = toDisplay(appointment, now)
   const word = toStateWord(display, t)
@@ -75,6 +76,7 @@ function Cleaning(props: {
             agenda.offSchedule
               ? t('dashboard.offSchedule')
               : t('overview.planned', { span: formatSpan(start, end) }),
+            ...(plannedDay ? [t('dashboard.movedFrom', { day: toDisplayDate(plannedDay) })] : []),
             ...(active ? [formatStatusLine(appointment, now, t).text] : []),
           ].join(' · ')}
         </span>

@@ -3,7 +3,8 @@ import type { Language } from '@zelo/contract/account-fields'
 import { resetLinkMinutes } from '@zelo/contract/passwords'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { emailKey } from '@zelo/contract/rules/email'
-import { loginTimeZone, type Session, type SessionApp, sessionHours } from '@zelo/contract/sessions'
+import type { Session } from '@zelo/contract/session-data'
+import { loginTimeZone, type SessionApp, sessionHours } from '@zelo/contract/sessions'
 import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -11,8 +12,8 @@ import type { Caller } from '../../http/limits.ts'
 import type { SignedIn } from '../../http/route.ts'
 import { hashToken } from '../../http/token.ts'
 import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
+import { toUser } from '../users/user-row.ts'
 import { lockAccount } from '../users/users.queries.ts'
-import { toWireUser } from '../users/wire-user.ts'
 import { type EmailMeans, reportNewDevice, type SignIn } from './device-email.ts'
 import { createDeviceKey, findDeviceKey } from './device-key.ts'
 import { toDeviceWords } from './device-words.ts'
@@ -76,7 +77,7 @@ export async function createSession(
 ): Promise<SignedIn<Session>> {
   const credentials = { login: { emailKey: emailKey(email) }, password, app: 'office' } as const
   const { token, deviceKey, described } = await openSession(means, credentials, describePerson, now)
-  const answer = { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
+  const answer = { token, loginTime: toZonedIso(now, loginTimeZone), ...described }
   return { answer, deviceKey }
 }
 
@@ -227,16 +228,16 @@ async function rejectTemporaryPassword(
 async function describePerson(
   queries: Queries,
   userId: number,
-): Promise<Omit<Session, 'token' | 'dataHoraToken'>> {
+): Promise<Omit<Session, 'token' | 'loginTime'>> {
   const person = await selectSignedInPerson(queries, userId)
   return {
-    user: toWireUser(person),
-    cpfUserMaster:
+    user: toUser(person),
+    masterCpfs:
       person.master_cpf !== null && person.master_company_id !== null && person.coordinator
-        ? [{ CPF: person.master_cpf, Id_Empresas: person.master_company_id }]
+        ? [{ cpf: person.master_cpf, companyId: person.master_company_id }]
         : [],
-    empresaPrincipal: person.access_levels.map(({ id, company }) => ({ Id_Empresas: id, NOME: company })),
-    nivelAcesso: person.access_levels.flatMap(({ level }) => (level ? [{ Nome_NivelAcesso: level }] : [])),
-    grupo: { Id_Empresas: person.parent_id, NOME: person.parent_name, timeZone: person.parent_time_zone },
+    mainCompanies: person.access_levels.map(({ id, company }) => ({ id, name: company })),
+    accessLevels: person.access_levels.flatMap(({ level }) => (level ? [{ name: level }] : [])),
+    parentCompany: { id: person.parent_id, name: person.parent_name, timeZone: person.parent_time_zone },
   }
 }

@@ -37,7 +37,11 @@ export interface SignInMeans extends EmailMeans {
   origin?: Origin
   deviceKeys?: readonly string[]
   userAgent?: string
+  /** The users to whom the login may belong, if `identifySignIn` has read them. */
+  people?: SignInPerson[] | undefined
 }
+
+type SignInPerson = Awaited<ReturnType<typeof selectSignIns>>[number]
 
 /**
  * Returns the name of the counter by which the limits count a sign-in. A device that has a key for the account has its
@@ -46,11 +50,13 @@ export interface SignInMeans extends EmailMeans {
  * one user could then guess the others' passwords.
  */
 export async function identifySignIn(
-  { database, deviceKeys = [] }: Pick<SignInMeans, 'database' | 'deviceKeys'>,
+  means: Pick<SignInMeans, 'database' | 'deviceKeys' | 'people'>,
   login: Login | undefined,
   caller: Caller,
 ): Promise<Caller> {
-  const people = login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
+  const { database, deviceKeys = [] } = means
+  const people = await readPeople(database, login)
+  means.people = people
   const [person, ...others] = people
   const key = findDeviceKey(deviceKeys, person)
   const { account: typed = '', ...place } = caller
@@ -89,8 +95,8 @@ export async function openSession<Described>(
   now: Date,
 ): Promise<Opened<Described>> {
   const opened = await tryToOpen(means, credentials, describe, now)
-  // The user changed after the password check. For example, a sign-in on another phone replaced the hash.
-  const again = opened ?? (await tryToOpen(means, credentials, describe, now))
+  // The user changed after `identifySignIn`. For example, a sign-in on another phone replaced the hash.
+  const again = opened ?? (await tryToOpen({ ...means, people: undefined }, credentials, describe, now))
   if (!again) throw new DomainError('invalid_credentials')
   return again
 }
@@ -111,6 +117,10 @@ interface Opened<Described> {
   described: Described
 }
 
+async function readPeople(database: Database, login: Login | undefined): Promise<SignInPerson[]> {
+  return login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
+}
+
 /** Opens a session. Returns undefined if the user changed after the password was checked. @throws as `openSession` */
 async function tryToOpen<Described>(
   means: SignInMeans,
@@ -118,8 +128,7 @@ async function tryToOpen<Described>(
   describe: Describe<Described>,
   now: Date,
 ): Promise<Opened<Described> | undefined> {
-  const { database, deviceKeys = [] } = means
-  const people = login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
+  const { database, deviceKeys = [], people = await readPeople(database, login) } = means
   if (people.length === 0) await checkPassword(await unknownPassword, password)
   const checked = await Promise.all(
     people.map(async (person) => ({ person, check: await checkPassword(person.password_hash, password) })),
@@ -137,17 +146,21 @@ async function tryToOpen<Described>(
   const deviceKey = findDeviceKey(deviceKeys, owner) ?? createDeviceKey(owner)
   const session = createSessionRow(means, app, now)
   const result = await database.inGroup(person.group_id, async (queries) => {
-    const opened = await insertSession(queries, {
+    const opening = insertSession(queries, {
       ...session.row,
       userId: person.id,
       passwordHash: person.password_hash,
       replacesHash: newHash !== undefined,
     })
+    // Shares a round trip with `insertSession`, and PostgreSQL runs it afterwards. A later change of the role ends the
+    // session, and an earlier change is read here.
+    const describing = describe(queries, person.id)
+    // A user who was removed has no session and no description.
+    describing.catch(() => undefined)
+    const opened = await opening
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
-    // Read the user after the session is open. A later change of the role ends the session, and an earlier change is
-    // read here.
-    return { opened, described: await describe(queries, person.id) }
+    return { opened, described: await describing }
   })
   if (!result) return undefined
   if (!findDeviceKey(deviceKeys, person)) reportNewDevice(means, toSignIn(session.row, result.opened))

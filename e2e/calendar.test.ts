@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Appointment, removeAppointment } from '@zelo/contract/appointments'
+import { removeAppointment, type WireAppointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
@@ -37,7 +37,7 @@ async function openTomorrow(page: Page) {
 }
 
 /** Returns the person as the calendar shows it. */
-function formatPerson({ User, cover, uncovered }: Appointment): string {
+function formatPerson({ User, cover, uncovered }: WireAppointment): string {
   if (cover) return `${cover.nome} cobrindo ${User.nome}`
   return uncovered ? `${User.nome} (descoberta)` : User.nome
 }

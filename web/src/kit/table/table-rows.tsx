@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import {
+  type CSSProperties,
   type KeyboardEvent,
   lazy,
   type MouseEvent,
@@ -191,6 +192,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
       data-index={index}
       data-row={id}
       data-actions={actionCount || undefined}
+      style={actionCount === 0 ? undefined : ({ '--actions': actionCount } as CSSProperties)}
       data-marked={marked}
       aria-rowindex={index + 2}
       tabIndex={tabbable ? 0 : -1}

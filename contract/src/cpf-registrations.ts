@@ -11,19 +11,18 @@ import { readCpf } from './rules/cpf.ts'
  * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the company
  * to which the owner belongs.
  */
-const registrationFields = {
+const cpfRegistration = record({
   id: ['id', id],
   cpf: ['CPF', z.string()],
   companyCnpj: ['CNPJ', z.string()],
   company: ['NOME_FILIAL', z.string()],
   active: ['ATIVO', z.boolean()],
   companyId: ['companyId', id],
-} as const
-const cpfRegistration = record(registrationFields)
+})
 
 /** A pre-registered CPF in the list, with its account and its invitation. */
 const listedRegistration = record({
-  ...registrationFields,
+  ...cpfRegistration.fields,
   /** The name of the account, else of the newest invitation. Null without both. */
   name: ['name', z.string().nullable()],
   /** The account that was created with the CPF. */

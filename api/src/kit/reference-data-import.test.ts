@@ -38,7 +38,7 @@ function send(content: string | Uint8Array, sending: Sending = {}) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const file = new File([new Uint8Array(bytes)], 'lista.csv', { type: 'text/csv' })
   const body = {
-    [kind.batch.call.body.names.file!]: file,
+    [kind.batch.call.body.names.file![0]]: file,
     idEmpresaFilial: companyId,
     ...(skipExisting === undefined ? {} : { skipExisting }),
   }
@@ -88,7 +88,7 @@ describe('each kind of reference data', () => {
   }
   for (const kind of Object.values(referenceKinds)) {
     const { path, body } = kind.batch.call
-    const [ids, url, field] = specified[kind.noun] ?? ['-', `/api${path}`, body.names.file!]
+    const [ids, url, field] = specified[kind.noun] ?? ['-', `/api${path}`, body.names.file![0]]
     test(`${kind.noun}: imports the unchanged template into the named company [${ids}]`, async () => {
       const form = new FormData()
       form.append(

@@ -78,31 +78,31 @@ async function resolveItems(
 }
 
 function toWantedItem(record: AgendaRecord, { company, environment, person }: FoundParties): WantedItem {
-  const { type, days, slots, onHoliday, from: vigIni, to: vigFim } = record
+  const { type, days, slots, onHoliday, from: validFrom, to: validTo } = record
   const [main, ...revisions] = slots!
   const { weekdays, weekdays2, dayOfMonth, month } = days!
   const item: AgendaItem = {
-    Id_EmpresasFilial: company.id,
-    Id_Environments: environment.id,
-    Id_Users: person.id,
+    companyId: company.id,
+    environmentId: environment.id,
+    userId: person.id,
     revisionPhotos: false,
     ...(onHoliday && { onHoliday }),
-    vigIni: vigIni!,
-    vigFim: vigFim!,
-    Periodicidade: {
-      nome: agendaName(environment.name, person.name, vigIni!),
+    validFrom: validFrom!,
+    validTo: validTo!,
+    periodicity: {
+      name: agendaName(environment.name, person.name, validFrom!),
       type: type === 'diaria' || type === 'unica' ? 'sem' : type!,
-      DIAS_SEMANA: formatWeekdays(type === 'unica' ? [toWeekday(vigIni!)] : weekdays),
-      DIAS_SEMANA2: formatWeekdays(weekdays2),
-      ...(dayOfMonth !== null && { DIA_MES: dayOfMonth }),
-      ...(month !== null && { MES: month }),
-      hora_base_inicial: main!.start,
-      hora_base_final: main!.end,
-      Id_EmpresasFilial: company.id,
-      Revisoes: revisions.map(({ start: HORA_INICIAL, end: HORA_FINAL }) => ({
-        HORA_INICIAL,
-        HORA_FINAL,
-        Id_EmpresasFilial: company.id,
+      weekdays: formatWeekdays(type === 'unica' ? [toWeekday(validFrom!)] : weekdays),
+      weekdays2: formatWeekdays(weekdays2),
+      ...(dayOfMonth !== null && { dayOfMonth }),
+      ...(month !== null && { month }),
+      start: main!.start,
+      end: main!.end,
+      companyId: company.id,
+      revisions: revisions.map(({ start, end }) => ({
+        start,
+        end,
+        companyId: company.id,
       })),
     },
   }

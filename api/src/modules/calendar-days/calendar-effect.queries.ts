@@ -2,7 +2,7 @@ import type { CalendarDayKind } from '@zelo/contract/rules/calendar-days'
 import type { HolidayChoice, Skip } from '@zelo/contract/rules/plan-days'
 import type { Periodicity } from '@zelo/contract/rules/recurrence'
 import type { Slot } from '@zelo/contract/rules/slots'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { outSince, planAgain } from '../agendas/out-of-plan.queries.ts'
 
@@ -47,76 +47,82 @@ export interface ChangedDays {
   companies: readonly { id: number; today: string }[]
 }
 
-/** Returns the last day on which the group has an appointment, or null. */
-export async function selectLastDay(queries: Queries): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select max(day) as day from appointments`.execute(
-    queries,
-  )
-  return rows[0]?.day ?? null
+/** A company with its time zone. `lastDay` is the last day on which the group has an appointment, or null. */
+export interface CompanyRow {
+  id: number
+  zone: string
+  lastDay: string | null
 }
 
-/** Reads the companies of the group with their time zones. */
-export function selectZones(queries: Queries) {
-  return queries.selectFrom('companies').select(['id', 'time_zone']).orderBy('id').execute()
+/** Reads the companies of the group. */
+export async function selectCompanies(queries: Queries): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
+    select id, time_zone as zone, (select max(day) from appointments) as "lastDay"
+    from companies order by id`.execute(queries)
+  return rows
 }
 
 // Appointments `t` without recorded work.
 const isOpen = sql`t.planned and t.status is null and t.extras = '[]' and t.awaiting_count = 0`
 
 /**
- * Returns the ids of appointments that a change of the calendar may affect, and the ids of their people. The
- * appointments have no work and are planned for the company's current day or later, on a changed day. If the agenda
- * moves cleanings, days near a changed day also count.
+ * SQL of the appointments that a change of the calendar may affect. They have no work and are planned for the company's
+ * current day or later, on a changed day. If the agenda moves cleanings, days near a changed day also count.
  */
+function listAffected({ days, first, last, companies }: ChangedDays): RawBuilder<unknown> {
+  const isAhead = sql`${isOpen} and t.day >= c.today and coalesce(t.planned_day, t.day) >= c.today`
+  const today = sql`unnest(${companies.map(({ id }) => id)}::bigint[], ${companies.map((one) => one.today)}::date[])
+    as c(id, today)`
+  return sql`
+    select t.*
+    from appointments t join ${today} on c.id = t.company_id
+    join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
+    where t.day = any(${days}::date[]) and t.planned_day is null and ${isAhead} and not a.off_schedule
+      and a.on_holiday = 'inherit'
+    union all
+    select t.*
+    from agendas a join ${today} on c.id = a.company_id
+    join appointments t on t.group_id = a.group_id and t.agenda_id = a.id
+    where a.on_holiday = 'move' and t.day between ${first} and ${last} and ${isAhead}`
+}
+
+/** Reads the appointments that a change of the calendar may affect, sorted by id. */
+export function selectAffected(queries: Queries, changed: ChangedDays): Promise<AffectedRow[]> {
+  return selectRows(queries, sql`(${listAffected(changed)}) t`)
+}
+
+/** Returns the ids of the appointments that a change of the calendar may affect, and the ids of their people. */
 export async function selectAffectedIds(
   queries: Queries,
-  { days, first, last, companies }: ChangedDays,
+  changed: ChangedDays,
 ): Promise<{ ids: number[]; userIds: number[] }> {
-  const isAhead = sql`${isOpen} and t.day >= c.today and coalesce(t.planned_day, t.day) >= c.today`
   const { rows } = await sql<{ ids: number[]; userIds: number[] }>`
-    with c as materialized (
-      select * from unnest(${companies.map(({ id }) => id)}::bigint[], ${companies.map(({ today }) => today)}::date[])
-        as c(id, today)
-    ), affected as (
-      select t.id, t.user_id
-      from appointments t join c on c.id = t.company_id
-      join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
-      where t.day = any(${days}::date[]) and t.planned_day is null and ${isAhead} and not a.off_schedule
-        and a.on_holiday <> 'keep'
-      union
-      select t.id, t.user_id
-      from agendas a join c on c.id = a.company_id
-      join appointments t on t.group_id = a.group_id and t.agenda_id = a.id
-      where a.on_holiday = 'move' and t.day between ${first} and ${last} and ${isAhead}
-    )
-    select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(distinct user_id), '{}') as "userIds"
-    from affected`.execute(queries)
+    select coalesce(array_agg(t.id), '{}') as ids, coalesce(array_agg(distinct t.user_id), '{}') as "userIds"
+    from (${listAffected(changed)}) t`.execute(queries)
   return rows[0]!
 }
 
-/**
- * Reads appointments by id. Locks them unless this is a dry run. Leaves out appointments that have received work since
- * their ids were read.
- */
-export async function selectAffected(
-  queries: Queries,
-  ids: readonly number[],
-  { dryRun }: { dryRun: boolean },
-): Promise<AffectedRow[]> {
+/** Locks appointments and reads them. Leaves out appointments that have received work since their ids were read. */
+export function lockAffected(queries: Queries, ids: readonly number[]): Promise<AffectedRow[]> {
+  return selectRows(
+    queries,
+    sql`(select * from appointments t where id = any(${ids}::bigint[]) and ${isOpen} order by id for no key update) t`,
+  )
+}
+
+async function selectRows(queries: Queries, appointments: RawBuilder<unknown>): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`
     select t.id, t.company_id as "companyId", t.user_id as "userId", t.environment_id as "environmentId",
       t.agenda_id as "agendaId", u.name as person, e.name as environment, t.day, t.planned_day as "plannedDay",
       t.skip_name as "skipName", t.skip_kind as "skipKind", t.slots, t.skipped_slots as "skippedSlots", p.type,
       a.on_holiday as "onHoliday", a.valid_from as "validFrom", a.valid_to as "validTo",
       not t.paused and t.removed_at is null and t.cancellation_id is null as "isFree"
-    from appointments t
+    from ${appointments}
     join agendas a on a.group_id = t.group_id and a.id = t.agenda_id
     join periodicities p on p.group_id = a.group_id and p.id = a.periodicity_id
     join users u on u.group_id = t.group_id and u.id = t.user_id
     join environments e on e.group_id = t.group_id and e.id = t.environment_id
-    where t.id = any(${ids}::bigint[]) and ${isOpen}
-    order by t.id
-    ${dryRun ? sql`` : sql`for no key update of t`}`.execute(queries)
+    order by t.id`.execute(queries)
   return rows
 }
 

@@ -10,6 +10,8 @@ import { countClashes } from '../agendas/agenda-clashes.service.ts'
 import { lockPeople } from '../agendas/planned-people.queries.ts'
 import * as rows from './calendar-effect.queries.ts'
 
+const noClashes = { count: 0, first: [] }
+
 type Change = CalendarEffectAnswer['appointments'][number]['change']
 
 /** An appointment before and after a change of the calendar. */
@@ -29,20 +31,19 @@ export async function applyCalendar(
   { before, after }: { before: readonly CalendarEntry[]; after: readonly CalendarEntry[] },
   { now, dryRun }: { now: Date; dryRun: boolean },
 ): Promise<CalendarEffectAnswer> {
+  const companies = await rows.selectCompanies(queries)
   const moments = new Map(
-    (await rows.selectZones(queries)).map(({ id, time_zone: zone }) => [
-      id,
-      { zone, now: localMoment(now, zone) },
-    ]),
+    companies.map(({ id, zone }) => [id, { now: localMoment(now, zone), plannedAt: toZonedIso(now, zone) }]),
   )
-  const changedDays = await findChangedDays(queries, listChangedEntries(before, after), moments)
-  if (!changedDays) return toAnswer([], { count: 0, first: [] })
-  const { ids, userIds } = await rows.selectAffectedIds(queries, changedDays)
-  if (!dryRun) await lockPeople(queries, userIds)
-  const affected = await rows.selectAffected(queries, ids, { dryRun })
+  const lastDay = companies[0]?.lastDay ?? null
+  const changedDays = findChangedDays(listChangedEntries(before, after), lastDay, moments)
+  if (!changedDays) return toAnswer([], noClashes)
+  const affected = dryRun
+    ? await rows.selectAffected(queries, changedDays)
+    : await lockAffected(queries, changedDays)
   const calendar = buildCalendar(after)
   const changed = affected.flatMap((row): Changed[] => {
-    const { zone, now: moment } = moments.get(row.companyId)!
+    const { now: moment, plannedAt } = moments.get(row.companyId)!
     const planned = planDay(
       row.plannedDay ?? row.day,
       { ...row, slots: listAllSlots(row), today: moment.day },
@@ -50,18 +51,24 @@ export async function applyCalendar(
       calendar,
     )
     if (!differs(row, planned)) return []
-    const plannedAt = toZonedIso(now, zone)
     return [{ row, after: markLateSlots(row, planned, moment, plannedAt), change: nameChange(row, planned) }]
   })
-  const clashes = await countClashes(
-    queries,
-    changed
-      .filter(({ row, after: planned }) => row.isFree && planned.skipped === null)
-      .map(({ row, after: planned }) => ({ ...row, index: 0, slots: planned.slots, days: [planned.day] })),
-    { exceptIds: changed.map(({ row }) => row.id) },
-  )
+  const plans = changed
+    .filter(({ row, after: planned }) => row.isFree && planned.skipped === null)
+    .map(({ row, after: planned }) => ({ ...row, index: 0, slots: planned.slots, days: [planned.day] }))
+  const clashes =
+    plans.length === 0
+      ? noClashes
+      : await countClashes(queries, plans, { exceptIds: changed.map(({ row }) => row.id) })
   if (!dryRun) await store(queries, changed, now)
   return toAnswer(changed, clashes)
+}
+
+/** Locks the people of the appointments that the change may affect, then the appointments. Returns the appointments. */
+async function lockAffected(queries: Queries, changed: rows.ChangedDays): Promise<rows.AffectedRow[]> {
+  const { ids, userIds } = await rows.selectAffectedIds(queries, changed)
+  await lockPeople(queries, userIds)
+  return await rows.lockAffected(queries, ids)
 }
 
 function listChangedEntries(
@@ -77,12 +84,11 @@ function listChangedEntries(
  * Returns the days that differ between two sets of entries, from today to the last appointment. Returns undefined if no
  * day differs.
  */
-async function findChangedDays(
-  queries: Queries,
+function findChangedDays(
   entries: readonly CalendarEntry[],
+  lastDay: string | null,
   moments: ReadonlyMap<number, { now: LocalMoment }>,
-): Promise<rows.ChangedDays | undefined> {
-  const lastDay = entries.length > 0 ? await rows.selectLastDay(queries) : null
+): rows.ChangedDays | undefined {
   if (lastDay === null) return undefined
   const isWhole = entries.some(({ companyId }) => companyId === null)
   const companies = [...moments]
@@ -132,6 +138,7 @@ function markLateSlots(
   plannedAt: string,
 ): PlannedDay<rows.StoredSlot> {
   const hasMoved = planned.day !== row.day
+  if (!hasMoved && row.skippedSlots.length === 0) return planned
   const wasSkipped = new Set(row.skippedSlots.map(({ revisionId }) => revisionId))
   const slots = planned.slots.map((slot) => {
     if (!hasMoved && !wasSkipped.has(slot.revisionId)) return slot

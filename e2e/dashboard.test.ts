@@ -8,6 +8,7 @@ import { callAs, listPlanned, locateCards, planToday } from './dashboard-site.ts
 import { chooseLanguage, coordinator, password, readToast, startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { keepPictures } from './pictures.ts'
+import { kinds } from './reference-kinds.ts'
 
 const listAddress = '**/api/agendas/v2/Agendamentos/company?**'
 
@@ -52,7 +53,9 @@ test('the menu lists the screens that the user may read [R1-077 R1-078 R1-079 R1
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await page.getByRole('button', { name: 'Relatórios v2' }).click()
   const reports = ['Colaboradores', 'Histórico de ambientes', 'Agenda', 'Tarefas incompletas']
-  const registrations = ['Ambientes', 'Procedimentos', 'Riscos', 'Setores', 'Categorias', 'Agendamentos']
+  const specified = ['Procedimentos', 'Riscos', 'Setores', 'Categorias']
+  const further = kinds.map(({ title }) => title).filter((title) => !specified.includes(title))
+  const registrations = ['Ambientes', ...specified, ...further, 'Agendamentos']
   const everybody = [
     'Início',
     ...registrations,

@@ -99,6 +99,31 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
+/** A row of the export. */
+export const environmentExportRow = record({
+  appointmentId: ['agendamentoId', id],
+  company: ['company', z.string()],
+  environment: ['environment', z.string()],
+  category: ['category', z.string()],
+  sector: ['sector', z.string()],
+  floor: ['floor', z.string()],
+  user: ['user', z.string()],
+  cleaningType: ['cleaningType', z.enum(['Principal', 'Revisão', 'Extra'])],
+  scheduledDay: ['scheduledDay', day],
+  scheduledStart: ['scheduledStart', time.nullable()],
+  scheduledEnd: ['scheduledEnd', time.nullable()],
+  scheduledMinutes: ['scheduledMinutes', minutes.nullable()],
+  actualStart: ['actualStart', instant.nullable()],
+  actualEnd: ['actualEnd', instant.nullable()],
+  cleaningMinutes: ['cleaningMinutes', minutes.nullable()],
+  resultMinutes: ['resultMinutes', minutes.nullable()],
+  observation: ['observation', z.string()],
+  status: ['status', z.enum(['A iniciar', 'Completo', 'Incompleto'])],
+  /** The reason of each missing due photo, or null. */
+  missingPhotos: ['missingPhotos', z.array(z.string().nullable())],
+  changes: ['changes', planChanges.nullable()],
+})
+
 /** Returns all rows that match a filter. The server builds and streams them day by day. */
 export const exportEnvironments = endpoint({
   name: 'history.export-environments',
@@ -107,29 +132,5 @@ export const exportEnvironments = endpoint({
   action: 'history.read',
   summary: 'Lists the rows of the export of the environment report, sorted by day',
   query: z.object({ ...environmentFilter, environmentId: wantedId.optional() }),
-  answer: z.array(
-    z.object({
-      agendamentoId: id,
-      company: z.string(),
-      environment: z.string(),
-      category: z.string(),
-      sector: z.string(),
-      floor: z.string(),
-      user: z.string(),
-      cleaningType: z.enum(['Principal', 'Revisão', 'Extra']),
-      scheduledDay: day,
-      scheduledStart: time.nullable(),
-      scheduledEnd: time.nullable(),
-      scheduledMinutes: minutes.nullable(),
-      actualStart: instant.nullable(),
-      actualEnd: instant.nullable(),
-      cleaningMinutes: minutes.nullable(),
-      resultMinutes: minutes.nullable(),
-      observation: z.string(),
-      status: z.enum(['A iniciar', 'Completo', 'Incompleto']),
-      /** The reason of each missing due photo, or null. */
-      missingPhotos: z.array(z.string().nullable()),
-      changes: planChanges.nullable(),
-    }),
-  ),
+  answer: list(environmentExportRow),
 })

@@ -153,7 +153,7 @@ test('a row shows planned and actual times, and their difference [R3-282 R3-310]
     ...cleaning({ start: '17:00', end: '17:10', extra: true }),
   ])
   assert.deepEqual(row, {
-    agendamentoId: 7,
+    appointmentId: 7,
     company: 'Filial Centro',
     environment: 'Recepção',
     category: 'Comum',
@@ -322,8 +322,8 @@ for (const [title, records, rows] of days) {
   test(title, () =>
     assert.deepEqual(
       environmentExportRows(records).map(
-        ({ cleaningType, agendamentoId, scheduledStart, actualStart, user }) =>
-          `${cleaningType} ${agendamentoId} ${scheduledStart ?? '-'} ${actualStart?.slice(11, 16) ?? ''} ${user}`,
+        ({ cleaningType, appointmentId, scheduledStart, actualStart, user }) =>
+          `${cleaningType} ${appointmentId} ${scheduledStart ?? '-'} ${actualStart?.slice(11, 16) ?? ''} ${user}`,
       ),
       rows,
     ),

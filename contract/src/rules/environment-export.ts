@@ -24,7 +24,7 @@ export const statusWords = { 'A iniciar': 'A iniciar', Completo: 'Feito', Incomp
 /** A row of the environment report's export. The first 18 fields are in the order of R3-282. */
 export interface EnvironmentExportRow {
   /** The appointment of the planned slot. Without a planned slot, the appointment of the cleaning. */
-  readonly agendamentoId: number
+  readonly appointmentId: number
   readonly company: string
   readonly environment: string
   readonly category: string
@@ -137,7 +137,7 @@ function buildExportRow(
   const took = cleaning && end !== null ? clockMinutes(cleaning.startedAt, end) : null
   const notes = cleaning?.records.flatMap((record) => readNote(record) ?? []) ?? []
   return {
-    agendamentoId: plan.appointmentId,
+    appointmentId: plan.appointmentId,
     company: place.company,
     environment: place.name,
     category: place.category.name,

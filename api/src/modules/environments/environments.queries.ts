@@ -10,8 +10,8 @@ export interface EnvironmentFields {
   categoryId: number
   sectorId: number
   /** In square metres. An update with an undefined area or kind leaves the stored value. */
-  area?: number | null | undefined
-  areaKind?: AreaKind | null | undefined
+  area: number | null | undefined
+  areaKind: AreaKind | null | undefined
 }
 
 /** The ids of the risks and procedures of an environment. */

@@ -1,9 +1,10 @@
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
-import type {
-  exportEnvironments as exportEnvironmentsCall,
-  listEnvironmentCollaborators as listEnvironmentCollaboratorsCall,
-  listEnvironmentDays as listEnvironmentDaysCall,
-  listEnvironmentsWorked as listEnvironmentsWorkedCall,
+import {
+  environmentExportRow,
+  type exportEnvironments as exportEnvironmentsCall,
+  type listEnvironmentCollaborators as listEnvironmentCollaboratorsCall,
+  type listEnvironmentDays as listEnvironmentDaysCall,
+  type listEnvironmentsWorked as listEnvironmentsWorkedCall,
 } from '@zelo/contract/environment-history'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 import { environmentExportRows } from '@zelo/contract/rules/environment-export'
@@ -19,7 +20,7 @@ import {
 import { slicePage } from '@zelo/contract/rules/report-list'
 import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
-import { toJsonStream } from '../../http/json-stream.ts'
+import { streamList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { countAppointments } from './figures.queries.ts'
 import { findLastDays, sumFound } from './figures.ts'
@@ -76,7 +77,8 @@ export async function exportEnvironments(
     environmentIds: environmentIds ?? undefined,
   })
   const work = mapped(chunks, (rows) => reader.read(rows, { photos: false }))
-  return toJsonStream(mapped(wholeDays(work), async (records) => environmentExportRows(records)))
+  const rows = mapped(wholeDays(work), async (records) => environmentExportRows(records))
+  return streamList(environmentExportRow, rows)
 }
 
 /** Regroups chunks so that all records of a day are in one chunk. The records must be sorted by day. */

@@ -36,9 +36,9 @@ export function exportColumns(i18n: Pick<I18n, 't' | 'language'>): ReportColumn<
   })
   return [
     {
-      ...head('agendamentoId'),
-      text: ({ agendamentoId }) => String(agendamentoId),
-      value: ({ agendamentoId }) => agendamentoId,
+      ...head('appointmentId'),
+      text: ({ appointmentId }) => String(appointmentId),
+      value: ({ appointmentId }) => appointmentId,
       width: 0.9,
     },
     { ...head('company'), text: ({ company }) => company, above: true },

@@ -104,8 +104,8 @@ export function withCompany(
   companyId: number,
   options: CompanyOptions,
 ): EnvironmentDraft {
-  const { name, floor, area, areaKind } = draft
-  return fitDraft({ ...createEmptyDraft(companyId), name, floor, area, areaKind }, options)
+  const { categoryId, sectorId, risks, mandatory, optional } = createEmptyDraft(companyId)
+  return fitDraft({ ...draft, companyId, categoryId, sectorId, risks, mandatory, optional }, options)
 }
 
 /** Selects or deselects a risk. */
@@ -164,8 +164,9 @@ export function listMissingKinds(options: CompanyOptions): Kind[] {
   return kinds.filter((kind) => options[kind].length === 0)
 }
 
-const parts = ['name', 'category', 'sector', 'floor', 'area', 'areaKind', 'risks', 'procedures'] as const
-export type Part = (typeof parts)[number]
+/** Fields of a draft that the form compares as one part, or under another name. */
+type Compared = 'companyId' | 'categoryId' | 'sectorId' | 'mandatory' | 'optional'
+export type Part = Exclude<keyof EnvironmentDraft, Compared> | 'category' | 'sector' | 'procedures'
 
 /** Returns the parts in which two drafts differ. The order of risks does not matter. */
 export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part[] {
@@ -179,7 +180,7 @@ export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part
     risks: hasSameIds(a.risks, b.risks),
     procedures: `${a.mandatory} ${a.optional}` === `${b.mandatory} ${b.optional}`,
   }
-  return parts.filter((part) => !same[part])
+  return (Object.keys(same) as Part[]).filter((part) => !same[part])
 }
 
 /** Returns the area as the schema expects it. An unreadable text stays, so that the schema rejects it. */

@@ -31,7 +31,7 @@ export const environmentHistory: Texts<typeof source> = {
     'A iniciar': 'To start',
   },
   export: {
-    agendamentoId: 'Cleaning ID',
+    appointmentId: 'Cleaning ID',
     company: 'Company',
     environment: 'Room',
     category: 'Category',

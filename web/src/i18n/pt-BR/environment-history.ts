@@ -29,7 +29,7 @@ export const environmentHistory = {
     'A iniciar': 'A iniciar',
   },
   export: {
-    agendamentoId: 'ID do agendamento',
+    appointmentId: 'ID do agendamento',
     company: 'Empresa',
     environment: 'Ambiente',
     category: 'Categoria',

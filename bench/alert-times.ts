@@ -14,8 +14,7 @@ import type { AlertRules } from '@zelo/contract/alert-rules'
 import type { Alert } from '@zelo/contract/alerts'
 import { addDays, localMoment, minutesOfDay, timeOfMinutes, toInstant } from '@zelo/contract/rules/calendar'
 import { sql } from 'kysely'
-import { saveAgendas } from '../api/src/modules/agendas/agendas.service.ts'
-import { buildAgendaItem } from '../api/src/modules/agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../api/src/modules/agendas/test-agenda.ts'
 import { createGroup, type Person, type TestGroup } from '../api/test/test-group.ts'
 import { startBenchSite, today } from './bench-site.ts'
 import { startMainServer, waitUntilReady } from './main-server.ts'
@@ -149,7 +148,7 @@ async function plan(group: TestGroup): Promise<number> {
   return await site.database.inGroup(group.id, async (queries) => {
     const author = { groupId: group.id, userId: group.people.coordinator.id }
     const item = buildAgendaItem(group, { validity: [today, addDays(today, 1)], times: [window] })
-    await saveAgendas(queries, author, [item], new Date())
+    await saveSentAgendas(queries, author, [item], new Date())
     const rows = await queries.selectFrom('appointments').select('id').orderBy('day').execute()
     return rows[0]!.id
   })

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline'
 import type { MyWork } from '@zelo/contract/my-work'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { addDays, localMoment } from '@zelo/contract/rules/calendar'
-import type { Session } from '@zelo/contract/sessions'
+import type { WireSession } from '@zelo/contract/session-data'
 import { chromium } from 'playwright-core'
 import { findFreePort } from '../api/src/database/embedded.ts'
 import { demoPassword } from '../api/src/demo/sign-ins.ts'
@@ -144,7 +144,7 @@ async function signIn(path: string, body: object): Promise<{ token: string; comp
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const { token, grupo } = (await response.json()) as Partial<Session> & { token: string }
+  const { token, grupo } = (await response.json()) as Partial<WireSession> & { token: string }
   return { token, companyId: grupo?.Id_Empresas ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Appointment } from '@zelo/contract/appointments'
+import type { WireAppointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { WireListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
@@ -23,9 +23,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
 
 /** Reads the active appointments of this file's week. */
-async function readPlan(): Promise<Appointment[]> {
+async function readPlan(): Promise<WireAppointment[]> {
   const query = `dataIni=${monday}&dataFim=${lastDay}&companyId=${site.parentId}`
-  const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  const list = await site.call<WireAppointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
   return list.filter(({ takenOut }) => takenOut === null)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Appointment } from '@zelo/contract/appointments'
+import type { WireAppointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { WireListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
@@ -47,9 +47,9 @@ async function plan(
 }
 
 /** Returns the server's appointments of an agenda in a range of days. */
-async function listAgendaAppointments(agendaId: number, from: string, to = from): Promise<Appointment[]> {
+async function listAgendaAppointments(agendaId: number, from: string, to = from): Promise<WireAppointment[]> {
   const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
-  const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  const list = await site.call<WireAppointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
   return list.filter((appointment) => appointment.agendaId === agendaId)
 }
 
@@ -123,9 +123,9 @@ test('a printed week contains all its cards', async () => {
   await leave(page)
 })
 
-async function appointmentsOn(from: string, to = from): Promise<Appointment[]> {
+async function appointmentsOn(from: string, to = from): Promise<WireAppointment[]> {
   const query = `dataIni=${from}&dataFim=${to}&companyId=${site.parentId}`
-  const list = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  const list = await site.call<WireAppointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
   return list.filter(({ active }) => active)
 }
 
@@ -246,7 +246,7 @@ test('the edit dialog changes future appointments, never past ones [R3-069 R3-08
 
   const after = await listAgendaAppointments(edited, yesterday, tomorrow)
   const before = [...past, ...next].filter(({ agendaId }) => agendaId === edited)
-  const hoursOn = (list: Appointment[], day: string) =>
+  const hoursOn = (list: WireAppointment[], day: string) =>
     list.filter(({ dataAgend }) => dataAgend === day).map(({ horaIni, slots }) => [horaIni, slots.length])
   assert.deepEqual(hoursOn(after, yesterday), hoursOn(before, yesterday))
   if (before.some(({ dataAgend }) => dataAgend === tomorrow))
@@ -323,7 +323,7 @@ test('a coordinator sees a concurrent edit and keeps or discards the input', asy
 
 /** Sets the single-photo flag of an agenda as another coordinator. */
 async function setPhotosAsOther(agendaId: number, revisionPhotos: boolean): Promise<void> {
-  const [{ Agenda } = {} as Appointment] = await listAgendaAppointments(agendaId, monday)
+  const [{ Agenda } = {} as WireAppointment] = await listAgendaAppointments(agendaId, monday)
   const { ID, ATIVO, Id_Environments, Id_Periodicidade, Id_Users } = Agenda
   await site.call('PUT', 'agendas/updateAgenda', {
     ID,

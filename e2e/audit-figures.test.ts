@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { startDemoSite } from './demo-site.ts'
+import { startDemoSite, today } from './demo-site.ts'
 import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('audit-figures')
@@ -59,6 +60,56 @@ test('each figure of the audit opens environments that add up to it', async () =
   await openAudit(page)
   await openFigure(page, 'Completos')
   await checkLookInBoth(page, 'audit-figure')
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+/** Returns the number of tasks that the open list of undone tasks states. */
+async function readListed(page: Page): Promise<number> {
+  const counted = page.getByRole('dialog', { name: 'Tarefas não feitas' }).getByText(/^[\d.]+ tarefas?/)
+  return readNumber(await counted.textContent())
+}
+
+test('a reason opens its undone tasks with room, day, person and cleaning', async () => {
+  const { page, complaints } = await site.openSignedIn()
+  const address = `?from=${addDays(today(), -6)}&to=${today()}`
+  await openAudit(page, address)
+  const region = page.getByRole('region', { name: 'Motivos das tarefas não feitas' })
+  const reasons = (await region.locator('tbody tr').allInnerTexts()).map((text) => text.split('\t'))
+  assert.ok(reasons.length > 1)
+  for (const [reason = '', count = ''] of reasons) {
+    await region.getByRole('link', { name: reason, exact: true }).click()
+    assert.equal(await readListed(page), readNumber(count), reason)
+    await page.getByText(`Motivo: ${reason}`).waitFor()
+    await page.goBack()
+    await region.waitFor()
+  }
+
+  // A filter of the charts also applies to the list.
+  const { dialog, rows } = await openFigure(page, 'Tarefas não feitas')
+  const room = dialog.getByRole('link').first()
+  const name = await room.innerText()
+  await room.click()
+  assert.equal(await readListed(page), readNumber(rows[0]!))
+  const list = page.getByRole('dialog', { name: 'Tarefas não feitas' }).getByRole('listitem')
+  for (const text of await list.allInnerTexts()) {
+    assert.ok(text.includes(`${name}, `), text)
+    assert.match(text, /, \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
+  }
+  await checkLookInBoth(page, 'undone-tasks-behind')
+  const given = await list.first().getByRole('paragraph').first().innerText()
+  await list.first().getByRole('link', { name: 'Abrir a limpeza' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard')
+  await page.getByRole('dialog').getByText(name).first().waitFor()
+  await page.getByRole('dialog').getByText(given).first().waitFor()
+
+  await openAudit(page, address)
+  const done = await openFigure(page, 'Tarefas feitas')
+  const worked = done.dialog.getByRole('link').first()
+  const place = await worked.innerText()
+  await worked.click()
+  await page.waitForURL(({ pathname }) => pathname === '/v2/historico-ambientes')
+  await page.getByRole('dialog', { name: place }).getByRole('listitem').first().waitFor()
   assert.deepEqual(complaints, [])
   await leave(page)
 })

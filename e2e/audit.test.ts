@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Appointment } from '@zelo/contract/appointments'
+import type { WireAppointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
 import { listUndoneProcedures } from '@zelo/contract/undone-tasks'
@@ -60,7 +60,7 @@ async function readChartRows(page: Page, title: string): Promise<string[][]> {
 
 const figure = (value: number) => value.toLocaleString('pt-BR')
 const words = { Completo: 'Completo', Andamento: 'Em andamento', Incompleto: 'Incompleto' } as const
-const toStatusWord = ({ status }: Appointment) => (status === null ? 'A fazer' : words[status])
+const toStatusWord = ({ status }: WireAppointment) => (status === null ? 'A fazer' : words[status])
 
 /** Counts how often each name occurs. The largest count is first. */
 function countNames(names: readonly string[]): [string, number][] {
@@ -69,7 +69,7 @@ function countNames(names: readonly string[]): [string, number][] {
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }
 
-async function plannedThisWeek(page: Page): Promise<Appointment[]> {
+async function plannedThisWeek(page: Page): Promise<WireAppointment[]> {
   return (await listPlanned(page, weekAgo, today())).filter(({ active }) => active)
 }
 
@@ -233,9 +233,9 @@ test('six filters apply together and are cleared without a request [R3-230 R3-23
   const one = planned.find(({ companyId, Agenda }) => companyId !== planned[0]?.companyId && !Agenda.plus)!
   const room = one.Agenda.Environment
   const task = room.Procedures[0]!.name
-  const has = ({ Agenda: { Environment } }: Appointment, name: string) =>
+  const has = ({ Agenda: { Environment } }: WireAppointment, name: string) =>
     [...Environment.Procedures, ...Environment.proceduresOptions].some((each) => each.name === name)
-  const cases: [string, string, (each: Appointment) => boolean][] = [
+  const cases: [string, string, (each: WireAppointment) => boolean][] = [
     ['Empresa', one.Empresa.NOME, ({ companyId }) => companyId === one.companyId],
     ['Colaborador', one.User.nome, ({ userId }) => userId === one.userId],
     ['Ambientes', room.name, ({ Agenda }) => Agenda.Environment.id === room.id],

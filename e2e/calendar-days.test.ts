@@ -134,7 +134,7 @@ test('a change of the calendar shows on other open screens', async () => {
   await page.getByRole('button', { name: 'Adicionar' }).first().waitFor()
   const other = (await site.openSignedIn()).page
   await other.goto(`${site.url}/historico-agenda?day=${dayAfter}`)
-  const skipped = other.getByRole('button', { name: /Pulado pelo calendário/ })
+  const skipped = other.getByRole('button', { name: /Pulado: Vistoria dos bombeiros/ })
   await other
     .getByRole('button', { name: /Limpeza|Revisão/ })
     .first()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { removeAppointment } from '@zelo/contract/appointments'
+import { type Appointment, removeAppointment } from '@zelo/contract/appointments'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { Locator, Page } from 'playwright-core'
 import { closeScreen, keep, leave } from './browser.ts'
@@ -36,6 +36,12 @@ async function openTomorrow(page: Page) {
   return { asked, list: await listPlanned(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
 }
 
+/** Returns the person as the calendar shows it. */
+function formatPerson({ User, cover, uncovered }: Appointment): string {
+  if (cover) return `${cover.nome} cobrindo ${User.nome}`
+  return uncovered ? `${User.nome} (descoberta)` : User.nome
+}
+
 /** Returns the texts of a timeline's blocks, in order. */
 async function readBlockLabels(timeline: Locator): Promise<string[]> {
   await timeline.getByRole('button').first().waitFor()
@@ -60,10 +66,12 @@ for (const [path, shows] of [
     await eventually(() => days.count(), new Date(year!, month!, 0).getDate())
 
     const labels = await readBlockLabels(findTimeline(page))
-    const planned = (await listPlanned(page, tomorrow)).flatMap(({ active, slots, User, Agenda, Empresa }) =>
-      slots.map(({ revisionId, start, end }) => {
+    const planned = (await listPlanned(page, tomorrow)).flatMap((appointment) =>
+      appointment.slots.map(({ revisionId, start, end }) => {
         const kind = revisionId === null ? 'Limpeza' : 'Revisão'
-        return active && `${Agenda.Environment.name} ${start} – ${end} ${User.nome} ${Empresa.NOME} ${kind}`
+        const { active, Agenda, Empresa } = appointment
+        const person = formatPerson(appointment)
+        return active && `${Agenda.Environment.name} ${start} – ${end} ${person} ${Empresa.NOME} ${kind}`
       }),
     )
     for (const label of labels) assert.ok(planned.includes(label), label)
@@ -257,8 +265,11 @@ test("prints a day's cleanings, or only the cleaning in the dialog", async () =>
   const day = await printed()
   const windows = list
     .filter(({ dataAgend, active }) => dataAgend === tomorrow && active)
-    .flatMap(({ slots, User, Agenda }) =>
-      slots.map(({ start, end }) => `${start} – ${end} ${Agenda.Environment.name} ${User.nome}`),
+    .flatMap((appointment) =>
+      appointment.slots.map(
+        ({ start, end }) =>
+          `${start} – ${end} ${appointment.Agenda.Environment.name} ${formatPerson(appointment)}`,
+      ),
     )
   assert.ok(windows.length > 20)
   for (const words of windows) assert.ok(day.includes(bare(words)), words)

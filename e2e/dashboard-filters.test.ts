@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Appointment, readAppointment } from '@zelo/contract/appointments'
+import { readAppointment, type WireAppointment } from '@zelo/contract/appointments'
 import { listEnvironments } from '@zelo/contract/environments'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { maskCpf } from '@zelo/contract/rules/cpf'
@@ -51,7 +51,7 @@ async function showsOnly(cards: Locator, ids: number[]): Promise<void> {
   await eventually(look, { some: true, others: [] })
 }
 
-const undone = ({ status, slots, notDone }: Appointment) =>
+const undone = ({ status, slots, notDone }: WireAppointment) =>
   status === 'Incompleto' ||
   notDone.length > 0 ||
   slots.some((slot) => slot.endedAt !== null && !slot.complete)
@@ -70,17 +70,17 @@ test('each field filters the dashboard, and the URL keeps the value [R1-128 R1-1
   const [left = ''] = all.find(({ notDone }) => notDone.length > 0)?.notDone ?? []
   const cpf = maskCpf(person.cpf)
   const phone = formatPhone(person.telefone)
-  const ofRoom = (each: Appointment) => each.Agenda.Environment.id === room.id
-  const ofPerson = (each: Appointment) => each.userId === person.id
-  const ofCompany = (each: Appointment) => each.companyId === one.companyId
-  const inSector = (each: Appointment) => each.Agenda.Environment.Setor.name === room.Setor.name
-  const inCategory = (each: Appointment) => each.Agenda.Environment.Categoria.name === room.Categoria.name
-  const onFloor = (each: Appointment) => each.Agenda.Environment.andar === room.andar
-  const asksFor = ({ Agenda: { Environment } }: Appointment) =>
+  const ofRoom = (each: WireAppointment) => each.Agenda.Environment.id === room.id
+  const ofPerson = (each: WireAppointment) => each.userId === person.id
+  const ofCompany = (each: WireAppointment) => each.companyId === one.companyId
+  const inSector = (each: WireAppointment) => each.Agenda.Environment.Setor.name === room.Setor.name
+  const inCategory = (each: WireAppointment) => each.Agenda.Environment.Categoria.name === room.Categoria.name
+  const onFloor = (each: WireAppointment) => each.Agenda.Environment.andar === room.andar
+  const asksFor = ({ Agenda: { Environment } }: WireAppointment) =>
     [...Environment.Procedures, ...Environment.proceduresOptions].some(({ name }) => name === task)
   const risky = new Set(rooms.filter(({ RISCOS }) => RISCOS.includes(risk)).map(({ ID }) => ID))
 
-  const cases: [string, string, string, string, (each: Appointment) => boolean][] = [
+  const cases: [string, string, string, string, (each: WireAppointment) => boolean][] = [
     ['Ambientes', 'Empresa', one.Empresa.NOME, 'companies', ofCompany],
     ['Ambientes', 'Ambiente', room.name, 'environments', ofRoom],
     ['Ambientes', 'Categoria', room.Categoria.name, 'categories', inCategory],
@@ -191,10 +191,10 @@ test('three layouts show the same cleanings, and the last layout is remembered',
 
   await page.getByRole('button', { name: 'Grupos', exact: true }).click()
   for (const [by, readGroupName] of [
-    ['Colaborador', (one: Appointment) => one.User.nome],
-    ['Setor', (one: Appointment) => one.Agenda.Environment.Setor.name],
-    ['Categoria', (one: Appointment) => one.Agenda.Environment.Categoria.name],
-    ['Ambiente', (one: Appointment) => one.Agenda.Environment.name],
+    ['Colaborador', (one: WireAppointment) => one.User.nome],
+    ['Setor', (one: WireAppointment) => one.Agenda.Environment.Setor.name],
+    ['Categoria', (one: WireAppointment) => one.Agenda.Environment.Categoria.name],
+    ['Ambiente', (one: WireAppointment) => one.Agenda.Environment.name],
   ] as const) {
     await page.getByLabel('Agrupar por').selectOption({ label: by })
     const [name = ''] = all.map(readGroupName).toSorted(nameComparison())
@@ -296,7 +296,7 @@ test('unplanned work is marked on the card and in the detail [R1-125 R1-163]', a
   const { page } = await site.openSignedIn()
   const week = (await listPlanned(page, addDays(today(), -7), yesterday)).filter((one) => one.active)
   const unplanned = week.find(({ Agenda }) => Agenda.plus)!
-  const card = ({ id }: Appointment) =>
+  const card = ({ id }: WireAppointment) =>
     locateCards(page).filter({ has: page.getByText(String(id), { exact: true }) })
   await page.setViewportSize({ width: 1440, height: 9000 })
   await open(page, `?from=${unplanned.dataAgend}&to=${unplanned.dataAgend}&layout=list`)

@@ -1,6 +1,6 @@
 // Reads the dashboard of a demo group: the server's data and the page's content.
 import { saveAgendas } from '@zelo/contract/agendas'
-import { type Appointment, listAppointments, type readAppointment } from '@zelo/contract/appointments'
+import { listAppointments, type readAppointment, type WireAppointment } from '@zelo/contract/appointments'
 import type { AnyEndpoint, WireAnswerOf } from '@zelo/contract/endpoint'
 import type { Locator, Page } from 'playwright-core'
 import { agendaItem } from './agenda-item.ts'
@@ -24,7 +24,7 @@ export async function readGroup(page: Page): Promise<number> {
 }
 
 /** Returns the server's appointments of the whole group in a range of days. */
-export async function listPlanned(page: Page, from: string, to = from): Promise<Appointment[]> {
+export async function listPlanned(page: Page, from: string, to = from): Promise<WireAppointment[]> {
   const query = new URLSearchParams({ dataIni: from, dataFim: to, companyId: String(await readGroup(page)) })
   return await callAs<typeof listAppointments>(page, listAppointments, `${listAppointments.path}?${query}`)
 }

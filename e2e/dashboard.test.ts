@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Appointment, removeAppointment } from '@zelo/contract/appointments'
+import { removeAppointment, type WireAppointment } from '@zelo/contract/appointments'
 import { addDays, toDisplayDate, toFileDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { closeScreen, leave, signIn } from './browser.ts'
@@ -20,7 +20,7 @@ async function openDashboard(page: Page, query = '') {
   const answered = page.waitForResponse(listAddress)
   await page.goto(`${site.url}/dashboard${query}`)
   const response = await answered
-  return { asked: new URL(response.url()).searchParams, list: (await response.json()) as Appointment[] }
+  return { asked: new URL(response.url()).searchParams, list: (await response.json()) as WireAppointment[] }
 }
 
 /** Opens and reads the screen's help text. */
@@ -133,7 +133,7 @@ test("the dashboard lists the day's cleanings as the server has them [R1-116 R1-
   await company.selectOption('Só Orvalho Conservação')
   const alone = await answered
   assert.equal(new URL(alone.url()).searchParams.get('alone'), '1')
-  const own = (await alone.json()) as Appointment[]
+  const own = (await alone.json()) as WireAppointment[]
   assert.deepEqual(
     own.map(({ id }) => id),
     list.filter(({ companyId }) => String(companyId) === asked.get('companyId')).map(({ id }) => id),

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { countAlerts } from '@zelo/contract/alert-count'
 import { live } from '@zelo/contract/live'
-import { createSession, type Session } from '@zelo/contract/sessions'
+import type { WireSession } from '@zelo/contract/session-data'
+import { createSession } from '@zelo/contract/sessions'
 import type { Page, Request } from 'playwright-core'
 import { closeWindows, keep, type Look, leave, openBrowser, openPage, signIn } from './browser.ts'
 import { copyDemo } from './demo-template.ts'
@@ -100,7 +101,7 @@ export async function startDemoSite(name: string, settings: Settings = {}, switc
   }
 }
 
-async function openSession(url: string, email: string): Promise<Session> {
+async function openSession(url: string, email: string): Promise<WireSession> {
   const response = await fetch(`${url}/api${createSession.path}`, {
     method: createSession.method,
     headers: { 'content-type': 'application/json' },

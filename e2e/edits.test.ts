@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Appointment } from '@zelo/contract/appointments'
+import type { WireAppointment } from '@zelo/contract/appointments'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
 import { readToast, today } from './demo-site.ts'
@@ -47,7 +47,7 @@ test('a form ignores input during its save', async () => {
 test('the agenda form ignores input while the server checks and saves', async () => {
   const day = today()
   const query = `dataIni=${day}&dataFim=${day}&companyId=${site.parentId}`
-  const planned = await site.call<Appointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
+  const planned = await site.call<WireAppointment[]>('GET', `agendas/v2/Agendamentos/company?${query}`)
   const { agendaId } = planned.find(({ Agenda }) => !Agenda.plus)!
   const { page } = await site.enter(undefined, { at: `/agendamentos?edit=${agendaId}` })
   const dialog = page.getByRole('dialog', { name: 'Editar agenda' })

@@ -243,14 +243,13 @@ test("the form names a company's missing data and where to register it [R2-244]"
   const { page } = await site.open('?tab=register')
   await findField(page, 'Nome').fill('Depósito')
   await findField(page, 'Empresa').selectOption('Vila Nova')
-  const title = 'Cadastros não realizados'
-  await readToast(
-    page,
-    'info',
-    title,
-    'Favor cadastrar ao menos um procedimento, risco, setor e categoria antes de cadastrar um ambiente',
-  )
-  await page.getByRole('heading', { name: 'Faltam cadastros em Vila Nova' }).waitFor()
+  const heading = page.getByRole('heading', { name: 'Cadastros não realizados' })
+  await heading.waitFor()
+  const sentence = /^Favor cadastrar ao menos .+ antes de cadastrar um ambiente$/
+  const said = page.getByText(sentence)
+  const all =
+    'Favor cadastrar ao menos um procedimento, risco, setor e categoria antes de cadastrar um ambiente'
+  await eventually(() => said.allInnerTexts(), [all])
   assert.equal(await page.getByRole('button', { name: 'Salvar' }).count(), 0)
   await keepPictures(page, 'environment-form-missing')
 
@@ -261,7 +260,10 @@ test("the form names a company's missing data and where to register it [R2-244]"
   ] as const)
     await site.call('POST', path, { name, companyId: branch.ID })
   await page.reload()
-  await readToast(page, 'info', title, 'Favor cadastrar ao menos um risco antes de cadastrar um ambiente')
+  await eventually(
+    () => said.allInnerTexts(),
+    ['Favor cadastrar ao menos um risco antes de cadastrar um ambiente'],
+  )
   await page.getByRole('link', { name: 'Cadastrar risco' }).click()
   await page.getByRole('heading', { level: 1, name: 'Riscos' }).waitFor()
   await site.call('POST', 'risco/', { name: 'Ruído', color: '#336699', companyId: branch.ID })

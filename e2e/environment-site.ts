@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { WireCompany } from '@zelo/contract/companies'
 import type { WireEnvironment, WireFormOptions } from '@zelo/contract/environments'
-import type { Session } from '@zelo/contract/sessions'
+import type { WireSession } from '@zelo/contract/session-data'
 import type { Page } from 'playwright-core'
 import { send } from './calls.ts'
 import { coordinator, password, startDemoSite } from './demo-site.ts'
@@ -11,7 +11,7 @@ import { coordinator, password, startDemoSite } from './demo-site.ts'
 export async function startSite(name: string, switches: string[] = []) {
   const demo = await startDemoSite(name, {}, switches)
 
-  const signInAs = (email: string) => send<Session>(demo, '', 'POST', 'sessions', { email, password })
+  const signInAs = (email: string) => send<WireSession>(demo, '', 'POST', 'sessions', { email, password })
   const { token, grupo } = await signInAs(coordinator)
   const { token: masterToken } = await signInAs('master@zelo.demo')
   const parentId = grupo.Id_Empresas

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Agenda } from '@zelo/contract/agendas'
+import type { WireAgenda } from '@zelo/contract/agenda-record'
 import type { WireEnvironment } from '@zelo/contract/environments'
 import type { QrCode } from '@zelo/contract/qr-codes'
 import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
@@ -71,9 +71,9 @@ export async function startFieldSite(name: string) {
   }
 
   /** Plans a cleaning for today that should have started some minutes ago. */
-  async function planNow(room: WireEnvironment, more: { onePhoto?: boolean } = {}): Promise<Agenda> {
+  async function planNow(room: WireEnvironment, more: { onePhoto?: boolean } = {}): Promise<WireAgenda> {
     const start = Math.max(0, minuteNow() - 5)
-    const saved = await site.call<{ agendas: Agenda[] }>('POST', 'agendas/v2/saveAgenda', [
+    const saved = await site.call<{ agendas: WireAgenda[] }>('POST', 'agendas/v2/saveAgenda', [
       agendaItem({
         companyId,
         environmentId: room.ID,
@@ -88,8 +88,8 @@ export async function startFieldSite(name: string) {
   }
 
   /** Assigns today's planned work to another user. */
-  async function assignTo(other: WireListedUser, { ID }: Pick<Agenda, 'ID'>): Promise<void> {
-    const { Id_Environments, Periodicidade } = await site.call<Agenda>('GET', `agendas/${ID}`)
+  async function assignTo(other: WireListedUser, { ID }: Pick<WireAgenda, 'ID'>): Promise<void> {
+    const { Id_Environments, Periodicidade } = await site.call<WireAgenda>('GET', `agendas/${ID}`)
     const base = { Id_EmpresasFilial: companyId }
     await site.call('PUT', 'agendas/updateAgenda', {
       ...base,

@@ -2,14 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createFieldSession } from '@zelo/contract/my-work'
+import type { WireSession } from '@zelo/contract/session-data'
 import { createSession } from '@zelo/contract/sessions'
 import type { Page } from 'playwright-core'
-import { leave, signIn } from './browser.ts'
+import { keep, leave, signIn } from './browser.ts'
+import { send } from './calls.ts'
 import { chooseLanguage, coordinator, password, readToast, startDemoSite } from './demo-site.ts'
 import { eventually } from './eventually.ts'
 import { checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('own-sessions')
+
+const master = 'master@zelo.demo'
 
 const agents = {
   phone: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',
@@ -41,6 +45,54 @@ async function openProfile(email: string) {
 
 const locateSessions = (page: Page) =>
   page.getByRole('region', { name: /^(Sessões abertas|Open sessions)$/ }).getByRole('listitem')
+
+/** Returns the entries that every release stores for a session: each part as the sign-in returns it. */
+function toStoredEntries(session: WireSession): [string, string][] {
+  const parts = {
+    token: session.token,
+    'login-time': session.dataHoraToken,
+    user: session.user,
+    'master-cpf': session.cpfUserMaster,
+    'main-company': session.empresaPrincipal,
+    'access-level': session.nivelAcesso,
+    group: session.grupo,
+  }
+  return Object.entries(parts).map(([key, part]) => [`zelo.${key}`, JSON.stringify(part)])
+}
+
+const readStored = (page: Page, keys: string[]) =>
+  page.evaluate(
+    (names) => names.map((name): [string, string | null] => [name, localStorage.getItem(name)]),
+    keys,
+  )
+
+test('a session that an earlier release stored stays open', async () => {
+  const session = await send<WireSession>(site, '', 'POST', 'sessions', { email: master, password })
+  const entries = toStoredEntries(session)
+  const { page, complaints } = await site.openPage()
+  await keep(page, site.url, entries)
+  const fresh = page.waitForResponse('**/api/users/profile')
+  await page.goto(`${site.url}/profile`)
+  await (await fresh).finished()
+  const facts = page.getByRole('definition')
+  await facts.filter({ hasText: session.user.nome }).waitFor()
+  await facts.filter({ hasText: session.empresaPrincipal[0]!.NOME }).waitFor()
+  await facts.filter({ hasText: session.nivelAcesso[0]!.Nome_NivelAcesso }).waitFor()
+  await page.getByRole('contentinfo').getByText(session.grupo.NOME).waitFor()
+  assert.deepEqual(await readStored(page, Object.keys(Object.fromEntries(entries))), entries)
+  assert.deepEqual(complaints, [])
+  await leave(page)
+})
+
+test('earlier releases can read the session that a sign-in stores', async () => {
+  const session = await send<WireSession>(site, '', 'POST', 'sessions', { email: master, password })
+  const entries = toStoredEntries(session).filter(([key]) => !/token|login-time/.test(key))
+  const { page } = await site.openPage()
+  await signIn(page, site.url, master, password)
+  await page.getByRole('contentinfo').waitFor()
+  assert.deepEqual(await readStored(page, Object.keys(Object.fromEntries(entries))), entries)
+  await leave(page)
+})
 
 test('ends one session from the profile, or all other sessions after confirmation', async () => {
   const { page: other } = await site.enter(coordinator)

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { saveAgendas } from '@zelo/contract/agendas'
 import { addDays, toDisplayDate, toWeekday } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
+import { agendaItem } from './agenda-item.ts'
 import { choose, end, fillItem, keep, openItem, start } from './agenda-register-page.ts'
 import { leave } from './browser.ts'
 import { countInput } from './count-input.ts'
-import { listPlanned } from './dashboard-site.ts'
+import { callAs, listPlanned } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
 import { today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
@@ -301,6 +303,44 @@ test('the week shows saved cleanings and the load of a person', async () => {
   await row.getByRole('img', { name: /^Carga da semana: Dom/ }).waitFor()
   await page.getByRole('button', { name: 'Próxima semana' }).click()
   await page.waitForURL((url) => url.searchParams.get('week') === addDays(day, 7))
+  await leave(page)
+})
+
+test("the load counts expected minutes in another company's rooms", async () => {
+  const { page } = await site.openSignedIn()
+  const day = nextMonday()
+  const planned = (await listPlanned(page, day)).filter(({ active, cover }) => active && !cover)
+  const own = planned.find(({ Empresa, slots }) => Empresa.NOME === 'Porto Azul' && slots.length > 0)
+  const away = planned.find(
+    (one) => one.companyId !== own?.companyId && one.Agenda.Environment.Procedures.length > 0,
+  )
+  assert.ok(own && away)
+  const item = agendaItem({
+    companyId: away.companyId,
+    environmentId: away.Agenda.Id_Environments,
+    userId: own.userId,
+    name: 'Ajuda',
+    validity: [day, day],
+    hours: ['22:00', '22:40'],
+  })
+  await callAs<typeof saveAgendas>(page, saveAgendas, saveAgendas.path, [item])
+  const ids = away.Agenda.Environment.Procedures.map(({ id }) => id)
+  const setMinutes = (minutes: number | null) =>
+    queryDatabase(site.databaseUrl, 'update procedures set minutes = $2 where id = any($1)', [ids, minutes])
+  const readLoad = async () => {
+    await page.goto(`${site.url}${register}&week=${day}`)
+    await page.getByLabel('Empresa').selectOption({ label: 'Porto Azul' })
+    const row = page.locator('li[data-person]').filter({ hasText: own.User.nome })
+    await row.getByText(away.Agenda.Environment.name).first().waitFor()
+    const load = await row.getByText(/ \(\d+%\)$/).innerText()
+    const [, hours = '0', minutes] = /^(?:(\d+)h)?(\d+)/.exec(load.replace(/ .*/, '')) ?? []
+    return Number(hours) * 60 + Number(minutes)
+  }
+  await setMinutes(null)
+  const before = await readLoad()
+  await setMinutes(35)
+  // The cleaning of 40 minutes counts 35 minutes for each procedure.
+  await eventually(async () => (await readLoad()) - before, ids.length * 35 - 40)
   await leave(page)
 })
 

@@ -125,6 +125,67 @@ test('`npm start` reinstalls only broken, missing or outdated packages', async (
   assert.equal(wouldInstall(), true)
 })
 
+test('a first `npm start` keeps no development packages, later ones keep them', async () => {
+  const tree = await mkdtemp(join(folder, 'tree-'))
+  const write = async (path: string, text: string) => {
+    await mkdir(join(tree, path, '..'), { recursive: true })
+    await writeFile(join(tree, path), text)
+  }
+  await mkdir(join(tree, 'scripts'))
+  await cp(join(root, 'scripts/prepare.mjs'), join(tree, 'scripts/prepare.mjs'))
+  for (const path of [
+    'scripts/before-paint.js',
+    'scripts/vite-plugins.ts',
+    'contract/a',
+    'ui/a',
+    'web/a',
+    'field/a',
+  ])
+    await write(path, '')
+  await write('package.json', JSON.stringify({ name: 'tree' }))
+  const run = (command: string, args: string[]) => {
+    const { COMMIT: _commit, ...env } = process.env
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: tree, encoding: 'utf8', env })
+    assert.equal(status, 0, stderr)
+    return stdout
+  }
+  // A stand-in for Vite. It shows that the build runs before the packages go.
+  await write(
+    'vite/bin/vite.js',
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+    mkdirSync('dist', { recursive: true })
+    writeFileSync('dist/index.html', '')`,
+  )
+  await write('vite/package.json', JSON.stringify({ name: 'vite', version: '1.0.0', type: 'module' }))
+  await write('soap/package.json', JSON.stringify({ name: 'soap', version: '1.0.0' }))
+  for (const name of ['vite', 'soap']) run('npm', ['pack', '--silent', `./${name}`])
+  run('npm', ['install', '--package-lock-only', '--offline', './soap-1.0.0.tgz'])
+  run('npm', ['install', '--package-lock-only', '--offline', '--save-dev', './vite-1.0.0.tgz'])
+  const lock = await readFile(join(tree, 'package-lock.json'), 'utf8')
+  const prepare = () =>
+    run(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { prepareServer } from './scripts/prepare.mjs'; prepareServer()`,
+    ])
+  const installed = () => ['soap', 'vite'].map((name) => existsSync(join(tree, 'node_modules', name)))
+
+  assert.match(prepare(), /^Installing packages.*Building the web app/s)
+  assert.ok(existsSync(join(tree, 'field/dist/index.html')))
+  assert.deepEqual(installed(), [true, false])
+  assert.equal(prepare(), '', 'nothing is left to do')
+
+  await write('web/a', 'changed')
+  assert.match(prepare(), /^Installing packages.*Building the web app/s)
+  assert.deepEqual(installed(), [true, false])
+
+  run('npm', ['ci', '--offline'])
+  await write('web/a', 'changed again')
+  assert.match(prepare(), /^Building the web app/)
+  assert.deepEqual(installed(), [true, true])
+  assert.equal(await readFile(join(tree, 'package-lock.json'), 'utf8'), lock)
+})
+
 test('a restart reinstalls nothing and leaves no process behind', async () => {
   const data = await freshCopy()
   const written = ['.package-lock.json', '.zelo-build'].map((name) => join(root, 'node_modules', name))
@@ -133,11 +194,9 @@ test('a restart reinstalls nothing and leaves no process behind', async () => {
     const { url, process: starting } = await startServer({ DATA_DIR: data }, starter)
     assert.equal((await fetch(url)).status, 200)
     const database = readDatabaseProcess(data)
-    const [server = 0] = listChildren(starting.pid ?? 0)
     starting.kill(signal)
     const [code] = await once(starting, 'exit')
     if (signal !== 'SIGKILL') assert.equal(code, 0)
-    await hasEnded(server)
     await hasEnded(database)
   }
   assert.deepEqual(
@@ -146,13 +205,19 @@ test('a restart reinstalls nothing and leaves no process behind', async () => {
   )
 })
 
-test('`npm start` stops completely when npm is stopped', async () => {
+test('`npm start` leaves one Node, which stops when npm is stopped', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
   const database = readDatabaseProcess(data)
+  const [shell = 0] = listChildren(npm.pid ?? 0)
+  const [server = 0, ...others] = listChildren(shell)
+  assert.match(readFileSync(`/proc/${server}/cmdline`, 'utf8'), /api\/src\/main\.ts\0$/)
+  assert.deepEqual(others, [])
+  assert.deepEqual(listChildren(server), [database])
   npm.kill('SIGTERM')
   await once(npm, 'exit')
   await hasEnded(database)
+  await hasEnded(server)
 })
 
 test('a busy port is reported in one sentence, and no file changes', async () => {

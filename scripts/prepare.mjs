@@ -18,36 +18,64 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
+/**
+ * Prepares `npm start`: installs packages and builds the apps. Removes the development packages after a first
+ * installation, because only builds and tests need them. Keeps them if they were installed before. Returns the path of
+ * Node.
+ */
+export function prepareServer() {
+  if (isInstalled({ dev: false }) && isBuilt()) return findNode()
+  const hadDev = Object.values(readInstalled()).some(({ dev }) => dev)
+  install()
+  const node = findNode()
+  if (!build(node)) giveUp('The apps could not be built. See the errors above.')
+  if (!hadDev) {
+    console.log('Removing the packages that only the build needs …')
+    runNpm(['prune', '--omit=dev', '--no-save'])
+  }
+  return node
+}
+
 /** Installs the locked packages if they are not installed. */
 export function install() {
-  if (isInstalled()) return
+  if (isInstalled({ dev: true })) return
   console.log('Installing packages from the network. This takes a minute or two …')
-  const options = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
+  runNpm(['ci', '--include=dev', '--include=optional', '--prefer-offline'])
+}
+
+function runNpm(words) {
+  const options = [...words, '--loglevel=error']
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm, ...options] : ['npm', ...options]
   const { status, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
   if (status !== 0) {
     // npm prints the reason first, and then its whole usage.
     console.error(stderr.split('\n').slice(0, 15).join('\n'))
-    giveUp('The packages could not be installed because npm ci failed. See the errors above.')
+    giveUp(`The packages are not complete because npm ${words[0]} failed. See the errors above.`)
   }
 }
 
-/** Returns whether all packages exist and match the lock file. Reads npm's own list, which npm writes last. */
-function isInstalled() {
+/** Returns npm's own list of the installed packages, which npm writes last. */
+function readInstalled() {
   const list = join(modules, '.package-lock.json')
-  if (!existsSync(list)) return false
+  return existsSync(list) ? readPackages(list) : {}
+}
+
+/** Returns whether all packages exist and match the lock file. Without `dev`, development packages may be missing. */
+function isInstalled({ dev }) {
+  const installed = readInstalled()
+  if (Object.keys(installed).length === 0) return false
   const locked = readPackages(join(root, 'package-lock.json'))
-  const installed = readPackages(list)
   // A workspace has neither version nor integrity. The lock file of another version of Zelo may lack it.
   const isRight = ([path, { version, integrity }]) =>
     locked[path] !== undefined &&
     locked[path].version === version &&
     locked[path].integrity === integrity &&
     existsSync(join(root, path, 'package.json'))
+  const mayMiss = (each) => isDispensable(each) || (!dev && each.dev)
   return (
     Object.entries(installed).every(isRight) &&
-    Object.entries(locked).every(([path, each]) => path === '' || installed[path] || isDispensable(each))
+    Object.entries(locked).every(([path, each]) => path === '' || installed[path] || mayMiss(each))
   )
 }
 
@@ -77,24 +105,13 @@ export function findNode() {
 const apps = { web: 'web app', field: 'field app' }
 
 /**
- * Builds web and field app. Skips the build if sources and commit are those of the last build. The commit counts
- * because the apps show it. Returns whether the builds exist.
+ * Builds web and field app. Skips the build if sources and commit are those of the last build. Returns whether the
+ * builds exist.
  */
 export function build(node) {
-  const commit = readCommit()
-  const sources = hashFiles([
-    'package.json',
-    'package-lock.json',
-    'scripts/before-paint.js',
-    'scripts/vite-plugins.ts',
-    'contract',
-    'ui',
-    ...Object.keys(apps),
-  ])
-  const hash = `${sources} ${commit}`
-  const isBuilt = Object.keys(apps).every((app) => existsSync(join(root, app, 'dist/index.html')))
-  if (isBuilt && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === hash) return true
+  if (isBuilt()) return true
   rmSync(buildStamp, { force: true })
+  const commit = readCommit()
   const vite = join(modules, 'vite/bin/vite.js')
   for (const [app, name] of Object.entries(apps)) {
     console.log(`Building the ${name} …`)
@@ -105,8 +122,27 @@ export function build(node) {
     })
     if (status !== 0) return false
   }
-  writeFileSync(buildStamp, hash)
+  writeFileSync(buildStamp, describeBuild())
   return true
+}
+
+function isBuilt() {
+  const exist = Object.keys(apps).every((app) => existsSync(join(root, app, 'dist/index.html')))
+  return exist && existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === describeBuild()
+}
+
+/** Returns a hash of the sources and the commit, because the apps show the commit. */
+function describeBuild() {
+  const sources = hashFiles([
+    'package.json',
+    'package-lock.json',
+    'scripts/before-paint.js',
+    'scripts/vite-plugins.ts',
+    'contract',
+    'ui',
+    ...Object.keys(apps),
+  ])
+  return `${sources} ${readCommit()}`
 }
 
 /**
@@ -116,6 +152,19 @@ function readCommit() {
   if (process.env.COMMIT) return process.env.COMMIT
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? stdout.trim() : ''
+}
+
+/**
+ * Replaces this process by the server, because a second Node beside it costs 30 to 40 MB. Windows and a Node before
+ * 22.15 cannot replace a process. They run the server as a child process.
+ */
+export function becomeServer(node) {
+  const args = ['api/src/main.ts']
+  if (!process.execve || process.platform === 'win32') return become(node, args)
+  process.chdir(root)
+  // npm passes a signal only to the shell that started this program. The shell ends without passing it on.
+  const parent = process.env.npm_execpath && { PARENT_PID: String(shell) }
+  process.execve(node, [node, ...args], { ...environment(), ...parent })
 }
 
 /** Runs a program of the repository until it ends. If one of the two processes ends, the other ends too. */

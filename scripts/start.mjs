@@ -1,10 +1,8 @@
-// Called by `npm start`. Prepares a fresh clone and starts the server.
-import { become, build, findNode, giveUp, install } from './prepare.mjs'
+// Called by `npm start`. Starts the server, and prepares a fresh clone if no earlier command has done that.
+import { becomeServer, prepareServer } from './prepare.mjs'
 
-install()
-const node = findNode()
-if (!build(node)) giveUp('The apps could not be built. See the errors above.')
+const node = prepareServer()
 // In a terminal, a log line per call would scroll the URL away that the user needs.
 if (process.stdout.isTTY) process.env.LOG_LEVEL ||= 'warn'
 console.log('Starting …')
-become(node, ['api/src/main.ts'])
+becomeServer(node)

@@ -4,7 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, type ESTree, type Plugin, type PluginOption, parseSync, Visitor } from 'vite'
+import { build, type Plugin, type PluginOption } from 'vite'
+import { removeShapes } from './remove-shapes.ts'
 
 /** Returns a service worker, built as one classic script. */
 export async function buildClassicScript(options: {
@@ -236,62 +237,7 @@ export function withoutShapes(...shapes: Shape[]): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
-      handler: (code, id) => ({ code: withoutShapesIn(code, id, left), map: null, moduleSideEffects: false }),
+      handler: (code, id) => ({ code: removeShapes(code, id, left), map: null, moduleSideEffects: false }),
     },
   }
-}
-
-/** Returns whether a shape has names of the API, which the browser needs (contract/src/record.ts, query-input.ts). */
-function isTranslated(shape: ESTree.Node): boolean {
-  if (shape.type !== 'CallExpression' || shape.callee.type !== 'Identifier') return false
-  return /^(one|list|maybe|queryInput)$/.test(shape.callee.name)
-}
-
-/** Returns the schema to remove from a field `[name, schema]` or a place `[path, path, schema]`. */
-function findSchema(element: ESTree.Node, index: number): { start: number; end: number } | undefined {
-  if (element.type !== 'ArrayExpression') return undefined
-  const [before, schema] = element.elements.slice(index - 1)
-  if (!before || !schema || isTranslated(schema)) return undefined
-  return { start: before.end, end: schema.end }
-}
-
-function withoutShapesIn(code: string, file: string, shapes: ReadonlySet<string>): string {
-  const edits: { start: number; end: number; text: string }[] = []
-  const { program } = parseSync(file, code)
-  new Visitor({
-    CallExpression({ callee, arguments: parts }) {
-      if (callee.type !== 'Identifier') return
-      if (callee.name === 'layout') {
-        const schemas = parts.map((place) => findSchema(place, 2)).filter((found) => found !== undefined)
-        edits.push(...schemas.map((found) => ({ ...found, text: '' })))
-      }
-      const [declaration] = parts
-      if (declaration?.type !== 'ObjectExpression') return
-      const { properties, end } = declaration
-      for (const [index, property] of properties.entries()) {
-        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-        const { key, value } = property
-        if (callee.name === 'endpoint' && shapes.has(key.name) && !isTranslated(value)) {
-          edits.push({ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' })
-        }
-        if (/^(record|queryInput)$/.test(callee.name)) {
-          const schema = findSchema(value, 1)
-          if (schema) edits.push({ ...schema, text: '' })
-        }
-      }
-    },
-  }).visit(program)
-  // Declarations have no side effects, so unused values can be removed too.
-  for (const statement of program.body) {
-    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type !== 'VariableDeclaration') continue
-    for (const { init } of declared.declarations) {
-      if (!init || !/Call|Object/.test(init.type)) continue
-      edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' })
-      edits.push({ start: init.end, end: init.end, text: '))()' })
-    }
-  }
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
 }

@@ -50,6 +50,9 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   // If a parent process started this server with a channel, the server stops when the parent ends.
   process.on('disconnect', () => closing ?? stop(0))
+  // `npm start` sets PARENT_PID, because the shell between npm and this server passes no signal on.
+  const parent = Number(process.env.PARENT_PID) || undefined
+  if (parent) setInterval(() => process.ppid === parent || (closing ?? stop(0)), 500).unref()
   const log = createLog(config.logLevel)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the server failed')

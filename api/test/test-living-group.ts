@@ -7,9 +7,8 @@ import type { Database, Queries } from '../src/database/tenant.ts'
 import { hashToken } from '../src/http/token.ts'
 import { createAbsence } from '../src/modules/absences/absences.service.ts'
 import { insertChange } from '../src/modules/agenda-changes/agenda-changes.queries.ts'
-import { saveAgendas } from '../src/modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../src/modules/agendas/off-schedule.service.ts'
-import { buildAgendaItem } from '../src/modules/agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../src/modules/agendas/test-agenda.ts'
 import { evaluateAlerts } from '../src/modules/alerts/evaluate-alerts.service.ts'
 import { createCalendarDay } from '../src/modules/calendar-days/calendar-days.service.ts'
 import { cancelAgendas } from '../src/modules/cancellations/cancellations.service.ts'
@@ -84,8 +83,8 @@ export async function createLivingGroup(database: Database, marker: string): Pro
   const now = new Date(monday)
   const living = await database.inGroup(group.id, async (queries) => {
     const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
-    const saved = await saveAgendas(queries, coordinator, [buildAgendaItem(group)], now)
-    const agendaId = saved.agendas[0]!.ID
+    const saved = await saveSentAgendas(queries, coordinator, [buildAgendaItem(group)], now)
+    const agendaId = saved.agendas[0]!.id
     const days = await queries
       .selectFrom('appointments')
       .select('id')

@@ -1,9 +1,12 @@
 import * as z from 'zod'
+import { agenda } from './agenda-record.ts'
 import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, idParam, instant, nameField, time, version } from './fields.ts'
-import { periodicity, periodicityType } from './periodicities.ts'
+import { day, id, idParam, nameField, time, version } from './fields.ts'
+import { input, inputList, inputUnion, type Parsed } from './input.ts'
+import { periodicityType } from './periodicities.ts'
 import { planOnCalendar } from './plan-on-calendar.ts'
+import { list, one, record } from './record.ts'
 import { holidayChoices } from './rules/plan-days.ts'
 import { MAX_CLEANINGS } from './rules/slots.ts'
 import { workWarnings } from './work-warnings.ts'
@@ -11,104 +14,65 @@ import { workWarnings } from './work-warnings.ts'
 /** Maximum number of agendas in one save. */
 export const agendasPerSave = 200
 
-const named = z.object({ id, name: z.string(), companyId: id })
-
-/** The environment of an agenda (R1-182). */
-const place = z.object({
-  id,
-  name: z.string(),
-  andar: z.string(),
-  categoriaId: id,
-  companyId: id,
-  setorId: id,
-  IMAGEM: z.string().nullable(),
-  HORA_INICIAL: time.nullable(),
-  HORA_FINAL: time.nullable(),
-  qtdLimpezaDia: z.number().int(),
-  Setor: named,
-  Categoria: named,
-  Procedures: z.array(z.object({ id, name: z.string() })),
-  proceduresOptions: z.array(z.object({ id, name: z.string() })),
-})
-
-/** The current plan: the person, the environment, the days and the times (R3-266). */
-export const agenda = z.object({
-  ID: id,
-  ATIVO: z.boolean(),
-  /** True if the last day of validity is over in the company's time zone. */
-  FINALIZADO: z.boolean(),
-  /** The midnight at the end of the last day of validity. */
-  DATA_FINALIZACAO: instant.nullable(),
-  Id_EmpresasFilial: id,
-  Id_Environments: id,
-  Id_Periodicidade: id,
-  Id_Users: id,
-  vigIni: day,
-  vigFim: day,
-  /** The agenda's choice for days that the calendar skips (`rules/plan-days.ts`). */
-  onHoliday: z.enum(holidayChoices),
-  /** True for an off-schedule cleaning, which nobody planned. */
-  plus: z.boolean(),
-  revisionPhotos: z.boolean(),
-  /** Increases with every edit. */
-  version,
-  /**
-   * The current environment of the agenda. In a list of appointments, the environment of the appointment, because the
-   * agenda may have moved since.
-   */
-  Environment: place,
-  Periodicidade: periodicity,
-})
-export type Agenda = z.infer<typeof agenda>
-
-const revision = z.strictObject({ HORA_INICIAL: time, HORA_FINAL: time, Id_EmpresasFilial: id })
+const revision = {
+  start: ['HORA_INICIAL', time],
+  end: ['HORA_FINAL', time],
+  companyId: ['Id_EmpresasFilial', id],
+} as const
 
 const plannedDays = {
-  type: periodicityType,
-  DIAS_SEMANA: z.string().max(200, 'too_long').default(''),
-  DIAS_SEMANA2: z.string().max(200, 'too_long').default(''),
-  DIA_MES: z.number().int().min(1, 'month_day_out_of_range').max(31, 'month_day_out_of_range').optional(),
-  MES: z.number().int().min(1, 'month_out_of_range').max(12, 'month_out_of_range').optional(),
-  hora_base_inicial: time,
-  hora_base_final: time,
-  Id_EmpresasFilial: id,
-}
+  type: ['type', periodicityType],
+  /** Portuguese names of weekdays, joined by ' - ' (`rules/weekdays.ts`). */
+  weekdays: ['DIAS_SEMANA', z.string().max(200, 'too_long').default('')],
+  weekdays2: ['DIAS_SEMANA2', z.string().max(200, 'too_long').default('')],
+  dayOfMonth: [
+    'DIA_MES',
+    z.number().int().min(1, 'month_day_out_of_range').max(31, 'month_day_out_of_range').optional(),
+  ],
+  month: ['MES', z.number().int().min(1, 'month_out_of_range').max(12, 'month_out_of_range').optional()],
+  start: ['hora_base_inicial', time],
+  end: ['hora_base_final', time],
+  companyId: ['Id_EmpresasFilial', id],
+} as const
+
+const limitRevisions = <Item extends z.ZodType>(revisions: z.ZodArray<Item>) =>
+  revisions.max(MAX_CLEANINGS - 1, 'too_many_cleanings').default([])
 
 /**
  * The browser builds the name as agenda_environment_user_date (R3-417). See `agendaName` in `rules/agenda-draft.ts`.
  */
 const plannedName = nameField('required', 300)
 
-const plannedPeriodicity = z.strictObject({
-  nome: plannedName,
+const plannedPeriodicity = input({
+  name: ['nome', plannedName],
   ...plannedDays,
-  Revisoes: z
-    .array(revision)
-    .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
-    .default([]),
+  revisions: ['Revisoes', inputList(input(revision), limitRevisions)],
 })
 
 /** One item of a save: the person, the environment, the days and the times (R3-415). */
-export const agendaItem = z.strictObject({
-  Id_EmpresasFilial: id,
-  Id_Environments: id,
-  Id_Users: id,
-  Periodicidade: plannedPeriodicity,
+export const agendaItem = input({
+  companyId: ['Id_EmpresasFilial', id],
+  environmentId: ['Id_Environments', id],
+  userId: ['Id_Users', id],
+  periodicity: ['Periodicidade', plannedPeriodicity],
   /** If true, one photo per slot is enough. */
-  revisionPhotos: z.boolean().default(false),
+  revisionPhotos: ['revisionPhotos', z.boolean().default(false)],
   /** `move` is only for monthly and annual agendas. The default is `inherit`. */
-  onHoliday: z.enum(holidayChoices, 'invalid').optional(),
-  vigIni: day,
-  vigFim: day,
+  onHoliday: ['onHoliday', z.enum(holidayChoices, 'invalid').optional()],
+  validFrom: ['vigIni', day],
+  validTo: ['vigFim', day],
 })
-export type AgendaItem = z.output<typeof agendaItem>
+export type AgendaItem = Parsed<typeof agendaItem>
+export type WireAgendaItem = NonNullable<(typeof agendaItem)['wire']>
 
-const agendaItems = z.array(agendaItem).min(1, 'agenda_item_required').max(agendasPerSave, 'too_many_items')
+const agendaItems = inputList(agendaItem, (items) =>
+  items.min(1, 'agenda_item_required').max(agendasPerSave, 'too_many_items'),
+)
 
 /**
  * Rejects with `not_found` (company, environment or person), `already_saved`, or `same_slot_taken` (facts `day`,
  * `start`, `end`, `environment`). `invalid_input` lists every field error of every item, such as
- * `2.Periodicidade.DIAS_SEMANA`.
+ * `2.periodicity.weekdays`.
  */
 export const saveAgendas = endpoint({
   name: 'agenda.save',
@@ -125,10 +89,16 @@ export const saveAgendas = endpoint({
   }),
   maxBytes: 1_000_000,
   body: agendaItems,
-  answer: z.object({
-    agendas: z.array(z.object({ ID: id, appointments: z.number().int() })),
-    ...clashes,
-  }),
+  answer: one(
+    record({
+      agendas: [
+        'agendas',
+        list(record({ id: ['ID', id], appointments: ['appointments', z.number().int()] })),
+      ],
+      clashes: ['clashes', clashes.clashes],
+      moreClashes: ['moreClashes', clashes.moreClashes],
+    }),
+  ),
   status: 201,
 })
 
@@ -176,50 +146,51 @@ export const previewAgendas = endpoint({
 })
 
 const ofBothModals = {
-  ID: id,
-  ATIVO: z.boolean(),
-  Id_Environments: id,
-  Id_Users: id,
-  revisionPhotos: z.boolean(),
+  id: ['ID', id],
+  active: ['ATIVO', z.boolean()],
+  environmentId: ['Id_Environments', id],
+  userId: ['Id_Users', id],
+  revisionPhotos: ['revisionPhotos', z.boolean()],
   /**
    * The version of the agenda that the caller read. If the agenda has changed since, the call returns
    * `changed_meanwhile`.
    */
-  version: version.optional(),
-}
+  version: ['version', version.optional()],
+} as const
 
 /**
  * Body of the small dialog that opens from a day: the active flag and the single-photo flag. The dialog cannot change
  * environment, person or periodicity.
  */
-const toggledAgenda = z.strictObject({ ...ofBothModals, Id_Periodicidade: id })
-export type ToggledAgenda = z.output<typeof toggledAgenda>
+const toggledAgenda = input({ ...ofBothModals, periodicityId: ['Id_Periodicidade', id] })
+export type ToggledAgenda = Parsed<typeof toggledAgenda>
 
 /** Body of the edit dialog: the whole plan. The agenda's company cannot change. */
-export const editedAgenda = z.strictObject({
+export const editedAgenda = input({
   ...ofBothModals,
-  Id_EmpresasFilial: id,
-  Periodicidade: z.strictObject({
-    /** The agenda's id. */
-    ID: id,
-    /** If absent, the name stays. */
-    nome: plannedName.optional(),
-    ...plannedDays,
-    /**
-     * A revision with an `ID` stays. A revision without an `ID` is new. A stored revision that is missing in this list
-     * becomes inactive.
-     */
-    Revisoes: z
-      .array(revision.extend({ ID: id.optional() }))
-      .max(MAX_CLEANINGS - 1, 'too_many_cleanings')
-      .default([]),
-  }),
+  companyId: ['Id_EmpresasFilial', id],
+  periodicity: [
+    'Periodicidade',
+    input({
+      /** The id of the agenda's periodicity. */
+      id: ['ID', id],
+      /** If absent, the name stays. */
+      name: ['nome', plannedName.optional()],
+      ...plannedDays,
+      /**
+       * A revision with an `id` stays. A revision without an `id` is new. A stored revision that is missing in this list
+       * becomes inactive.
+       */
+      revisions: ['Revisoes', inputList(input({ ...revision, id: ['ID', id.optional()] }), limitRevisions)],
+    }),
+  ],
   /** If absent, the choice stays. */
-  onHoliday: z.enum(holidayChoices, 'invalid').optional(),
-  vigIni: day,
-  vigFim: day,
+  onHoliday: ['onHoliday', z.enum(holidayChoices, 'invalid').optional()],
+  validFrom: ['vigIni', day],
+  validTo: ['vigFim', day],
 })
-export type EditedAgenda = z.output<typeof editedAgenda>
+export type EditedAgenda = Parsed<typeof editedAgenda>
+export type WireEditedAgenda = NonNullable<(typeof editedAgenda)['wire']>
 
 /** How an edit changes the appointments of an agenda. Each field lists days. Days before today never change. */
 const change = {
@@ -249,8 +220,20 @@ export const updateAgenda = endpoint({
   path: '/agendas/updateAgenda',
   action: 'agendas.write',
   summary: 'Edits an agenda and its appointments from today on, or deactivates or activates it',
-  body: z.union([editedAgenda, toggledAgenda]),
-  answer: z.object({ ID: id, version: z.int(), ...change, ...clashes }),
+  body: inputUnion(editedAgenda, toggledAgenda),
+  answer: one(
+    record({
+      id: ['ID', id],
+      version: ['version', z.int()],
+      added: ['added', change.added],
+      kept: ['kept', change.kept],
+      out: ['out', change.out],
+      dropped: ['dropped', change.dropped],
+      begun: ['begun', change.begun],
+      clashes: ['clashes', clashes.clashes],
+      moreClashes: ['moreClashes', clashes.moreClashes],
+    }),
+  ),
 })
 
 /** Rejects for the same reasons as an edit, but returns `same_slot_taken` as part of the response. */
@@ -279,8 +262,20 @@ export const readAgenda = endpoint({
   action: 'agendas.read',
   summary: 'Returns the current state of an agenda, for its edit form',
   params: idParam,
-  answer: agenda.extend({
-    User: z.object({ id, nome: z.string(), avatar_url: z.string().nullable() }),
-    Empresa: z.object({ ID: id, NOME: z.string() }),
-  }),
+  answer: one(
+    record({
+      ...agenda.fields,
+      user: [
+        'User',
+        one(
+          record({
+            id: ['id', id],
+            name: ['nome', z.string()],
+            avatarUrl: ['avatar_url', z.string().nullable()],
+          }),
+        ),
+      ],
+      company: ['Empresa', one(record({ id: ['ID', id], name: ['NOME', z.string()] }))],
+    }),
+  ),
 })

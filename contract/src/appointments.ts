@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { agenda } from './agendas.ts'
+import { agenda } from './agenda-record.ts'
 import { status } from './appointment-state.ts'
 import { endpoint } from './endpoint.ts'
 import { execution, judgement } from './executions.ts'
 import { alone, day, id, idParam, instant, search, time, wantedId } from './fields.ts'
-import { layout, list, one, record } from './record.ts'
+import { queryInput } from './query-input.ts'
+import { type Decoded, layout, list, maybe, one, record, shared, type Wire } from './record.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
 
 /** A planned slot and the work done in it. `revisionId` is null for the main cleaning. */
@@ -50,7 +51,7 @@ export type AppointmentSkip = z.infer<typeof skip>
 const calendarEffects = {
   /** The calendar day that skips the appointment. Such an appointment does not count. Null if no day skips it. */
   skipped: skip.nullable(),
-  /** The planned day, if the calendar moved the appointment to `dataAgend`. */
+  /** The planned day, if the calendar moved the appointment to `day`. */
   plannedDay: day.nullable(),
   /** Slots that a half day skips. `slots` does not contain them. Absent if there are none. */
   skippedSlots: z
@@ -68,37 +69,54 @@ const recordMarks = {
 }
 
 /** One agenda on one day: the `Agendamento` of R1-180. */
-export const appointment = z.object({
-  id,
-  agendaId: id,
-  companyId: id,
-  userId: id,
-  dataAgend: day,
+export const appointment = record({
+  id: ['id', id],
+  agendaId: ['agendaId', id],
+  companyId: ['companyId', id],
+  userId: ['userId', id],
+  day: ['dataAgend', day],
   /** The planned start of the main cleaning. */
-  startDate: instant,
-  horaIni: time,
-  horaFim: time,
-  status,
-  viraNoite: z.literal(false),
-  active: z.boolean(),
-  takenOut,
-  ...calendarEffects,
-  ...recordMarks,
-  slots: z.array(slot),
-  extras: z.array(extra),
-  /** The substitute for an absent person, or null. `User` is still the planned person. */
-  cover: z.object({ userId: id, nome: z.string() }).nullable(),
+  startDate: ['startDate', instant],
+  start: ['horaIni', time],
+  end: ['horaFim', time],
+  status: ['status', status],
+  overnight: ['viraNoite', z.literal(false)],
+  active: ['active', z.boolean()],
+  takenOut: ['takenOut', takenOut],
+  skipped: ['skipped', calendarEffects.skipped],
+  plannedDay: ['plannedDay', calendarEffects.plannedDay],
+  skippedSlots: ['skippedSlots', calendarEffects.skippedSlots],
+  lateRecords: ['lateRecords', recordMarks.lateRecords],
+  awaitingRecords: ['awaitingRecords', recordMarks.awaitingRecords],
+  voidedRecords: ['voidedRecords', recordMarks.voidedRecords],
+  /** The substitute for an absent person, or null. `user` is still the planned person. */
+  cover: ['cover', maybe(record({ userId: ['userId', id], name: ['nome', z.string()] }))],
   /** True if the person is absent and nobody covers the appointment. Absent if false. */
-  uncovered: z.literal(true).optional(),
+  uncovered: ['uncovered', z.literal(true).optional()],
+  slots: ['slots', z.array(slot)],
+  extras: ['extras', z.array(extra)],
   /**
    * Names of tasks that were reported as not done, and of mandatory tasks that were not finished when their slot ended.
    */
-  notDone: z.array(z.string()),
-  User: z.object({ id, nome: z.string(), avatar: z.string().nullable(), avatar_url: z.string().nullable() }),
-  Empresa: z.object({ ID: id, NOME: z.string() }),
-  Agenda: agenda,
+  notDone: ['notDone', z.array(z.string())],
+  user: [
+    'User',
+    shared(
+      record({
+        id: ['id', id],
+        name: ['nome', z.string()],
+        avatar: ['avatar', z.string().nullable()],
+        avatarUrl: ['avatar_url', z.string().nullable()],
+      }),
+      'id',
+    ),
+  ],
+  company: ['Empresa', shared(record({ id: ['ID', id], name: ['NOME', z.string()] }), 'ID')],
+  /** Appointments with the same agenda and environment share the value. */
+  agenda: ['Agenda', shared(agenda, 'ID', 'Environment.id')],
 })
-export type Appointment = z.infer<typeof appointment>
+export type Appointment = Decoded<typeof appointment>
+export type WireAppointment = Wire<typeof appointment>
 
 /**
  * Returns the appointments in a range of days (both ends included), sorted by day, start and end of the main cleaning
@@ -112,17 +130,17 @@ export const listAppointments = endpoint({
   path: '/agendas/v2/Agendamentos/company',
   action: 'agendas.read',
   summary: 'Lists the appointments of a company in a range of days',
-  query: z.object({
-    dataIni: z.string('required'),
-    dataFim: z.string('required'),
-    companyId: wantedId,
-    alone,
+  query: queryInput({
+    from: ['dataIni', z.string('required')],
+    to: ['dataFim', z.string('required')],
+    companyId: ['companyId', wantedId],
+    alone: ['alone', alone],
     /** Restricts the list to one environment. */
-    environmentId: wantedId.optional(),
+    environmentId: ['environmentId', wantedId.optional()],
     /** Restricts the list to one person, who is the planned cleaner or the substitute. */
-    userId: wantedId.optional(),
+    userId: ['userId', wantedId.optional()],
   }),
-  answer: z.array(appointment),
+  answer: list(appointment),
 })
 
 export const readAppointmentMonth = endpoint({
@@ -223,7 +241,7 @@ export const readAppointment = endpoint({
   params: idParam,
   answer: one(
     record({
-      appointment: ['appointment', appointment],
+      appointment: ['appointment', one(appointment)],
       /** Sorted by start of the work. */
       executions: ['executions', list(judgedExecution)],
       /**

@@ -11,19 +11,18 @@ import { readCpf } from './rules/cpf.ts'
  * A pre-registered CPF (R2-204). While the CPF is active, its owner can sign up and sign in. `companyId` is the company
  * to which the owner belongs.
  */
-const registrationFields = {
+const cpfRegistration = record({
   id: ['id', id],
   cpf: ['CPF', z.string()],
   companyCnpj: ['CNPJ', z.string()],
   company: ['NOME_FILIAL', z.string()],
   active: ['ATIVO', z.boolean()],
   companyId: ['companyId', id],
-} as const
-const cpfRegistration = record(registrationFields)
+})
 
 /** A pre-registered CPF in the list, with its account and its invitation. */
 const listedRegistration = record({
-  ...registrationFields,
+  ...cpfRegistration.fields,
   /** The name of the account, else of the newest invitation. Null without both. */
   name: ['name', z.string().nullable()],
   /** The account that was created with the CPF. */
@@ -92,14 +91,14 @@ export const importCpfRegistrations = batchImport({
   action: 'cpf-registrations.create',
   summary: 'Pre-registers the CPFs of a CSV or .xlsx file in one branch, all or none',
   field: 'csv',
-  ids: ['idEmpresa', 'idEmpresaFilial'],
+  ids: { parentId: 'idEmpresa', companyId: 'idEmpresaFilial' },
   file: {
     template: 'modelo-cpfs',
-    columns: ['cpf'],
+    titles: { cpf: 'cpf' },
     examples: [{ cpf: '000.000.000-00' }],
     english: {
       template: 'cpfs-template',
-      columns: { cpf: 'cpf' },
+      titles: { cpf: 'cpf' },
       examples: [{ cpf: '000.000.000-00' }],
     },
   },

@@ -7,6 +7,9 @@ export const defaultTimeZone = 'America/Fortaleza'
 
 export const id = z.number().int().positive()
 
+/** 1 for yes and 0 for no, as in the specification. */
+export const flag = z.literal([0, 1])
+
 /** An id in a path, a query or a form, where it is a text. */
 export const wantedId = z.coerce.number('invalid').int('invalid').positive('invalid')
 

@@ -5,19 +5,26 @@ export interface Input<Schema extends z.ZodType = z.ZodType, Wire = unknown> {
   kind: 'input'
   /** Validates the body with the field names of the code. Rejects unknown fields. */
   schema: Schema
-  /** The field's name in the API, by its name in the code. */
-  names: { readonly [name: string]: string }
+  names: InputNames
   /** Used only as a type: the body with the field names of the API. */
   wire?: Wire
 }
 
+/**
+ * The fields of an object by their names in the code. Each has its name in the API, and the names of the fields inside
+ * its value. An array has the names of its items.
+ */
+export type InputNames = { readonly [name: string]: readonly [wireName: string, inside?: InputNames] }
+
 /** The validated values of an input, with the field names of the code. */
 export type Parsed<I> = I extends Input<infer Schema> ? z.output<Schema> : never
 
-export type InputFields = { readonly [name: string]: readonly [wireName: string, schema: z.ZodType] }
-type Schemas<Fields extends InputFields> = { [Name in keyof Fields]: Fields[Name][1] }
+export type InputFields = { readonly [name: string]: readonly [wireName: string, schema: z.ZodType | Input] }
+type FieldSchema<Field> = Field extends Input<infer Schema> ? Schema : Field
+type Schemas<Fields extends InputFields> = { [Name in keyof Fields]: FieldSchema<Fields[Name][1]> }
+type WireSchema<Field> = Field extends Input<z.ZodType, infer Wire> ? z.ZodType<unknown, Wire> : Field
 type WireBody<Fields extends InputFields> = z.input<
-  z.ZodObject<{ [Name in keyof Fields as Fields[Name][0]]: Fields[Name][1] }, z.core.$strict>
+  z.ZodObject<{ [Name in keyof Fields as Fields[Name][0]]: WireSchema<Fields[Name][1]> }, z.core.$strict>
 >
 
 /**
@@ -25,16 +32,40 @@ type WireBody<Fields extends InputFields> = z.input<
  */
 export function input<const Fields extends InputFields>(
   fields: Fields,
-  ...rules: z.core.$ZodCheck<{ -readonly [Name in keyof Fields]: z.output<Fields[Name][1]> }>[]
+  ...rules: z.core.$ZodCheck<{ -readonly [Name in keyof Fields]: z.output<FieldSchema<Fields[Name][1]>> }>[]
 ): Input<
   z.ZodObject<{ -readonly [Name in keyof Schemas<Fields>]: Schemas<Fields>[Name] }, z.core.$strict>,
   WireBody<Fields>
 > {
   const entries = Object.entries(fields)
-  const schema = z.strictObject(Object.fromEntries(entries.map(([name, [, of]]) => [name, of])))
+  const schema = z.strictObject(
+    Object.fromEntries(entries.map(([name, [, of]]) => [name, 'kind' in of ? of.schema : of])),
+  )
   return {
     kind: 'input',
     schema: (rules.length > 0 ? schema.check(...(rules as never[])) : schema) as never,
-    names: Object.fromEntries(entries.map(([name, [wireName]]) => [name, wireName])),
+    names: Object.fromEntries(
+      entries.map(([name, [wireName, of]]) => [name, 'kind' in of ? [wireName, of.names] : [wireName]]),
+    ),
+  }
+}
+
+/** Declares an array of inputs. `limit` adds the rules of the array. */
+export function inputList<Item extends z.ZodType, Wire, List extends z.ZodType>(
+  { schema, names }: Input<Item, Wire>,
+  limit: (items: z.ZodArray<Item>) => List,
+): Input<List, undefined extends z.input<List> ? Wire[] | undefined : Wire[]> {
+  return { kind: 'input', schema: limit(z.array(schema)), names }
+}
+
+/** Declares a body with one of two shapes. A field that both shapes have needs the same name in the API in both. */
+export function inputUnion<One extends z.ZodType, OneWire, Other extends z.ZodType, OtherWire>(
+  one: Input<One, OneWire>,
+  other: Input<Other, OtherWire>,
+): Input<z.ZodUnion<[One, Other]>, OneWire | OtherWire> {
+  return {
+    kind: 'input',
+    schema: z.union([one.schema, other.schema]),
+    names: { ...other.names, ...one.names },
   }
 }

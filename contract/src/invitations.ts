@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { personNameField, readableText, requiredText } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, wantedId } from './fields.ts'
+import { input } from './input.ts'
 import { readCpf } from './rules/cpf.ts'
-import { newUser } from './users.ts'
+import { sameEmails, signUpFields } from './users.ts'
 
 /** How many days an invitation is valid. An invitation works once. */
 export const invitationDays = 14
@@ -119,7 +120,7 @@ export const acceptInvitation = endpoint({
   path: '/invitations/accept',
   action: 'account.create',
   summary: 'Signs up a person by invitation and returns a secret for one sign-in',
-  body: newUser.safeExtend({ secret }),
+  body: input({ ...signUpFields, secret: ['secret', secret] }, sameEmails),
   answer: z.object({ signInSecret: z.string() }),
   status: 201,
 })

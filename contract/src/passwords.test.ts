@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toFieldErrors } from './errors.ts'
 import { forgotten, newPassword } from './passwords.ts'
+import { decodeInput, encodeErrors } from './wire.ts'
 
-const findErrors = (schema: typeof forgotten | typeof newPassword, body: unknown) => {
-  const parsed = schema.safeParse(body, { reportInput: true })
-  return parsed.success ? {} : toFieldErrors(parsed.error)
+const findErrors = (part: typeof forgotten | typeof newPassword, body: unknown) => {
+  const schema = 'kind' in part ? part.schema : part
+  const parsed = schema.safeParse(decodeInput(part, body), { reportInput: true })
+  return parsed.success ? {} : encodeErrors(part, toFieldErrors(parsed.error))
 }
 
 test('a password reset request requires a valid e-mail address [R1-221 R1-222]', () => {

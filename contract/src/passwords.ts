@@ -8,19 +8,21 @@ import {
   typedPasswordField,
 } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { input } from './input.ts'
 import { isSamePassword } from './rules/password.ts'
 
 /** How many minutes the link in a recovery e-mail is valid. The link works once. */
 export const resetLinkMinutes = 60
 
 /** The form for a forgotten password (R1-221, R1-222). */
-export const forgotten = z.strictObject({
-  email: emailField,
-  tapp: z.literal(true),
+export const forgotten = input({
+  email: ['email', emailField],
+  /** Always true. The specification requires the field (R1-298). */
+  app: ['tapp', z.literal(true)],
   /** The language of the page, in which the e-mail is written. The default is the user's language. */
-  language: language.optional(),
+  language: ['language', language.optional()],
   /** The field app sets this, so that the link leads back to the field app. */
-  from: z.literal('campo').optional(),
+  from: ['from', z.literal('campo').optional()],
 })
 
 /**

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, time, wantedId } from './fields.ts'
+import { queryInput } from './query-input.ts'
+import { type Decoded, list, one, record } from './record.ts'
 
 /**
  * How an agenda chooses its days (R3-079 to R3-083). `sem`: weekdays. `12X`: every other day. `semAlt`: alternating
@@ -8,25 +10,28 @@ import { id, instant, time, wantedId } from './fields.ts'
  */
 export const periodicityType = z.enum(['sem', '12X', 'semAlt', 'mes', 'ano'])
 
-/** A periodicity (R1-185). `DIAS_SEMANA` has Portuguese names of weekdays, joined by ' - '. */
-export const periodicity = z.object({
-  ID: id,
-  NOME: z.string(),
-  ATIVO: z.boolean(),
-  Id_EmpresasFilial: id,
-  type: periodicityType,
-  DIAS_SEMANA: z.string(),
-  DIAS_SEMANA2: z.string(),
-  DIA_MES: z.number().int().nullable(),
-  MES: z.number().int().nullable(),
+/** A periodicity (R1-185). `weekdays` and `weekdays2` are Portuguese names of weekdays, joined by ' - '. */
+export const periodicity = record({
+  id: ['ID', id],
+  name: ['NOME', z.string()],
+  active: ['ATIVO', z.boolean()],
+  companyId: ['Id_EmpresasFilial', id],
+  type: ['type', periodicityType],
+  weekdays: ['DIAS_SEMANA', z.string()],
+  weekdays2: ['DIAS_SEMANA2', z.string()],
+  dayOfMonth: ['DIA_MES', z.number().int().nullable()],
+  month: ['MES', z.number().int().nullable()],
   /** Number of days per week, month or year. */
-  QTD_DIAS: z.number().int(),
-  HORA_BASE_INICIAL: time,
-  HORA_BASE_FINAL: time,
-  DATA_CRIACAO: instant,
-  Revisoes: z.array(z.object({ ID: id, HORA_INICIAL: time, HORA_FINAL: time })),
+  dayCount: ['QTD_DIAS', z.number().int()],
+  start: ['HORA_BASE_INICIAL', time],
+  end: ['HORA_BASE_FINAL', time],
+  createdAt: ['DATA_CRIACAO', instant],
+  revisions: [
+    'Revisoes',
+    list(record({ id: ['ID', id], start: ['HORA_INICIAL', time], end: ['HORA_FINAL', time] })),
+  ],
 })
-export type Periodicity = z.infer<typeof periodicity>
+export type Periodicity = Decoded<typeof periodicity>
 
 /** Lists the periodicities (R3-410). */
 export const listPeriodicities = endpoint({
@@ -35,6 +40,6 @@ export const listPeriodicities = endpoint({
   path: '/periodicidade/showPeriodicidade',
   action: 'agendas.read',
   summary: 'Lists the periodicities of one company or of the whole group',
-  query: z.object({ Id_Empresa: wantedId.optional() }),
-  answer: z.object({ periodicidade: z.array(periodicity) }),
+  query: queryInput({ companyId: ['Id_Empresa', wantedId.optional()] }),
+  answer: one(record({ periodicities: ['periodicidade', list(periodicity)] })),
 })

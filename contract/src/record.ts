@@ -41,8 +41,14 @@ export interface Maybe<Item extends ItemShape = ItemShape> {
   item: Item
 }
 
+export interface Shared<Item extends ItemShape = ItemShape> {
+  kind: 'shared'
+  item: Item
+  keys: readonly string[]
+}
+
 /** A response, or a part of it, that contains records. */
-export type Translated = One | List | Maybe
+export type Translated = One | List | Maybe | Shared
 /** A plain schema means that the names are the same in the code and in the API. */
 export type Shape = z.ZodType | Translated
 
@@ -74,6 +80,14 @@ export function maybe<Item extends ItemShape>(item: Item): Maybe<Item> {
   return { kind: 'maybe', item }
 }
 
+/**
+ * One record that occurs many times in a response. `keys` are paths in the API. Two records with the same values at these
+ * paths have the same content. They are decoded and written once, and are one object in the code.
+ */
+export function shared<Item extends ItemShape>(item: Item, ...keys: [string, ...string[]]): Shared<Item> {
+  return { kind: 'shared', item, keys }
+}
+
 /** The value with the names of the code. */
 export type Decoded<S> =
   S extends RecordShape<infer Fields>
@@ -82,7 +96,7 @@ export type Decoded<S> =
       ? readonly Place[] extends Places
         ? object
         : Merged<{ [Index in keyof Places]: AtPath<Places[Index][0], Decoded<Places[Index][2]>> }>
-      : S extends One<infer Item>
+      : S extends One<infer Item> | Shared<infer Item>
         ? Decoded<Item>
         : S extends List<infer Item>
           ? Decoded<Item>[]
@@ -100,7 +114,7 @@ export type Wire<S> =
       ? readonly Place[] extends Places
         ? object
         : Merged<{ [Index in keyof Places]: AtPath<Places[Index][1], Wire<Places[Index][2]>> }>
-      : S extends One<infer Item>
+      : S extends One<infer Item> | Shared<infer Item>
         ? Wire<Item>
         : S extends List<infer Item>
           ? Wire<Item>[]

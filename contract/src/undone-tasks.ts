@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, search } from './fields.ts'
+import { day, id, instant, longestNote, search } from './fields.ts'
 import { planChanges } from './history.ts'
 import { list, one, record } from './record.ts'
 import { reportFigures, reportPage, reportScope, searchFields } from './report-query.ts'
@@ -28,6 +28,8 @@ const undoneTask = record({
   day: ['dataAgend', day],
   appointmentId: ['agendamentoId', id],
   observation: ['observacao', z.string()],
+  reason: ['undoneReason', z.string().nullable()],
+  photos: ['photos', z.array(z.object({ url: z.string(), thumbnailUrl: z.string() }))],
   derived: ['derivado', z.boolean()],
   changes: ['planChanges', planChanges.nullable()],
 })
@@ -67,11 +69,15 @@ export const listUndoneTasks = endpoint({
   method: 'GET',
   path: '/history/undone-tasks/records',
   action: 'history.read',
-  summary: 'Lists each time a procedure was not done, sorted by start: reported, or derived from the records',
+  summary: 'Lists the tasks that were not done, sorted by start: reported, or derived from the records',
   query: z.object({
     ...undoneFilter,
-    /** The `key` of a procedure's row. */
-    procedure: z.string().min(1, 'required').max(400, 'too_long'),
+    /** The `key` of a procedure's row. Without it, the call lists the tasks of all procedures. */
+    procedure: z.string().min(1, 'required').max(400, 'too_long').optional(),
+    /** Lists only the tasks with this reason. An empty text selects the tasks without a reason. */
+    reason: z.string().max(longestNote, 'too_long').optional(),
+    /** A filter of the audit as in its address: `sectors=Cozinha&employees=7`. */
+    filter: z.string().max(8000, 'too_long').default(''),
     /** Searches every text of the cards in a procedure's history. */
     find: search,
     page: reportPage.page,

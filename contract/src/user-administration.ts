@@ -1,30 +1,16 @@
 import * as z from 'zod'
 import { personNameField, readBy } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, wantedId } from './fields.ts'
+import { flag, id, instant, wantedId } from './fields.ts'
 import { input } from './input.ts'
 import { type Decoded, list, one, record, type Wire } from './record.ts'
 import { readPhone } from './rules/phone.ts'
 import { plainText } from './rules/plain-text.ts'
-import { flag } from './sessions.ts'
+import { user } from './session-data.ts'
 
 /** A person in the list of users (R3-258). */
 const listedUser = record({
-  id: ['id', id],
-  name: ['nome', z.string()],
-  email: ['email', z.string()],
-  cpf: ['cpf', z.string()],
-  phone: ['telefone', z.string()],
-  birthDate: ['dataNascimento', day.nullable()],
-  /** File name of the picture, and its URL. */
-  avatar: ['avatar', z.string().nullable()],
-  avatarUrl: ['avatar_url', z.string().nullable()],
-  active: ['ativo', flag],
-  coordinator: ['coordenador', flag],
-  companyId: ['companyId', id],
-  role: ['tipo', z.string()],
-  createdAt: ['createdAt', instant],
-  updatedAt: ['updatedAt', instant],
+  ...user.fields,
   /** Name of the person's company. */
   company: ['EMPRESA', z.string()],
   /** True if the person has a main company. A coordinator without a main company can only read (R1-274). */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toFieldErrors } from './errors.ts'
 import { newUser, profile } from './users.ts'
+import { decodeInput, encodeErrors, encodeInput } from './wire.ts'
 
 const person = {
   nome: 'Joana Prado',
@@ -15,14 +16,14 @@ const person = {
 
 const own = { nome: 'Joana Prado', email: 'joana@orla.example', telefone: '85999990000' }
 
-function signUp(change: object) {
-  const parsed = newUser.safeParse({ ...person, ...change }, { reportInput: true })
-  return parsed.success ? parsed.data : toFieldErrors(parsed.error)
+function signUp(change: object): object {
+  const parsed = newUser.schema.safeParse(decodeInput(newUser, { ...person, ...change }), { reportInput: true })
+  return parsed.success ? (encodeInput(newUser, parsed.data) as object) : encodeErrors(newUser, toFieldErrors(parsed.error))
 }
 
 function saveProfile(change: object) {
-  const parsed = profile.safeParse({ ...own, ...change }, { reportInput: true })
-  return parsed.success ? 'taken' : toFieldErrors(parsed.error)
+  const parsed = profile.schema.safeParse(decodeInput(profile, { ...own, ...change }), { reportInput: true })
+  return parsed.success ? 'taken' : encodeErrors(profile, toFieldErrors(parsed.error))
 }
 
 test('a sign-up accepts exactly the specified fields [R1-297]', () => {

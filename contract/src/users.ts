@@ -13,28 +13,31 @@ import {
 import { endpoint } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 import { instant, wantedId } from './fields.ts'
+import { input } from './input.ts'
+import { one } from './record.ts'
 import { emailKey } from './rules/email.ts'
 import { isSamePassword, isShortPassword } from './rules/password.ts'
-import { user } from './sessions.ts'
+import { user } from './session-data.ts'
 
-/** The sign-up form (R1-212 to R1-220). The browser does not send the repetition of the password (R1-297). */
-export const newUser = z
-  .strictObject({
-    nome: personNameField,
-    email: emailField,
-    emailConfirmation: z.string('emails_differ').trim(),
-    password: newPasswordField,
-    dataNascimento: birthDateBefore(Date.now),
-    cpf: cpfField,
-    telefone: phoneField,
-    /** Language of the sign-up page, which later e-mails use. */
-    language: language.optional(),
-  })
-  .check(
-    acrossFields(({ email = '', emailConfirmation = '' }) =>
-      emailKey(email) === emailKey(emailConfirmation) ? {} : { emailConfirmation: 'emails_differ' },
-    ),
-  )
+/** The fields of the sign-up form (R1-212 to R1-220). The browser does not send the repeated password (R1-297). */
+export const signUpFields = {
+  name: ['nome', personNameField],
+  email: ['email', emailField],
+  emailConfirmation: ['emailConfirmation', z.string('emails_differ').trim()],
+  password: ['password', newPasswordField],
+  birthDate: ['dataNascimento', birthDateBefore(Date.now)],
+  cpf: ['cpf', cpfField],
+  phone: ['telefone', phoneField],
+  /** Language of the sign-up page, which later e-mails use. */
+  language: ['language', language.optional()],
+} as const
+
+/** Compares the two e-mail addresses of the sign-up form. */
+export const sameEmails = acrossFields(({ email = '', emailConfirmation = '' }) =>
+  emailKey(email) === emailKey(emailConfirmation) ? {} : { emailConfirmation: 'emails_differ' },
+)
+
+export const newUser = input(signUpFields, sameEmails)
 
 /** Signs a person up with a pre-registered, active CPF. Every rejected CPF gets the same response (R1-275). */
 export const signUp = endpoint({
@@ -52,18 +55,22 @@ export const signUp = endpoint({
  * The profile form (R1-225 to R1-233). The name is sent, but cannot change (R1-065). The password changes only if there
  * is a new password. An old password alone has no effect, because browsers fill it in by themselves.
  */
-export const profile = z
-  .strictObject({
-    nome: personNameField,
-    email: emailField,
-    telefone: phoneField,
-    oldPassword: typedPasswordField('old_password_required').optional(),
-    newPassword: typedPasswordField('password_required').optional(),
-    passwordConfirmation: typedPasswordField('password_confirmation_required').optional(),
+export const profile = input(
+  {
+    name: ['nome', personNameField],
+    email: ['email', emailField],
+    phone: ['telefone', phoneField],
+    oldPassword: ['oldPassword', typedPasswordField('old_password_required').optional()],
+    newPassword: ['newPassword', typedPasswordField('password_required').optional()],
+    passwordConfirmation: [
+      'passwordConfirmation',
+      typedPasswordField('password_confirmation_required').optional(),
+    ],
     /** The `updatedAt` that the caller read. If the profile has changed since, the call returns `changed_meanwhile`. */
-    updatedAt: instant.optional(),
-  })
-  .check(acrossFields(findPasswordErrors))
+    updatedAt: ['updatedAt', instant.optional()],
+  },
+  acrossFields(findPasswordErrors),
+)
 
 function findPasswordErrors({ oldPassword = '', newPassword = '', passwordConfirmation = '' }): FieldErrors {
   const errors: FieldErrors = {}
@@ -88,7 +95,7 @@ export const readProfile = endpoint({
   path: '/users/profile',
   action: 'profile.own',
   summary: 'Returns the signed-in user',
-  answer: user,
+  answer: one(user),
 })
 
 /**
@@ -102,14 +109,14 @@ export const updateProfile = endpoint({
   summary:
     'Changes the user’s own e-mail, phone and, optionally, password. A new password ends the other sessions',
   body: profile,
-  answer: user,
+  answer: one(user),
 })
 
 /** Maximum size of a picture in bytes. Pictures of phone cameras are smaller. */
 export const largestAvatar = 10_000_000
 
 /**
- * Changes the user's own picture (R1-300). `user_id` must be the id of the session's user. The server recognises the
+ * Changes the user's own picture (R1-300). `userId` must be the id of the session's user. The server recognises the
  * type of the file by its content.
  */
 export const updateAvatar = endpoint({
@@ -119,14 +126,17 @@ export const updateAvatar = endpoint({
   action: 'profile.own',
   summary: 'Replaces the user’s own picture',
   multipart: { maxBytes: largestAvatar + 10_000 },
-  body: z.strictObject({
-    avatar: z
-      .file({ error: ({ input }) => (input === undefined ? 'required' : 'file_not_supported') })
-      .min(1, 'file_not_supported')
-      .max(largestAvatar, 'file_too_large'),
-    user_id: wantedId,
+  body: input({
+    avatar: [
+      'avatar',
+      z
+        .file({ error: (issue) => (issue.input === undefined ? 'required' : 'file_not_supported') })
+        .min(1, 'file_not_supported')
+        .max(largestAvatar, 'file_too_large'),
+    ],
+    userId: ['user_id', wantedId],
   }),
-  answer: user,
+  answer: one(user),
 })
 
 /**

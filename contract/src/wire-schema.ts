@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Input } from './input.ts'
+import type { Input, InputNames } from './input.ts'
 import type { QueryInput } from './query-input.ts'
 import { listPlaces, type Shape } from './record.ts'
 
@@ -9,7 +9,7 @@ import { listPlaces, type Shape } from './record.ts'
  */
 export function toWireSchema(shape: Shape | Input | QueryInput): z.ZodType {
   if (!('kind' in shape)) return shape
-  if (shape.kind === 'input') return renameFields(shape)
+  if (shape.kind === 'input') return renameFields(shape.schema, shape.names)
   if (shape.kind === 'query') return z.object(Object.fromEntries(Object.values(shape.fields)))
   const item = toWireObject(
     listPlaces(shape.item).map(([, wirePath, inner]) => [wirePath.split('.'), toWireSchema(inner)] as const),
@@ -27,10 +27,24 @@ function toWireObject(values: readonly (readonly [path: readonly string[], schem
   return z.object(Object.fromEntries(entries))
 }
 
-function renameFields({ schema, names }: Input): z.ZodType {
+function renameFields(schema: z.ZodType, names: InputNames): z.ZodType {
+  if (schema instanceof z.ZodArray) {
+    return schema.clone({ ...schema.def, element: renameFields(schema.element as z.ZodType, names) })
+  }
+  if (schema instanceof z.ZodDefault) {
+    return schema.clone({ ...schema.def, innerType: renameFields(schema.unwrap() as z.ZodType, names) })
+  }
+  if (schema instanceof z.ZodUnion) {
+    return z.union(schema.options.map((option) => renameFields(option as z.ZodType, names)))
+  }
   if (!(schema instanceof z.ZodObject)) throw new Error('an input has an object schema')
   return z.strictObject(
-    Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [names[name], field])),
+    Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => {
+        const [wireName, inside] = names[name]!
+        return [wireName, inside ? renameFields(field, inside) : field]
+      }),
+    ),
   )
 }
 

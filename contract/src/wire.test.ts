@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { input } from './input.ts'
 import { queryInput } from './query-input.ts'
 import { layout, list, maybe, one, record } from './record.ts'
-import { decode, decodeErrors, decodeInput, encodeErrors, encodeInput } from './wire.ts'
+import { decode, decodeErrors, decodeInput, encode, encodeErrors, encodeInput } from './wire.ts'
 import { buildQuerySchema, toWireSchema } from './wire-schema.ts'
 
 const risk = record({ id: ['ID_RISCO', z.int()], name: ['NOME', z.string()] })
@@ -14,6 +14,7 @@ const room = record({
   main: ['RISCO', maybe(risk)],
   risks: ['RISCOS', list(risk)],
 })
+const decodedRoom = { id: 7, floor: null, main: null, risks: [{ id: 1, name: 'Piso molhado' }] }
 const wireRoom = {
   ID: 7,
   ambienteId: 7,
@@ -23,11 +24,17 @@ const wireRoom = {
 }
 
 test('decodes records inside records', () => {
-  const decoded = { id: 7, floor: null, main: null, risks: [{ id: 1, name: 'Piso molhado' }] }
-  assert.deepEqual(decode(one(room), wireRoom), decoded)
-  assert.deepEqual(decode(list(room), [wireRoom, wireRoom]), [decoded, decoded])
+  assert.deepEqual(decode(one(room), wireRoom), decodedRoom)
+  assert.deepEqual(decode(list(room), [wireRoom, wireRoom]), [decodedRoom, decodedRoom])
   assert.equal(decode(maybe(room), null), null)
   assert.equal(decode(z.string(), 'ANDAR'), 'ANDAR')
+})
+
+test('encodes records inside records', () => {
+  assert.deepEqual(encode(one(room), decodedRoom), wireRoom)
+  assert.deepEqual(encode(list(room), [decodedRoom]), [wireRoom])
+  assert.equal(encode(maybe(room), null), null)
+  assert.equal(encode(z.string(), 'ANDAR'), 'ANDAR')
 })
 
 test('the schema of a response has each field under all its names', () => {
@@ -107,5 +114,5 @@ test('converts the field names of an error in both directions', () => {
 })
 
 test('decoding returns an input that is not an object unchanged', () => {
-  for (const value of [null, undefined, 7, 'text', [1]]) assert.equal(decodeInput(body, value), value)
+  for (const value of [null, undefined, 7, 'text', [1]]) assert.deepEqual(decodeInput(body, value), value)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { DomainError } from '../domain-error.ts'
 import { connect } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -59,4 +60,33 @@ test('an error rolls the transaction back, otherwise the transaction commits', a
   assert.equal(await countGroups(), 0)
   await database.asOwner((queries) => queries.insertInto('groups').values({ name: 'Grupo' }).execute())
   assert.equal(await countGroups(), 1)
+})
+
+test('a rejected session ends a read in its round trip', async () => {
+  let isRead = false
+  const reading = database.readInSession(
+    Buffer.alloc(32),
+    (session) => {
+      assert.equal(session, undefined)
+      throw new DomainError('not_signed_in')
+    },
+    async (queries) => {
+      await queries.selectFrom('groups').select('id').execute()
+      isRead = true
+    },
+  )
+  await assert.rejects(reading, { code: 'not_signed_in' })
+  assert.equal(isRead, false)
+  // The connection works afterwards.
+  await countGroups()
+})
+
+test('statements of one round trip run in the order of their calls', async () => {
+  const groups = await countGroups()
+  await database.asOwner(async (queries) => {
+    const insert = () => sql`insert into groups (name) values ('Grupo')`.execute(queries)
+    const select = () => queries.selectFrom('groups').select('id').execute()
+    const [before, , after] = await Promise.all([select(), insert(), select()])
+    assert.deepEqual([before.length, after.length], [groups, groups + 1])
+  })
 })

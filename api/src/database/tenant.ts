@@ -30,7 +30,8 @@ export interface SessionRow {
 export type Mode = 'read' | 'write' | 'report'
 
 /**
- * Opens all transactions. Each method runs `work` in a transaction, then commits, or rolls back on an error.
+ * Opens all transactions. Each method runs `work` in a transaction, then commits, or rolls back on an error. `begin`
+ * shares the round trip of the first statement, except in `inSession`.
  * @throws `unavailable` if there is no connection or if the connection is lost
  */
 export interface Database {
@@ -39,7 +40,7 @@ export interface Database {
    * commands, for the demo data, and for work that concerns all groups (limits, readiness, live streams, retention).
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
-  /** Reads as the owner of the tables. `begin` travels with the first statement, and nothing waits for the commit. */
+  /** Reads as the owner of the tables. Nothing waits for the commit. */
   readAsOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Runs work as the unprivileged role. Row-level security limits the work to one group. */
   inGroup<Result>(groupId: number, work: (queries: Queries) => Promise<Result>): Promise<Result>
@@ -53,6 +54,16 @@ export interface Database {
     mode: Mode,
     work: (session: SessionRow | undefined, queries: Queries) => Promise<Result>,
     origin?: Origin,
+  ): Promise<Result>
+  /**
+   * Reads in the group of a session. The first statement of `work` shares the round trip that looks up the session.
+   * `check` receives the session and throws if it may not read. Then the result of `work` is dropped. For an unknown
+   * token, `work` can read no rows.
+   */
+  readInSession<Result>(
+    tokenHash: Buffer,
+    check: (session: SessionRow | undefined) => void,
+    work: (queries: Queries) => Promise<Result>,
   ): Promise<Result>
   /** Returns the state of the connection pools, for metrics. */
   pools(): PoolState[]
@@ -71,7 +82,7 @@ export interface Sources {
 export function buildDatabase({ owner, tenant, replica }: Sources): Database {
   const contacts = new Contacts(owner)
   const asOwner: Database['asOwner'] = (work) =>
-    transaction(owner, { mode: 'read write' }, (queries) => work(queries))
+    transaction(owner, { mode: 'read write', ahead: true }, (queries) => work(queries))
   const inSession: Database['inSession'] = (tokenHash, mode, work, origin) => {
     const from = origin && mode === 'write' ? `${buildOriginStatements(origin)}; ` : ''
     const first = `${becomeTenant(tenant)}${from}${openSession(tokenHash)}`
@@ -98,10 +109,10 @@ export function buildDatabase({ owner, tenant, replica }: Sources): Database {
   }
   return {
     asOwner,
-    readAsOwner: (work) => transaction(owner, { mode: 'read only' }, (queries) => work(queries)),
+    readAsOwner: (work) => transaction(owner, { mode: 'read only', ahead: true }, (queries) => work(queries)),
     async inGroup(groupId, work) {
       const first = bindGroup(tenant, await readGroupKey(groupId))
-      return await transaction(tenant, { mode: 'read write', first }, (queries) => work(queries))
+      return await transaction(tenant, { mode: 'read write', first, ahead: true }, (queries) => work(queries))
     },
     async inSession(tokenHash, mode, work, origin) {
       if (mode !== 'report' || !replica?.isUsable) return await inSession(tokenHash, mode, work, origin)
@@ -109,6 +120,15 @@ export function buildDatabase({ owner, tenant, replica }: Sources): Database {
       if (found?.session.contact_due) contacts.note(tokenHash)
       const response = found && (await replica.read(found, (queries) => work(found.session, queries)))
       return response ? response.result : await inSession(tokenHash, mode, work)
+    },
+    readInSession(tokenHash, checkSession, work) {
+      const first = `${becomeTenant(tenant)}${openSession(tokenHash)}`
+      const check = ([row]: unknown[]) => {
+        const session = row as SessionRow | undefined
+        if (session?.contact_due) contacts.note(tokenHash)
+        checkSession(session)
+      }
+      return transaction(tenant, { mode: 'read only', first, ahead: true, check }, (queries) => work(queries))
     },
     pools: () =>
       [...new Set([tenant, owner].map(({ connections }) => connections))]

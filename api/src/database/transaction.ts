@@ -64,6 +64,13 @@ const readOnlyServer = /^(25006|0A000)$/
 interface Opening {
   mode: 'read only' | 'read write'
   first?: string
+  /**
+   * Sends the first statement of `work` in the round trip of `begin`. `work` receives no rows of `first`. Its statements
+   * return nothing if `begin`, `first` or `check` fails.
+   */
+  ahead?: true
+  /** Receives the rows of `first`. Throws if `work` may not read. */
+  check?: (firstRows: unknown[]) => void
   beginsWithin?: number
 }
 
@@ -75,7 +82,7 @@ interface Opening {
  */
 export async function transaction<Result>(
   source: Source,
-  { mode, first = '', beginsWithin }: Opening,
+  { mode, first = '', ahead, check, beginsWithin }: Opening,
   work: (queries: Queries, firstRows: unknown[]) => Promise<Result>,
 ): Promise<Result> {
   const client = await source.connections.take()
@@ -83,10 +90,13 @@ export async function transaction<Result>(
   let broken: Error | undefined
   let ending: Promise<unknown> | undefined
   try {
-    const opening = client
-      .query({
-        text: `begin ${mode}${limited}${first && `; ${first}`}`,
-        ...(beginsWithin && { query_timeout: beginsWithin }),
+    const opening = send(client, {
+      text: `begin ${mode}${limited}${first && `; ${first}`}`,
+      ...(beginsWithin && { query_timeout: beginsWithin }),
+    })
+      .then((opened: unknown) => {
+        const last = Array.isArray(opened) ? opened.at(-1) : opened
+        return (last as { rows: unknown[] }).rows
       })
       .catch((error) => {
         broken = error
@@ -94,16 +104,16 @@ export async function transaction<Result>(
           ? new DomainError('unavailable', { cause: error })
           : error
       })
-    const run = async () => {
-      const opened: unknown = await opening
-      const last = Array.isArray(opened) ? opened.at(-1) : opened
-      return await work(queriesOn(client, source), (last as { rows: unknown[] }).rows)
+    const run = async () => await work(queriesOn(client, source), await opening)
+    const runAhead = async () => {
+      const checked = opening.then((rows) => check?.(rows))
+      // Waits for both, so that no statement is sent after the connection is free again.
+      const [opened, done] = await Promise.allSettled([checked, work(queriesOn(client, source, checked), [])])
+      if (opened.status === 'rejected') throw opened.reason
+      if (done.status === 'rejected') throw done.reason
+      return done.value
     }
-    // A read without a first statement does not depend on the result of `begin`, so both share a round trip.
-    const isAlone = mode === 'read only' && !first
-    const result = isAlone
-      ? (await Promise.all([opening, work(queriesOn(client, source), [])]))[1]
-      : await run()
+    const result = await (ahead ? runAhead() : run())
     // If a transaction only read, its caller does not wait for the end of the transaction.
     if (mode === 'read only' && client.getTransactionStatus() === 'T') {
       ending = client.query('commit')
@@ -145,8 +155,11 @@ function isLost(error: Error & { severity?: string }): boolean {
   return error.severity === undefined || error.severity === 'FATAL'
 }
 
-/** Builds a query builder on one connection. Each statement is prepared once per connection, under its own name. */
-function queriesOn(client: PoolClient, source: Source): Queries {
+/**
+ * Builds a query builder on one connection. Each statement is prepared once per connection, under its own name. The
+ * statements return nothing until `opened`.
+ */
+function queriesOn(client: PoolClient, source: Source, opened?: Promise<void>): Queries {
   let cursors = 0
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
@@ -154,12 +167,13 @@ function queriesOn(client: PoolClient, source: Source): Queries {
       const values = query.parameters as unknown[]
       // Behind a pooler, the next transaction may run on a connection that does not know the prepared statement.
       const name = source.pooled ? {} : { name: statementName(text) }
-      const result = await timed(source, text, () => send(client, { ...name, text, values }))
+      const asked = timed(source, text, () => send(client, { ...name, text, values }))
+      const [result] = await Promise.all([asked, opened])
       return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: <Row>(query: CompiledQuery, chunkSize = 1000) => {
       cursors += 1
-      return inChunks<Row>(client, source, query, { cursor: `chunks_${cursors}`, chunkSize })
+      return inChunks<Row>(client, source, query, { cursor: `chunks_${cursors}`, chunkSize, opened })
     },
   }
   return new Kysely<DB>({
@@ -195,8 +209,9 @@ async function* inChunks<Row>(
   client: PoolClient,
   source: Source,
   { sql, parameters }: CompiledQuery,
-  { cursor, chunkSize }: { cursor: string; chunkSize: number },
+  { cursor, chunkSize, opened }: { cursor: string; chunkSize: number; opened: Promise<void> | undefined },
 ): AsyncGenerator<QueryResult<Row>> {
+  await opened
   const fetch = () => timed(source, sql, () => client.query(`fetch ${chunkSize} from ${cursor}`))
   try {
     let [, { rows }] = await Promise.all([

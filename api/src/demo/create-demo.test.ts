@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
-import type { Appointment } from '@zelo/contract/appointments'
+import type { WireAppointment } from '@zelo/contract/appointments'
 import { displayAppointment, fromWireStatus } from '@zelo/contract/rules/appointment-status'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import { readCnpj } from '@zelo/contract/rules/cnpj'
@@ -53,9 +53,9 @@ async function readDashboard(database: Database, at: string) {
       .where('parent_id', 'is', null)
       .executeTakeFirstOrThrow(),
   )
-  const scope = { dataIni: now.day, dataFim: now.day, companyId: parent.id }
+  const scope = { from: now.day, to: now.day, companyId: parent.id }
   const list = await database.inGroup(parent.group_id, (queries) => listAppointments(queries, scope, instant))
-  const appointments: Appointment[] = JSON.parse([...list.chunks()].join(''))
+  const appointments: WireAppointment[] = JSON.parse([...list.chunks()].join(''))
   return appointments.map((appointment) => {
     const { dataAgend: day, status, slots } = appointment
     return { ...appointment, ...displayAppointment({ day, status: fromWireStatus(status), slots }, now) }
@@ -94,9 +94,9 @@ test('the four demo sign-ins open sessions of their roles', async () => {
         { email, password: demoPassword },
         new Date(thursday),
       )
-      const { user, cpfUserMaster, empresaPrincipal } = answer
-      assert.equal(user.nome, name)
-      return [user.tipo, cpfUserMaster.length, empresaPrincipal.length]
+      const { user, masterCpfs, mainCompanies } = answer
+      assert.equal(user.name, name)
+      return [user.role, masterCpfs.length, mainCompanies.length]
     }),
   )
   assert.deepEqual(roles, [

@@ -33,7 +33,7 @@ test('each demo crew has a valid plan within its shift, without overlaps', () =>
     fc.property(anyCrew, fc.nat({ max: 20 }), (crew, nth) => {
       const items = planCrew(crew, dates, () => nth)
       const taken = items.flatMap((item) => {
-        const read = buildPlan(agendaItem.parse(item), {
+        const read = buildPlan(agendaItem.schema.parse(item), {
           today: dates.firstDay,
           calendar: buildCalendar([]),
         })

@@ -131,9 +131,9 @@ export function planLater(
 
 /** Returns the slots of all agendas. */
 export function listSlots(items: readonly AgendaItem[]): Slot[] {
-  return items.flatMap(({ Periodicidade: plan }) => [
-    { start: plan.hora_base_inicial, end: plan.hora_base_final },
-    ...plan.Revisoes.map((revision) => ({ start: revision.HORA_INICIAL, end: revision.HORA_FINAL })),
+  return items.flatMap(({ periodicity: plan }) => [
+    { start: plan.start, end: plan.end },
+    ...plan.revisions.map((revision) => ({ start: revision.start, end: revision.end })),
   ])
 }
 
@@ -160,27 +160,27 @@ function buildDemoAgenda(
   { today, firstDay, lastDay }: { today: string; firstDay: string; lastDay: string },
   nth: number,
 ): AgendaItem {
-  const { companyId: Id_EmpresasFilial, userId: Id_Users } = crew
-  const vigIni = room.days === 'every other day' ? addDays(firstDay, nth % 2) : firstDay
+  const { companyId, userId } = crew
+  const validFrom = room.days === 'every other day' ? addDays(firstDay, nth % 2) : firstDay
   const [main, ...revisions] = slots
   return {
-    Id_EmpresasFilial,
-    Id_Environments: environmentId,
-    Id_Users,
+    companyId,
+    environmentId,
+    userId,
     revisionPhotos: revisions.length > 0,
-    vigIni,
-    vigFim: lastDay,
+    validFrom,
+    validTo: lastDay,
     onHoliday: chooseOnHoliday(room.days),
-    Periodicidade: {
-      nome: agendaName(room.name, crew.userName, vigIni),
+    periodicity: {
+      name: agendaName(room.name, crew.userName, validFrom),
       ...buildPeriodicityDays(room.days, { today, firstDay, lastDay }, nth),
-      hora_base_inicial: main!.start,
-      hora_base_final: main!.end,
-      Id_EmpresasFilial,
-      Revisoes: revisions.map(({ start, end }) => ({
-        HORA_INICIAL: start,
-        HORA_FINAL: end,
-        Id_EmpresasFilial,
+      start: main!.start,
+      end: main!.end,
+      companyId,
+      revisions: revisions.map(({ start, end }) => ({
+        start,
+        end,
+        companyId,
       })),
     },
   }
@@ -192,10 +192,10 @@ function buildPeriodicityDays(
   days: RoomDays,
   { today, firstDay, lastDay }: { today: string; firstDay: string; lastDay: string },
   nth: number,
-): Pick<AgendaItem['Periodicidade'], 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'> {
+): Pick<AgendaItem['periodicity'], 'type' | 'weekdays' | 'weekdays2' | 'dayOfMonth' | 'month'> {
   const weekly = (odd: readonly Weekday[], even: readonly Weekday[] = []) => ({
-    DIAS_SEMANA: formatWeekdays(odd),
-    DIAS_SEMANA2: formatWeekdays(even),
+    weekdays: formatWeekdays(odd),
+    weekdays2: formatWeekdays(even),
   })
   switch (days) {
     case 'daily':
@@ -210,11 +210,11 @@ function buildPeriodicityDays(
       return { type: 'semAlt', ...weekly([1, 3, 5], [2, 4, 6]) }
     case 'monthly': {
       const { day } = splitDate(within(addDays(today, (nth % 3) * 4), firstDay, lastDay))
-      return { type: 'mes', ...weekly([]), DIA_MES: day }
+      return { type: 'mes', ...weekly([]), dayOfMonth: day }
     }
     case 'yearly': {
       const { month, day } = splitDate(within(addDays(today, (nth % 3) * 25 - 25), firstDay, lastDay))
-      return { type: 'ano', ...weekly([]), MES: month, DIA_MES: day }
+      return { type: 'ano', ...weekly([]), month, dayOfMonth: day }
     }
   }
 }

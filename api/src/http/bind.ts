@@ -1,8 +1,6 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { encodeErrors } from '@zelo/contract/wire'
-import { toWireSchema } from '@zelo/contract/wire-schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import type { Database, Queries, SessionRow } from '../database/tenant.ts'
 import { DomainError } from '../domain-error.ts'
 import type { EmailLinks } from '../mail/email-links.ts'
@@ -22,7 +20,7 @@ import {
 } from './admission.ts'
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import { listCompression } from './compression.ts'
-import { createEtag, matchesEtag } from './etag.ts'
+import { createEtag, matchesEtag, tagSchema } from './etag.ts'
 import { sendStream, untilGone } from './json-stream.ts'
 import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
 import { type Input, readInput } from './read-input.ts'
@@ -129,9 +127,16 @@ async function openCall(request: FastifyRequest, route: Route, options: BindOpti
 }
 
 async function sessionCall(request: FastifyRequest, route: Route, options: BindOptions): Promise<unknown> {
-  return await withinLimits(route.limits, identifyCaller(request), options, () =>
-    inSession(request, route, options, (call) => route.handle(call)),
-  )
+  return await withinLimits(route.limits, identifyCaller(request), options, async () => {
+    const input = route.readsAhead && (await readInput(route, request).catch(() => undefined))
+    // Without a valid input, the session is checked first, because its errors come before those of the input.
+    if (!input) return await inSession(request, route, options, (call) => route.handle(call))
+    const tokenHash = hashBearer(request)
+    const check = (row: SessionRow | undefined) => void admit(request, row, tokenHash, route)
+    return await options.database.readInSession(tokenHash, check, (queries) =>
+      route.handle({ ...input, ...context(request, options), queries }),
+    )
+  })
 }
 
 interface AnySessionCall extends Input, ReturnType<typeof context> {
@@ -185,23 +190,6 @@ async function versionedCall(request: FastifyRequest, route: Route, options: Bin
     making.reject(error)
     throw error
   }
-}
-
-const shapes = new Map<AnyEndpoint, string>()
-
-/**
- * Returns a tag of the response schema. A new release has another tag, so that a browser does not keep a cached
- * response of an older release.
- */
-function tagSchema(endpoint: AnyEndpoint): string {
-  let shape = shapes.get(endpoint)
-  if (!shape) {
-    shape = createEtag([
-      z.toJSONSchema(toWireSchema(endpoint.answer), { io: 'output', unrepresentable: 'any' }),
-    ])
-    shapes.set(endpoint, shape)
-  }
-  return shape
 }
 
 /** Limits concurrent lists per user. A list stays in memory until the caller has received it. */

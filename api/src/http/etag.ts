@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import { toWireSchema } from '@zelo/contract/wire-schema'
+import * as z from 'zod'
 
 /**
  * Returns the entity tag of a response, computed from the data behind the response. The tag is weak: responses with
@@ -14,4 +17,21 @@ export function matchesEtag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   const named = header.split(',').map((part) => part.trim().replace(/^W\//, ''))
   return named.includes('*') || named.includes(tag.replace(/^W\//, ''))
+}
+
+const shapes = new Map<AnyEndpoint, string>()
+
+/**
+ * Returns a tag of the response schema. A new release has another tag, so that a browser does not keep a cached
+ * response of an older release.
+ */
+export function tagSchema(endpoint: AnyEndpoint): string {
+  let shape = shapes.get(endpoint)
+  if (!shape) {
+    shape = createEtag([
+      z.toJSONSchema(toWireSchema(endpoint.answer), { io: 'output', unrepresentable: 'any' }),
+    ])
+    shapes.set(endpoint, shape)
+  }
+  return shape
 }

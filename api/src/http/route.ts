@@ -100,6 +100,8 @@ export interface Route {
   version?: (call: unknown) => Promise<string>
   /** Only for calls with a form. Throws if the server has no capacity for the form now. */
   assertCapacity?: (session: Session) => void
+  /** The handler needs no session. It may read while the database looks the session up. */
+  readsAhead?: true
   /** A replica of the database may serve this call, so the response may be some seconds old. */
   mayLag?: true
 }
@@ -111,6 +113,17 @@ export function route<E extends AnyEndpoint>(
   limits: readonly Limit[] = [],
 ): Route {
   return { kind: 'session', endpoint, limits, handle: handle as Route['handle'] }
+}
+
+/**
+ * Binds a handler to a GET that does not need to know its session. The handler's first statement shares the round trip
+ * that looks up the session. The response is sent only if the session may make the call.
+ */
+export function aheadRoute<E extends AnyEndpoint & { method: 'GET' }>(
+  endpoint: E,
+  handle: (call: Omit<SessionCall<E>, 'session'>) => Answered<E>,
+): Route {
+  return { kind: 'session', endpoint, limits: [], handle: handle as Route['handle'], readsAhead: true }
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Decoded, layout, list, maybe, one, record } from '@zelo/contract/record'
+import { type Decoded, layout, list, maybe, one, record, shared } from '@zelo/contract/record'
 import { decode } from '@zelo/contract/wire'
 import fc from 'fast-check'
 import * as z from 'zod'
@@ -13,7 +13,16 @@ const row = record({
   tags: ['tags', z.array(z.string())],
   best: ['melhor', maybe(part)],
   parts: ['PARTES', list(part)],
+  active: ['ativo', z.literal([0, 1])],
+  kind: ['tipo', z.enum(['dia', 'noite']).nullable()],
+  day: ['DIA', z.iso.date().optional()],
+  count: ['QTD', z.int().nullable()],
+  owner: ['Dono', shared(record({ id: ['ID', z.int()], name: ['NOME', z.string()] }), 'ID')],
 })
+const owners = [
+  { id: 1, name: 'Ana "A"' },
+  { id: 2, name: 'Rui' },
+]
 
 const anyPart = fc.record({
   name: fc.string({ unit: 'binary' }),
@@ -25,6 +34,11 @@ const anyRow: fc.Arbitrary<Decoded<typeof row>> = fc.record({
   tags: fc.array(fc.string()),
   best: fc.option(anyPart),
   parts: fc.array(anyPart),
+  active: fc.constantFrom(0, 1),
+  kind: fc.constantFrom('dia', 'noite', null),
+  day: fc.constantFrom('2026-03-02', undefined),
+  count: fc.option(fc.integer()),
+  owner: fc.constantFrom(...owners),
 })
 
 test('every value is written as JSON that decodes to the same value', () => {
@@ -42,11 +56,15 @@ test('the chunks of a list form the JSON of the whole list', () => {
 })
 
 test('writes fields in layout order, under each of their names', () => {
-  const shared = ['a']
-  const value = { best: null, tags: shared, id: 3, parts: [{ seen: undefined, name: 'B' }], text: null }
+  const tags = ['a']
+  const value = {
+    ...({ owner: owners[0]!, count: null, day: undefined, kind: 'dia', active: 1 } as const),
+    ...{ best: null, tags, id: 3, parts: [{ seen: undefined, name: 'B' }], text: null },
+  }
   assert.equal(
     createWriter(one(row))(value),
-    '{"ID":3,"id":3,"TEXTO":null,"tags":["a"],"melhor":null,"PARTES":[{"NOME":"B"}]}',
+    '{"ID":3,"id":3,"TEXTO":null,"tags":["a"],"melhor":null,"PARTES":[{"NOME":"B"}],"ativo":1,"tipo":"dia",' +
+      '"QTD":null,"Dono":{"ID":1,"NOME":"Ana \\"A\\""}}',
   )
 })
 

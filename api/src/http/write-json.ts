@@ -10,6 +10,7 @@ import {
   type RecordShape,
   type Shape,
 } from '@zelo/contract/record'
+import { compileRecord } from './compile-record.ts'
 import { chunkLength, toJsonStream } from './json-stream.ts'
 
 /**
@@ -44,9 +45,17 @@ type Write = (value: unknown) => string | undefined
 /** Adds the JSON of a value's properties to `texts`, as `,"NAME":` and value. One join is faster than many additions. */
 type Add = (value: unknown, texts: string[]) => void
 
-/** A value that must not change. */
-type Frozen<T> = T extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[]
+/** JSON that the database built with the field names of the API. It is sent unchanged. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A value that must not change. An array may be JSON that the database built. */
+export type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[] | JsonText
   : T extends object
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T
@@ -63,11 +72,11 @@ export function createWriter<S extends Shape>(shape: S): (value: Frozen<Decoded<
 /** Returns a list whose items are serialized only when the list is sent. */
 export function writeList<Item extends ItemShape>(
   item: Item,
-  values: () => Iterable<Decoded<Item>>,
+  values: () => Iterable<Frozen<Decoded<Item>>>,
 ): JsonList {
-  return new JsonList(() => {
-    const write = createItemWriter(item) as (value: Decoded<Item>) => string
-    return Iterator.from(values()).map(write)
+  return new JsonList(function* () {
+    const write = createItemWriter(item) as (value: Frozen<Decoded<Item>>) => string
+    for (const value of values()) yield write(value)
   })
 }
 
@@ -103,20 +112,26 @@ export async function* streamRecord<Fields extends FieldMap>(
 function createAnyWriter(shape: Shape): Write {
   if (!isTranslated(shape)) return toJson
   const write = createItemWriter(shape.item)
-  if (shape.kind === 'one') return write
+  if (shape.kind === 'one' || shape.kind === 'shared') return write
   if (shape.kind === 'maybe') return (value) => (value === null ? 'null' : write(value))
-  return (value) => `[${(value as unknown[]).map(write).join()}]`
+  return (value) => (value instanceof JsonText ? value.text : `[${(value as unknown[]).map(write).join()}]`)
 }
 
 /** Returns the same text as `JSON.stringify`, which is slow for integers and booleans. */
 function toJson(value: unknown): string | undefined {
+  if (value instanceof JsonText) return value.text
   return Number.isSafeInteger(value) || typeof value === 'boolean' ? `${value}` : JSON.stringify(value)
 }
 
 function createItemWriter(item: ItemShape): (value: unknown) => string {
-  const parts = item.kind === 'layout' ? toParts(item.places.map(toLeaf)) : toFieldParts(item)
-  const add = inBraces(parts)
-  return (value) => joinAdded(add, value)
+  if (item.kind === 'layout') {
+    const add = inBraces(toParts(item.places.map(toLeaf)))
+    return (value) => joinAdded(add, value)
+  }
+  return compileRecord(
+    item,
+    Object.values(item.fields).map(([, shape]) => keepByValue(createAnyWriter(shape), shape)),
+  )
 }
 
 /** One or several properties of an object that are written together. */
@@ -124,15 +139,6 @@ interface Part {
   add: Add
   /** The property in the code's object that contains all values of the part, if there is such a property. */
   root?: string | undefined
-}
-
-function toFieldParts(item: ItemShape): Part[] {
-  const groups = Map.groupBy(listPlaces(item), ([name]) => name)
-  return Array.from(groups, ([name, places]) => {
-    const [[, , shape]] = places as [Place]
-    const names = places.map(([, wireName]) => wireName)
-    return { add: createFieldAdder([name], names, shape) }
-  })
 }
 
 type Values = Record<string, unknown>
@@ -216,37 +222,35 @@ const probe = 200
 /** Adds `,"NAME":value` for each name of a field. Adds nothing if the value is undefined. */
 function createFieldAdder(path: readonly string[], names: readonly string[], shape: Shape): Add {
   const starts = names.map((name) => `,${JSON.stringify(name)}:`)
-  const write = createAnyWriter(shape)
-  const addNew: Add = (value, texts) => {
-    const json = write(value)
-    if (json === undefined) return
-    for (const start of starts) texts.push(start, json)
-  }
-  const addKnown = keepByValue(addNew)
+  const write = keepByValue(createAnyWriter(shape), shape)
   return (value, texts) => {
     let inner = value
     for (const name of path) inner = (inner as Values)[name]
-    if (!addKnown(inner, texts)) addNew(inner, texts)
+    const json = write(inner)
+    if (json === undefined) return
+    for (const start of starts) texts.push(start, json)
   }
 }
 
 /**
- * Keeps the JSON of each value. The returned function returns false if keeping the JSON is not worth it, as for names
- * and ids.
+ * Keeps the JSON of each value. Stops if few values repeat, as for names and ids. The JSON of a shared record is always
+ * kept.
  */
-function keepByValue(add: Add): (value: unknown, texts: string[]) => boolean {
+function keepByValue(write: Write, shape: Shape): Write {
+  const repeats = isTranslated(shape) && shape.kind === 'shared'
   const known = new Map<unknown, string>()
   let count = 0
-  return (value, texts) => {
-    if (count > probe && known.size * 2 > count) return false
+  return (value) => {
+    if (value instanceof JsonText) return value.text
+    if (value === undefined || (!repeats && count > probe && known.size * 2 > count)) return write(value)
     count += 1
-    let text = known.get(value)
-    if (text === undefined) {
-      text = joinAdded(add, value)
-      known.set(value, text)
+    let json = known.get(value)
+    if (json === undefined) {
+      // V8 keeps the result of additions as a tree of texts. `slice` makes it one text, which is faster to add to rows.
+      json = ` ${write(value)}`.slice(1)
+      known.set(value, json)
     }
-    if (text !== '') texts.push(text)
-    return true
+    return json
   }
 }
 

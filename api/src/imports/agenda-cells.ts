@@ -12,7 +12,7 @@ import { readHolidayDate } from './holiday-date.ts'
  * The types that a file may contain. `diaria` becomes a weekly agenda of all weekdays. `unica` becomes a weekly agenda
  * of one day.
  */
-export type TypedPeriodicity = AgendaItem['Periodicidade']['type'] | 'diaria' | 'unica'
+export type TypedPeriodicity = AgendaItem['periodicity']['type'] | 'diaria' | 'unica'
 
 const typeNames: Record<TypedPeriodicity, string[]> = {
   sem: ['semanal', 'semana', 'weekly'],

@@ -110,6 +110,7 @@ const texts: [table: string, column: string, kind: 'text' | 'json'][] = [
   ['cancellations', 'justification', 'text'],
   ['alerts', 'note', 'text'],
   ['absence_notes', 'note', 'text'],
+  ['absence_notes', 'file_name', 'text'],
   ['periodicities', 'name', 'text'],
   ['agenda_saves', 'answer', 'json'],
   ['changes', 'name', 'text'],

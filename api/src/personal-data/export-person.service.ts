@@ -73,6 +73,8 @@ dados.json   os dados, em texto que qualquer programa lê:
   agendas, agendamentos o que foi planejado para a pessoa
   trabalhos             o que a pessoa registrou, com horários, observações e nomes das fotos
   cancelamentos         agendas canceladas da pessoa, ou por ela
+  ausencias             ausências da pessoa, com a anotação e o arquivo (em base64), e as que ela registrou para outros
+  coberturas, turnos    limpezas que a pessoa cobriu por outros, e os turnos dela
   agendas_criadas_para_outros, agendamentos_removidos_pela_pessoa
                         o que a pessoa fez no planejamento de outros
   alteracoes            o que foi alterado no cadastro da pessoa, e o que ela alterou, com o antes e o depois

@@ -23,9 +23,8 @@ import type { Person } from '../../test/test-group.ts'
 import { matchStartError, recordWithPhoto } from '../backup/test-backup.ts'
 import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { hashCounterKey } from '../http/limits.ts'
-import { saveAgendas } from '../modules/agendas/agendas.service.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
-import { buildAgendaItem } from '../modules/agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../modules/agendas/test-agenda.ts'
 import { createShift, type Shift } from '../modules/executions/test-shift.ts'
 import { toPersonAccountKey } from '../modules/sessions/sign-in-limits.ts'
 import { localStorage } from '../storage/local-storage.ts'
@@ -235,7 +234,9 @@ async function cancelOther({ group }: Shift, justificativa: string): Promise<voi
   const { master, otherCleaner } = group.people
   const item = buildAgendaItem(group, { person: otherCleaner, environment: group.restroom })
   const actor = { groupId: group.id, userId: master.id }
-  await server.database.inGroup(group.id, (queries) => saveAgendas(queries, actor, [item], new Date(monday)))
+  await server.database.inGroup(group.id, (queries) =>
+    saveSentAgendas(queries, actor, [item], new Date(monday)),
+  )
   const days = { dataIni: '2026-03-02', dataFim: '2026-03-02' } as const
   const body = { active: false, ...days, userId: otherCleaner.id, justificativa } as const
   const reply = await server.callAs(master, cancelAgendas, { body })
@@ -284,9 +285,9 @@ test("removes a person's name from the names of all agendas", async () => {
   await server.database.inGroup(group.id, async (queries) => {
     const item = buildAgendaItem(group, { environment: group.restroom, times: [['15:00', '16:00']] })
     item.Periodicidade.nome = agendaName(group.restroom.name, person.name, '2026-03-02')
-    const { agendas } = await saveAgendas(queries, actor, [item], new Date(monday))
+    const { agendas } = await saveSentAgendas(queries, actor, [item], new Date(monday))
     const handedOver = { user_id: group.people.otherCleaner.id }
-    await queries.updateTable('agendas').set(handedOver).where('id', '=', agendas[0]!.ID).execute()
+    await queries.updateTable('agendas').set(handedOver).where('id', '=', agendas[0]!.id).execute()
     await startOffSchedule(queries, actor, [{ environmentId: group.depot.id, startedAt: new Date(monday) }])
   })
   const names = async () => {

@@ -2,6 +2,7 @@ import type { AuditFacts } from '../audit.ts'
 import { type AuditCharts, type AuditFilter, buildPredicates } from './audit-charts.ts'
 import type { CalendarDayKind } from './calendar-days.ts'
 import { nameKey } from './name-key.ts'
+import { toReasonKey } from './undone-reasons.ts'
 
 /** The totals above the audit charts, with the same filters as the charts. */
 export interface AuditHeadline {
@@ -108,14 +109,14 @@ export function splitByEnvironment(
     .sort((a, b) => b.count - a.count || a.id - b.id)
 }
 
-/** Counts undone tasks by reason, largest count first. Reasons that differ only in their spelling count as one. */
+/** Counts undone tasks by reason, largest count first. Spellings and translations of a reason count as one. */
 export function rankUndoneReasons(facts: AuditFacts, filter: AuditFilter): UndoneReason[] {
   const { undone } = facts
   const isChosen = buildPredicates(facts, filter).work
   const counts = new Map<string | null, { reason: string | null; count: number }>()
   for (const [row, reason] of undone.reason.entries()) {
     if (!isChosen(undone.environment[row]!, undone.employee[row]!, undone.procedure[row]!)) continue
-    const key = reason === null ? null : nameKey(reason)
+    const key = reason === null ? null : toReasonKey(reason)
     const found = counts.get(key) ?? { reason, count: 0 }
     found.count += undone.count[row]!
     counts.set(key, found)

@@ -41,6 +41,10 @@ export interface UndoneTask {
   readonly appointmentId: number
   /** The reason that the person gave. For a derived undone task, the observation of its cleaning. */
   readonly observation: string
+  /** The reason that the person gave. Null for a derived undone task. */
+  readonly reason: string | null
+  /** The photos of the record. A derived undone task has none. */
+  readonly photos: { url: string; thumbnailUrl: string }[]
   /** True if the undone task is derived. Nobody reported a derived task, and it has no record (R3-311). */
   readonly derived: boolean
   readonly changes: PlanChanges | null
@@ -90,6 +94,8 @@ function reported(cleaning: Cleaning, record: WorkRecord): UndoneTask {
     startedAt: record.startedAt,
     endedAt: findEnd(record),
     observation: readNote(record) ?? '',
+    reason: record.undoneReason,
+    photos: record.photos,
     derived: false,
   })
 }
@@ -108,6 +114,8 @@ function derived(cleaning: Cleaning, findToday: (companyId: number) => string): 
       startedAt: cleaning.startedAt,
       endedAt: cleaning.endedAt,
       observation: observed.flatMap((record) => readNote(record) ?? []).join('\n'),
+      reason: null,
+      photos: [],
       derived: true,
     }),
   )
@@ -120,6 +128,8 @@ interface Undone {
   startedAt: string
   endedAt: string | null
   observation: string
+  reason: string | null
+  photos: WorkRecord['photos']
   derived: boolean
 }
 
@@ -145,6 +155,8 @@ function undoneTask({ plan, person, place }: WorkRecord, undone: Undone): Undone
     day: plan.day,
     appointmentId: plan.appointmentId,
     observation: undone.observation,
+    reason: undone.reason,
+    photos: [...undone.photos],
     derived: undone.derived,
     changes: plan.changes,
   }

@@ -7,7 +7,7 @@ import { sampleSession } from './test-session.ts'
 
 /** Passes an error to the session of a coordinator with a main company. Returns how the session ended, or undefined. */
 function endOn(error: unknown, token = 'token'): SessionEnd | undefined {
-  startSession(sampleSession({ empresaPrincipal: [{ Id_Empresas: 3, NOME: 'Orvalho Conservação' }] }))
+  startSession(sampleSession({ mainCompanies: [{ id: 3, name: 'Orvalho Conservação' }] }))
   let end: SessionEnd | undefined
   const stop = onSessionEnd((reason) => {
     end = reason

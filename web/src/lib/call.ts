@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyEndpoint, CallInput } from '@zelo/contract/endpoint'
-import type { Session } from '@zelo/contract/sessions'
+import type { Session } from '@zelo/contract/session-data'
 import { ApiError, readErrorCode, request } from '@zelo/ui/lib/client.ts'
 import { startCallTimer } from './clock.ts'
 import { endSession, getSession, type SessionEnd, toActor } from './session.ts'

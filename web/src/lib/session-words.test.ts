@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import type { Session } from '@zelo/contract/sessions'
+import type { Session } from '@zelo/contract/session-data'
 import i18next from 'i18next'
 import { baseTexts } from '../i18n/pt-BR.ts'
 import { toAccessLevelWords, toMainCompanyWords } from './session-words.ts'
@@ -10,13 +10,13 @@ before(async () => {
   await i18next.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: baseTexts } } })
 })
 
-function makeSession(coordenador: 0 | 1, levels: string[] = [], companies: string[] = []): Session {
+function makeSession(coordinator: 0 | 1, levels: string[] = [], companies: string[] = []): Session {
   const session = sampleSession()
   return {
     ...session,
-    user: { ...session.user, coordenador },
-    empresaPrincipal: companies.map((NOME, index) => ({ Id_Empresas: index + 1, NOME })),
-    nivelAcesso: levels.map((Nome_NivelAcesso) => ({ Nome_NivelAcesso })),
+    user: { ...session.user, coordinator },
+    mainCompanies: companies.map((name, index) => ({ id: index + 1, name })),
+    accessLevels: levels.map((name) => ({ name })),
   }
 }
 

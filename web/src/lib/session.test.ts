@@ -5,8 +5,8 @@ import { isExpired, joinAccessLevels, readCompanyScope, toActor } from './sessio
 import { sampleSession } from './test-session.ts'
 
 const mainCompanies = [
-  { Id_Empresas: 5, NOME: 'Orvalho Conservação' },
-  { Id_Empresas: 6, NOME: 'Orvalho Serviços' },
+  { id: 5, name: 'Orvalho Conservação' },
+  { id: 6, name: 'Orvalho Serviços' },
 ]
 
 test('a session expires after more than a day [R1-194 R1-199]', () => {
@@ -21,13 +21,13 @@ test('a session is valid for exactly one day [R1-198]', () => {
 
 test('a session with an unreadable sign-in time expires', () => {
   assert.equal(
-    isExpired(sampleSession({ dataHoraToken: 'yesterday' }), Date.parse('2026-11-19T08:00:00-03:00')),
+    isExpired(sampleSession({ loginTime: 'yesterday' }), Date.parse('2026-11-19T08:00:00-03:00')),
     true,
   )
 })
 
 test('the lists are limited to the user’s first main company [R1-271]', () => {
-  assert.equal(readCompanyScope(sampleSession({ empresaPrincipal: mainCompanies })), 5)
+  assert.equal(readCompanyScope(sampleSession({ mainCompanies: mainCompanies })), 5)
 })
 
 test('a user without a main company sees the whole group [R1-273]', () => {
@@ -38,26 +38,26 @@ test('a coordinator without a main company reads but does not write [R1-274]', (
   const reader = toActor(sampleSession())
   assert.equal(can(reader, 'reference-data.read'), true)
   assert.equal(can(reader, 'reference-data.write'), false)
-  assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'reference-data.write'), true)
+  assert.equal(can(toActor(sampleSession({ mainCompanies: mainCompanies })), 'reference-data.write'), true)
 })
 
 test('a user with a master CPF is master administrator [R1-165]', () => {
   const master = sampleSession({
-    empresaPrincipal: mainCompanies,
-    cpfUserMaster: [{ CPF: '52998224725', Id_Empresas: 5 }],
+    mainCompanies: mainCompanies,
+    masterCpfs: [{ cpf: '52998224725', companyId: 5 }],
   })
   assert.equal(can(toActor(master), 'branches.create'), true)
-  assert.equal(can(toActor(sampleSession({ empresaPrincipal: mainCompanies })), 'branches.create'), false)
+  assert.equal(can(toActor(sampleSession({ mainCompanies: mainCompanies })), 'branches.create'), false)
 })
 
 test('only users with an access level see branches [R1-033 R1-034]', () => {
-  const leveled = sampleSession({ nivelAcesso: [{ Nome_NivelAcesso: 'Administração' }] })
+  const leveled = sampleSession({ accessLevels: [{ name: 'Administração' }] })
   assert.equal(can(toActor(leveled), 'branches.read'), true)
   assert.equal(can(toActor(sampleSession()), 'branches.read'), false)
 })
 
 test('the names of several access levels are joined [R1-266]', () => {
-  const levels = [{ Nome_NivelAcesso: 'Administração' }, { Nome_NivelAcesso: 'Auditoria' }]
-  assert.equal(joinAccessLevels(sampleSession({ nivelAcesso: levels })), 'Administração, Auditoria')
+  const levels = [{ name: 'Administração' }, { name: 'Auditoria' }]
+  assert.equal(joinAccessLevels(sampleSession({ accessLevels: levels })), 'Administração, Auditoria')
   assert.equal(joinAccessLevels(sampleSession()), null)
 })

@@ -1,5 +1,6 @@
 import { type Actor, can, deriveRole } from '@zelo/contract/permissions'
-import type { Session, User } from '@zelo/contract/sessions'
+import { type Session, session as sessionRecord, type User } from '@zelo/contract/session-data'
+import { decode, encode } from '@zelo/contract/wire'
 import { matchesShape } from '@zelo/ui/lib/matches-shape.ts'
 import { readText, removeText, type StorageKey, storageKeys, writeText } from '@zelo/ui/lib/storage.ts'
 import { useSyncExternalStore } from 'react'
@@ -12,14 +13,16 @@ import { askServerTime, getServerNow } from './clock.ts'
 export type SessionEnd = 'signed-out' | 'expired' | 'idle' | 'inactive' | 'blocked' | 'changed'
 
 /** The parts of a session and their storage keys (R1-168 to R1-175). Language and drawer are not part of it. */
-const parts: [keyof Session, StorageKey][] = [
+type Part = [name: keyof Session, key: StorageKey]
+const userPart: Part = ['user', storageKeys.user]
+const parts: Part[] = [
   ['token', storageKeys.token],
-  ['dataHoraToken', storageKeys.loginTime],
-  ['user', storageKeys.user],
-  ['cpfUserMaster', storageKeys.masterCpf],
-  ['empresaPrincipal', storageKeys.mainCompany],
-  ['nivelAcesso', storageKeys.accessLevel],
-  ['grupo', storageKeys.group],
+  ['loginTime', storageKeys.loginTime],
+  userPart,
+  ['masterCpfs', storageKeys.masterCpf],
+  ['mainCompanies', storageKeys.mainCompany],
+  ['accessLevels', storageKeys.accessLevel],
+  ['parentCompany', storageKeys.group],
 ]
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
@@ -31,22 +34,25 @@ const endListeners = new Set<(end: SessionEnd) => void>()
 /** The session fields that the screens read. A stored value of another shape is corrupt or from another version. */
 const example = {
   token: '',
-  dataHoraToken: '',
-  user: { id: 0, nome: '', email: '', cpf: '', telefone: '', coordenador: 0 },
-  cpfUserMaster: [{ CPF: '' }],
-  empresaPrincipal: [{ Id_Empresas: 0, NOME: '' }],
-  nivelAcesso: [{ Nome_NivelAcesso: '' }],
-  grupo: { Id_Empresas: 0, NOME: '', timeZone: '' },
+  loginTime: '',
+  user: { id: 0, name: '', email: '', cpf: '', phone: '', coordinator: 0 },
+  masterCpfs: [{ cpf: '' }],
+  mainCompanies: [{ id: 0, name: '' }],
+  accessLevels: [{ name: '' }],
+  parentCompany: { id: 0, name: '', timeZone: '' },
 }
 
 function readStoredSession(): Session | null {
   try {
-    const entries = parts.map(([part, key]) => [part, JSON.parse(readText(key) ?? 'null')])
+    const entries = parts.map(([name, key]) => {
+      const [, shape] = sessionRecord.fields[name]
+      return [name, decode(shape, JSON.parse(readText(key) ?? 'null'))]
+    })
     const session: unknown = Object.fromEntries(entries)
     if (!matchesShape(session, example)) return null
-    const { grupo } = session as Session
+    const { timeZone } = (session as Session).parentCompany
     // Throws if this browser does not know the zone.
-    new Intl.DateTimeFormat('pt-BR', { timeZone: grupo.timeZone })
+    new Intl.DateTimeFormat('pt-BR', { timeZone })
     return session as Session
   } catch {
     return null
@@ -65,7 +71,7 @@ export function getSession(): Session | null {
 
 /** Stores a new session that the server returned. */
 export function startSession(session: Session): void {
-  for (const [part, key] of parts) writeText(key, JSON.stringify(session[part]))
+  for (const part of parts) storePart(session, part)
   current = session
   notifyListeners()
 }
@@ -74,8 +80,14 @@ export function startSession(session: Session): void {
 export function keepUser(user: User): void {
   if (!current) return
   current = { ...current, user }
-  writeText(storageKeys.user, JSON.stringify(user))
+  storePart(current, userPart)
   notifyListeners()
+}
+
+/** Stores a part with the field names of the API. Other releases of the back office read the same names. */
+function storePart(session: Session, [name, key]: Part): void {
+  const [, shape] = sessionRecord.fields[name]
+  writeText(key, JSON.stringify(encode(shape, session[name])))
 }
 
 /** Removes the session. Language and drawer stay. */
@@ -117,7 +129,7 @@ export function endSession(end: SessionEnd): void {
 
 /** Returns whether a session is older than one day (R1-194 to R1-198). A session of exactly one day is valid. */
 export function isExpired(session: Session, now: number): boolean {
-  const loggedInAt = Date.parse(session.dataHoraToken)
+  const loggedInAt = Date.parse(session.loginTime)
   return !(now - loggedInAt <= dayInMilliseconds)
 }
 
@@ -177,12 +189,12 @@ export function useSignedIn(): Session {
 export function toActor(session: Session): Actor {
   return {
     role: deriveRole({
-      coordinator: session.user.coordenador !== 0,
-      mainCompany: session.empresaPrincipal.length > 0,
-      master: session.cpfUserMaster.length > 0,
+      coordinator: session.user.coordinator !== 0,
+      mainCompany: session.mainCompanies.length > 0,
+      master: session.masterCpfs.length > 0,
     }),
     userId: session.user.id,
-    hasAccessLevel: session.nivelAcesso.length > 0,
+    hasAccessLevel: session.accessLevels.length > 0,
   }
 }
 
@@ -191,10 +203,10 @@ export function toActor(session: Session): Actor {
  * the group's parent company, which stands for all companies.
  */
 export function readCompanyScope(session: Session): number {
-  return session.empresaPrincipal[0]?.Id_Empresas ?? session.grupo.Id_Empresas
+  return session.mainCompanies[0]?.id ?? session.parentCompany.id
 }
 
 /** Returns the joined names of the access levels (`docs/domain.md`), or null without a level. */
 export function joinAccessLevels(session: Session): string | null {
-  return session.nivelAcesso.map((level) => level.Nome_NivelAcesso).join(', ') || null
+  return session.accessLevels.map((level) => level.name).join(', ') || null
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@zelo/contract/sessions'
+import type { Session } from '@zelo/contract/session-data'
 
 const loggedInAt = '2026-11-19T08:00:00-03:00'
 
@@ -6,27 +6,27 @@ const loggedInAt = '2026-11-19T08:00:00-03:00'
 export function sampleSession(changes: Partial<Session> = {}): Session {
   return {
     token: 'token',
-    dataHoraToken: loggedInAt,
+    loginTime: loggedInAt,
     user: {
       id: 7,
-      nome: 'Helena Duarte',
+      name: 'Helena Duarte',
       email: 'helena@orvalho.example',
       cpf: '52998224725',
-      telefone: '85988887777',
-      dataNascimento: '1988-04-02',
+      phone: '85988887777',
+      birthDate: '1988-04-02',
       avatar: null,
-      avatar_url: null,
-      ativo: 1,
-      coordenador: 1,
+      avatarUrl: null,
+      active: 1,
+      coordinator: 1,
       companyId: 12,
-      tipo: 'COORDENADOR',
+      role: 'COORDENADOR',
       createdAt: loggedInAt,
       updatedAt: loggedInAt,
     },
-    cpfUserMaster: [],
-    empresaPrincipal: [],
-    nivelAcesso: [],
-    grupo: { Id_Empresas: 3, NOME: 'Orvalho Conservação', timeZone: 'America/Fortaleza' },
+    masterCpfs: [],
+    mainCompanies: [],
+    accessLevels: [],
+    parentCompany: { id: 3, name: 'Orvalho Conservação', timeZone: 'America/Fortaleza' },
     ...changes,
   }
 }

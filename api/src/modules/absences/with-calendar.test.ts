@@ -8,8 +8,7 @@ import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 import {
   createCalendarDay,
   removeCalendarDay,
@@ -113,7 +112,7 @@ test('calendar changes and undone absences give the appointments of a new plan',
 async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
   const items = buildItems()
-  const saved = await saveAgendas(queries, actor, items, now)
+  const saved = await saveSentAgendas(queries, actor, items, now)
   const world: World = { days: [], absences: [], begun: new Map() }
   for (const wish of wishes) {
     try {
@@ -127,11 +126,11 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
     assertCoversAreNeeded([...rows.values()], world)
   }
   for (const { id } of world.absences) await undoAbsence(queries, actor, id, now)
-  const agendaIds = saved.agendas.map(({ ID }) => ID)
+  const agendaIds = saved.agendas.map(({ id }) => id)
   const changed = await readRows(queries)
   // Take the rows out of the plan, so that the same plans can be saved again in the current calendar.
   await queries.updateTable('appointments').set({ planned: false, active: false }).execute()
-  const again = (await saveAgendas(queries, actor, items, now)).agendas.map(({ ID }) => ID)
+  const again = (await saveSentAgendas(queries, actor, items, now)).agendas.map(({ id }) => id)
   const isBegun = new Set(
     changed.filter(({ id }) => world.begun.has(id)).map((row) => toPlace(row, agendaIds)),
   )

@@ -1,5 +1,6 @@
 import type { AgendaChangeKind } from '@zelo/contract/agenda-changes'
-import type { EditedAgenda } from '@zelo/contract/agendas'
+import { type EditedAgenda, editedAgenda } from '@zelo/contract/agendas'
+import { decodeInput, encodeInput } from '@zelo/contract/wire'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
@@ -20,7 +21,7 @@ export interface ChangeItem {
   successorId: number | null
 }
 
-/** Inserts a change with its agendas. Returns its id. */
+/** Inserts a change with its agendas. Stores the plans before the change with the field names of the API. Returns its id. */
 export async function insertChange(
   queries: Queries,
   row: ChangeCounts & { groupId: number; userId: number; kind: AgendaChangeKind; at: Date },
@@ -39,11 +40,12 @@ export async function insertChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const stored = items.map((item) => ({ ...item, before: encodeInput(editedAgenda, item.before) }))
   await sql`
     insert into agenda_change_items (group_id, change_id, agenda_id, before, version_before, version_after, successor_id)
     select ${row.groupId}, ${id}, i."agendaId", nullif(i.before, 'null'), i."versionBefore", i."versionAfter",
       i."successorId"
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i("agendaId" bigint, before jsonb,
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as i("agendaId" bigint, before jsonb,
       "versionBefore" integer, "versionAfter" integer, "successorId" bigint)`.execute(queries)
   return id
 }
@@ -70,7 +72,10 @@ export async function selectChangeItems(
     join agendas a on a.group_id = i.group_id and a.id = i.agenda_id
     where i.change_id = ${changeId}
     order by i.agenda_id`.execute(queries)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    before: decodeInput(editedAgenda, row.before) as ChangeItem['before'],
+  }))
 }
 
 /** Marks a change as undone. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { AgendaCopy, AgendaMove, AgendaTimes } from '@zelo/contract/agenda-changes'
-import type { AgendaItem } from '@zelo/contract/agendas'
 import { newCalendarDay } from '@zelo/contract/calendar-days'
 import { addDays, minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import fc from 'fast-check'
@@ -10,8 +9,7 @@ import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type SentAgenda, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { createCalendarDay } from '../calendar-days/calendar-days.service.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { previewChange, saveChange } from './agenda-changes.service.ts'
@@ -29,7 +27,7 @@ after(() => server.close())
 const now = new Date(monday)
 const today = '2026-03-02'
 
-function buildItems(): AgendaItem[] {
+function buildItems(): SentAgenda[] {
   const { lobby, restroom, depot, people } = group
   const validity = ['2026-03-02', '2026-04-20'] as const
   return [
@@ -72,7 +70,7 @@ function buildItems(): AgendaItem[] {
 interface State {
   /** Identifies a chain of agendas that moves created. On each day, only one agenda of the chain has an appointment. */
   origin: number
-  item: AgendaItem
+  item: SentAgenda
   from: string
   to: string
 }
@@ -124,10 +122,10 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
   const closed = { companyId: null, day: '2026-03-11', name: 'fechado', kind: 'closure', effect: 'skip' }
   await createCalendarDay(queries, actor, newCalendarDay.parse(closed), now)
   const items = buildItems()
-  const saved = await saveAgendas(queries, actor, items, now)
+  const saved = await saveSentAgendas(queries, actor, items, now)
   let agendas = items.map((item, index): Modelled => {
     const state = { origin: index, item, from: item.vigIni, to: item.vigFim }
-    return { id: saved.agendas[index]!.ID, states: [{ by: null, state }] }
+    return { id: saved.agendas[index]!.id, states: [{ by: null, state }] }
   })
   const changes: number[] = []
   const begun: Begun[] = []
@@ -157,11 +155,11 @@ async function play(queries: Queries, wishes: readonly Wish[]): Promise<void> {
     const { state } = states.at(-1)!
     // Take the appointments out of the plan, so that the same plans can be saved again without a clash.
     await queries.updateTable('appointments').set({ planned: false, active: false }).execute()
-    const [fresh] = (await saveAgendas(queries, actor, [state.item], now)).agendas
+    const [fresh] = (await saveSentAgendas(queries, actor, [state.item], now)).agendas
     expected.push(
       ...(await readRows(queries)).filter(
         ({ agendaId, active, planned }) =>
-          agendaId === fresh!.ID &&
+          agendaId === fresh!.id &&
           active &&
           planned >= state.from &&
           planned <= state.to &&
@@ -334,7 +332,7 @@ function popStates(agendas: readonly Modelled[], changeId: number): Modelled[] {
 
 const rooms = () => [group.lobby, group.restroom, group.depot]
 
-function withRoom(item: AgendaItem, { room, userId }: { room: TestEnvironment; userId: number }): AgendaItem {
+function withRoom(item: SentAgenda, { room, userId }: { room: TestEnvironment; userId: number }): SentAgenda {
   const { companyId } = room
   const { Periodicidade: days } = item
   return {
@@ -350,7 +348,7 @@ function withRoom(item: AgendaItem, { room, userId }: { room: TestEnvironment; u
   }
 }
 
-function withShift(item: AgendaItem, minutes: number): AgendaItem {
+function withShift(item: SentAgenda, minutes: number): SentAgenda {
   const move = (time: string) => timeOfMinutes(minutesOfDay(time) + minutes)
   const { Periodicidade: days } = item
   return {

@@ -65,13 +65,13 @@ export async function buildCopies(
 function copyTo({ agenda, plan }: Source, { room, person }: Target, now: Date): WantedItem {
   const { day: today } = localMoment(now, agenda.time_zone)
   const rest = continueFrom(plan, today)
-  const { vigIni, vigFim } = rest ?? plan
+  const { validFrom, validTo } = rest ?? plan
   const item = toNewItem(rest ?? plan, {
     companyId: room.company_id,
     environmentId: room.id,
     userId: person.id,
-    name: agendaName(room.name, person.name, vigIni),
-    validity: [vigIni, vigFim],
+    name: agendaName(room.name, person.name, validFrom),
+    validity: [validFrom, validTo],
   })
   const names = { environment: room.name, person: person.name }
   return { item, names, ...(!rest && { fault: 'agenda_ended' }) }

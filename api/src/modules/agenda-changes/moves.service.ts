@@ -43,15 +43,15 @@ export async function buildMove(
     const rest = continueFrom(plan, start)
     if (!rest) continue
     if (start <= agenda.valid_from) {
-      edits.push({ agenda, body: { ...plan, Id_Users: toUserId }, names: moved })
+      edits.push({ agenda, body: { ...plan, userId: toUserId }, names: moved })
       continue
     }
     const item = toNewItem(rest, {
       companyId: agenda.company_id,
       environmentId: agenda.environment_id,
       userId: toUserId,
-      name: agendaName(names.environment, person.name, rest.vigIni),
-      validity: [rest.vigIni, rest.vigFim],
+      name: agendaName(names.environment, person.name, rest.validFrom),
+      validity: [rest.validFrom, rest.validTo],
     })
     items.push({ item, names: moved, takes: { agenda, from: start } })
   }

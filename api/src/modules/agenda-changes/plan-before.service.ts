@@ -18,40 +18,40 @@ export async function readPlansBefore(
 
 function toEdit(row: AgendaRow): EditedAgenda {
   return {
-    ID: row.id,
-    ATIVO: row.active,
+    id: row.id,
+    active: row.active,
     version: row.version,
-    Id_EmpresasFilial: row.company_id,
-    Id_Environments: row.environment_id,
-    Id_Users: row.user_id,
+    companyId: row.company_id,
+    environmentId: row.environment_id,
+    userId: row.user_id,
     revisionPhotos: row.revision_photos,
     onHoliday: row.on_holiday,
-    vigIni: row.valid_from,
-    vigFim: row.valid_to,
-    Periodicidade: {
-      ID: row.periodicity_id,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    periodicity: {
+      id: row.periodicity_id,
       ...toWireDays(row),
-      hora_base_inicial: row.start_time,
-      hora_base_final: row.end_time,
-      Id_EmpresasFilial: row.company_id,
-      Revisoes: row.revisions.map((revision) => ({ ...revision, Id_EmpresasFilial: row.company_id })),
+      start: row.start_time,
+      end: row.end_time,
+      companyId: row.company_id,
+      revisions: row.revisions.map((revision) => ({ ...revision, companyId: row.company_id })),
     },
   }
 }
 
 function toWireDays(row: AgendaRow) {
   return {
-    type: row.type as AgendaItem['Periodicidade']['type'],
-    DIAS_SEMANA: formatWeekdays(row.weekdays as Weekday[]),
-    DIAS_SEMANA2: formatWeekdays(row.weekdays_2 as Weekday[]),
-    ...(row.month_day !== null && { DIA_MES: row.month_day }),
-    ...(row.month !== null && { MES: row.month }),
+    type: row.type as AgendaItem['periodicity']['type'],
+    weekdays: formatWeekdays(row.weekdays as Weekday[]),
+    weekdays2: formatWeekdays(row.weekdays_2 as Weekday[]),
+    ...(row.month_day !== null && { dayOfMonth: row.month_day }),
+    ...(row.month !== null && { month: row.month }),
   }
 }
 
 /** Returns an agenda's plan as a new agenda item, with another room, another person or both. */
 export function toNewItem(
-  { ID: _, ATIVO: __, version: ___, Periodicidade, ...plan }: EditedAgenda,
+  { id: _, active: __, version: ___, periodicity, ...plan }: EditedAgenda,
   target: {
     companyId: number
     environmentId: number
@@ -60,23 +60,23 @@ export function toNewItem(
     validity: readonly [from: string, to: string]
   },
 ): AgendaItem {
-  const { ID: ____, Revisoes, ...days } = Periodicidade
+  const { id: ____, revisions, ...days } = periodicity
   const { companyId } = target
   return {
     ...plan,
-    Id_EmpresasFilial: companyId,
-    Id_Environments: target.environmentId,
-    Id_Users: target.userId,
-    vigIni: target.validity[0],
-    vigFim: target.validity[1],
-    Periodicidade: {
+    companyId,
+    environmentId: target.environmentId,
+    userId: target.userId,
+    validFrom: target.validity[0],
+    validTo: target.validity[1],
+    periodicity: {
       ...days,
-      nome: target.name,
-      Id_EmpresasFilial: companyId,
-      Revisoes: Revisoes.map(({ HORA_INICIAL, HORA_FINAL }) => ({
-        HORA_INICIAL,
-        HORA_FINAL,
-        Id_EmpresasFilial: companyId,
+      name: target.name,
+      companyId,
+      revisions: revisions.map(({ start, end }) => ({
+        start,
+        end,
+        companyId,
       })),
     },
   }

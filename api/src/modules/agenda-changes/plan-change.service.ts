@@ -96,7 +96,7 @@ export async function planAgendaChange(
   const taken = await selectTaken(queries, wantedItems, means)
   const items = read.plans.map((plan): PlannedItem => {
     const { takes, line } = wantedItems[plan.index]!
-    const from = takes?.from ?? plan.item.vigIni
+    const from = takes?.from ?? plan.item.validFrom
     const more = { ...(takes && { takes }), ...(line !== undefined && { line }) }
     return { ...planChange(plan, taken.get(plan.index) ?? [], from), ...more }
   })
@@ -110,7 +110,7 @@ export async function planAgendaChange(
   ]
   const isFaulty = new Set(faults.map(({ index }) => index))
   const all = [
-    ...planned.edits.map((edit) => ({ ...edit, row: edit.plan.index, isActive: edit.body.ATIVO })),
+    ...planned.edits.map((edit) => ({ ...edit, row: edit.plan.index, isActive: edit.body.active })),
     ...items.map((item) => ({ ...item, row: first + item.plan.index, isActive: true })),
   ].filter(({ row }) => !isFaulty.has(row))
   const plans = all.map(({ plan, following, row, isActive }) =>
@@ -129,8 +129,8 @@ export async function planAgendaChange(
 function listPeople({ edits, items, withdrawn = [] }: WantedChange): number[] {
   return distinct([
     ...withdrawn.map((agenda) => agenda.user_id),
-    ...edits.flatMap(({ agenda, body }) => [agenda.user_id, body.Id_Users]),
-    ...items.flatMap(({ item, takes }) => [item.Id_Users, ...(takes ? [takes.agenda.user_id] : [])]),
+    ...edits.flatMap(({ agenda, body }) => [agenda.user_id, body.userId]),
+    ...items.flatMap(({ item, takes }) => [item.userId, ...(takes ? [takes.agenda.user_id] : [])]),
   ])
 }
 
@@ -165,7 +165,7 @@ function toRows(
   const faultByRow = new Map(faults.map((fault) => [fault.index, fault]))
   const toRow = (
     row: number,
-    { names, agendaId, line, vigIni, vigFim, slots }: RowFacts,
+    { names, agendaId, line, validFrom, validTo, slots }: RowFacts,
   ): AgendaEffectRow => {
     const planned = editByRow.get(row) ?? itemByRow.get(row)
     const clashes = clashesByRow.get(row)
@@ -174,8 +174,8 @@ function toRows(
       agendaId,
       environment: planned?.plan.environment ?? names.environment,
       person: planned?.plan.person ?? names.person,
-      validFrom: vigIni,
-      validTo: vigFim,
+      validFrom,
+      validTo,
       slots,
       appointments: planned ? countFollowing(planned) : 0,
       clashDays: new Set(clashes?.clashDays).size,
@@ -184,10 +184,10 @@ function toRows(
   }
   return [
     ...wantedEdits.map(({ names, agenda, body }, index) =>
-      toRow(index, { ...body, names, agendaId: agenda.id, line: null, slots: listSlots(body.Periodicidade) }),
+      toRow(index, { ...body, names, agendaId: agenda.id, line: null, slots: listSlots(body.periodicity) }),
     ),
     ...wantedItems.map(({ names, item, line = null }, index) =>
-      toRow(first + index, { ...item, names, agendaId: null, line, slots: listSlots(item.Periodicidade) }),
+      toRow(first + index, { ...item, names, agendaId: null, line, slots: listSlots(item.periodicity) }),
     ),
   ]
 }
@@ -196,8 +196,8 @@ interface RowFacts {
   names: WantedItem['names']
   agendaId: number | null
   line: number | null
-  vigIni: string
-  vigFim: string
+  validFrom: string
+  validTo: string
   slots: Slot[]
 }
 
@@ -207,14 +207,11 @@ function findFault(faults: ItemFaults | undefined): string | undefined {
 
 /** Returns the slots of a plan: the main cleaning, then the revisions. */
 export function listSlots(
-  wire: Pick<AgendaItem['Periodicidade'], 'hora_base_inicial' | 'hora_base_final'> & {
-    Revisoes: readonly { HORA_INICIAL: string; HORA_FINAL: string }[]
+  days: Pick<AgendaItem['periodicity'], 'start' | 'end'> & {
+    revisions: readonly { start: string; end: string }[]
   },
 ): Slot[] {
-  return [
-    { start: wire.hora_base_inicial, end: wire.hora_base_final },
-    ...wire.Revisoes.map(({ HORA_INICIAL: start, HORA_FINAL: end }) => ({ start, end })),
-  ]
+  return [{ start: days.start, end: days.end }, ...days.revisions.map(({ start, end }) => ({ start, end }))]
 }
 
 /** Returns the effect of a change and the warnings about shifts that the change adds. */

@@ -51,22 +51,22 @@ export async function readSources(queries: Queries, ids: readonly number[]): Pro
  */
 export function continueFrom(plan: EditedAgenda, from: string): EditedAgenda | undefined {
   const original = readPeriodicity(plan)
-  const { periodicity, validFrom } = continuePlan(original, plan.vigIni, from)
-  if (occurrenceDays(periodicity, validFrom, plan.vigFim).length === 0) return undefined
-  if (periodicity.type !== 'semAlt') return { ...plan, vigIni: validFrom }
+  const { periodicity, validFrom } = continuePlan(original, plan.validFrom, from)
+  if (occurrenceDays(periodicity, validFrom, plan.validTo).length === 0) return undefined
+  if (periodicity.type !== 'semAlt') return { ...plan, validFrom }
   const weekdays = {
-    DIAS_SEMANA: formatWeekdays(periodicity.weekdays),
-    DIAS_SEMANA2: formatWeekdays(periodicity.weekdays2),
+    weekdays: formatWeekdays(periodicity.weekdays),
+    weekdays2: formatWeekdays(periodicity.weekdays2),
   }
-  return { ...plan, vigIni: validFrom, Periodicidade: { ...plan.Periodicidade, ...weekdays } }
+  return { ...plan, validFrom, periodicity: { ...plan.periodicity, ...weekdays } }
 }
 
-function readPeriodicity({ Periodicidade: wire }: EditedAgenda): Periodicity {
+function readPeriodicity({ periodicity: days }: EditedAgenda): Periodicity {
   return toPeriodicity({
-    type: wire.type,
-    weekdays: parseWeekdays(wire.DIAS_SEMANA) ?? [],
-    weekdays2: parseWeekdays(wire.DIAS_SEMANA2) ?? [],
-    dayOfMonth: wire.DIA_MES ?? null,
-    month: wire.MES ?? null,
+    type: days.type,
+    weekdays: parseWeekdays(days.weekdays) ?? [],
+    weekdays2: parseWeekdays(days.weekdays2) ?? [],
+    dayOfMonth: days.dayOfMonth ?? null,
+    month: days.month ?? null,
   })
 }

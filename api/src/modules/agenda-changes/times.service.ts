@@ -20,9 +20,9 @@ export async function buildTimes(
 ): Promise<WantedChange> {
   const sources = await readSources(queries, agendaIds)
   const edits = sources.map(({ agenda, plan, names }) => {
-    const before = listSlots(plan.Periodicidade)
+    const before = listSlots(plan.periodicity)
     const after = slots ?? shiftSlots(before, shift ?? 0)
-    const hasEnded = plan.vigFim < localMoment(now, agenda.time_zone).day
+    const hasEnded = plan.validTo < localMoment(now, agenda.time_zone).day
     const fault = hasEnded ? 'agenda_ended' : after ? undefined : 'slot_outside_day'
     return { agenda, body: withSlots(plan, after ?? before), names, fault }
   })
@@ -38,17 +38,17 @@ function shiftSlots(slots: readonly Slot[], minutes: number): Slot[] | undefined
 
 /** Returns a plan with new slots. Each new revision keeps the id of the old revision at the same position. */
 function withSlots(plan: EditedAgenda, [main, ...revisions]: readonly Slot[]): EditedAgenda {
-  const { Periodicidade: wire } = plan
+  const { periodicity: days } = plan
   return {
     ...plan,
-    Periodicidade: {
-      ...wire,
-      hora_base_inicial: main!.start,
-      hora_base_final: main!.end,
-      Revisoes: revisions.map(({ start, end }, index) => {
-        const ID = wire.Revisoes[index]?.ID
-        const hours = { HORA_INICIAL: start, HORA_FINAL: end, Id_EmpresasFilial: wire.Id_EmpresasFilial }
-        return ID === undefined ? hours : { ...hours, ID }
+    periodicity: {
+      ...days,
+      start: main!.start,
+      end: main!.end,
+      revisions: revisions.map(({ start, end }, index) => {
+        const id = days.revisions[index]?.id
+        const hours = { start, end, companyId: days.companyId }
+        return id === undefined ? hours : { ...hours, id }
       }),
     },
   }

@@ -47,7 +47,7 @@ export async function updateAgenda(
   body: EditedAgenda | ToggledAgenda,
   now: Date,
 ): Promise<Updated> {
-  return 'Periodicidade' in body
+  return 'periodicity' in body
     ? await editAgenda(queries, actor, body, now)
     : await toggleAgenda(queries, body, now)
 }
@@ -81,7 +81,7 @@ async function editAgenda(
   const { edit, report } = await readEdit(queries, body, now, false)
   const clashes = allowedClashes(report)
   const [version] = await storeEdits(queries, actor, [edit], now)
-  return { ID: body.ID, version: version!, ...toWireChange(edit.change), ...clashes }
+  return { id: body.id, version: version!, ...toWireChange(edit.change), ...clashes }
 }
 
 /** Validates an edit. Returns the edit with its clashes. */
@@ -91,16 +91,16 @@ async function readEdit(queries: Queries, body: EditedAgenda, now: Date, dryRun:
   const { edits, faults } = await planEdits(queries, [{ agenda, body }], { now, dryRun })
   rejectFaults(faults, () => '')
   const edit = edits[0]!
-  const plans = body.ATIVO ? toClashPlans(edit.plan, edit.following) : []
+  const plans = body.active ? toClashPlans(edit.plan, edit.following) : []
   const report = await reportClashes(queries, plans, { exceptAgendaIds: [agenda.id] })
   return { edit, report, plans }
 }
 
 async function openAgenda(
   queries: Queries,
-  { ID, version }: { ID: number; version?: number | undefined },
+  { id, version }: { id: number; version?: number | undefined },
 ): Promise<EditableAgenda> {
-  const [agenda] = await selectEditableAgendas(queries, [ID])
+  const [agenda] = await selectEditableAgendas(queries, [id])
   if (!agenda) throw new DomainError('not_found')
   if (version !== undefined && version !== agenda.version) throw new DomainError('changed_meanwhile')
   return agenda
@@ -109,16 +109,16 @@ async function openAgenda(
 /** Checks that the periodicity and the revisions of the edit belong to the agenda. */
 function checkIds(body: EditedAgenda, agenda: EditableAgenda): void {
   const unknown: FieldErrors = {}
-  const { ID, Revisoes } = body.Periodicidade
-  if (ID !== agenda.periodicity_id) unknown['Periodicidade.ID'] = 'periodicity_unknown'
-  const ids = Revisoes.map((revision) => revision.ID)
+  const { id, revisions } = body.periodicity
+  if (id !== agenda.periodicity_id) unknown['periodicity.id'] = 'periodicity_unknown'
+  const ids = revisions.map((revision) => revision.id)
   for (const [index, id] of ids.entries()) {
     if (id === undefined || (agenda.revision_ids.includes(id) && ids.indexOf(id) === index)) continue
-    unknown[`Periodicidade.Revisoes.${index}.ID`] = 'revision_unknown'
+    unknown[`periodicity.revisions.${index}.id`] = 'revision_unknown'
   }
   if (Object.keys(unknown).length > 0) throw new DomainError('not_found', { errors: unknown })
-  if (body.Id_EmpresasFilial !== agenda.company_id) {
-    throw new DomainError('invalid_input', { errors: { Id_EmpresasFilial: 'company_differs' } })
+  if (body.companyId !== agenda.company_id) {
+    throw new DomainError('invalid_input', { errors: { companyId: 'company_differs' } })
   }
 }
 
@@ -141,17 +141,17 @@ function toWireChange({ fresh, back, kept, dropped, begun }: PlanChange) {
 async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): Promise<Updated> {
   const agenda = await openAgenda(queries, body)
   const isSame =
-    body.Id_Environments === agenda.environment_id &&
-    body.Id_Users === agenda.user_id &&
-    body.Id_Periodicidade === agenda.periodicity_id
+    body.environmentId === agenda.environment_id &&
+    body.userId === agenda.user_id &&
+    body.periodicityId === agenda.periodicity_id
   if (!isSame) throw new DomainError('changed_meanwhile')
-  const isSwitched = body.ATIVO !== agenda.active
+  const isSwitched = body.active !== agenda.active
   const parties = {
     companyId: agenda.company_id,
     environmentId: agenda.environment_id,
     userId: agenda.user_id,
   }
-  if (isSwitched && body.ATIVO) {
+  if (isSwitched && body.active) {
     await checkParties(queries, parties, { now, offSchedule: agenda.off_schedule })
   }
   await lockUnchanged(queries, [agenda])
@@ -159,12 +159,14 @@ async function toggleAgenda(queries: Queries, body: ToggledAgenda, now: Date): P
   const start = { agendaId: agenda.id, today, firstDay: today, takesFrom: null }
   const existing = isSwitched ? await selectExistingAppointments(queries, [start], { dryRun: false }) : []
   const kept = existing.filter(({ begun, planned }) => !begun && planned)
-  const report = body.ATIVO ? await reportRestored(queries, toIds(kept.filter(({ out }) => !out))) : noClashes
+  const report = body.active
+    ? await reportRestored(queries, toIds(kept.filter(({ out }) => !out)))
+    : noClashes
   const clashes = allowedClashes(report)
-  if (body.ATIVO) await resumeAppointments(queries, toIds(kept), now)
+  if (body.active) await resumeAppointments(queries, toIds(kept), now)
   else await pauseAppointments(queries, toIds(kept), now)
-  const change = { active: body.ATIVO, revision_photos: body.revisionPhotos }
+  const change = { active: body.active, revision_photos: body.revisionPhotos }
   const version = await updateAgendaRow(queries, agenda.id, change, now)
   const days = toWireChange({ fresh: [], back: [], kept, dropped: [], begun: [] })
-  return { ID: agenda.id, version, ...days, ...clashes }
+  return { id: agenda.id, version, ...days, ...clashes }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type AgendaItem, saveAgendas } from '@zelo/contract/agendas'
+import { saveAgendas, type WireAgendaItem } from '@zelo/contract/agendas'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import { buildAgendaItem, type PlanWish } from './test-agenda.ts'
@@ -291,7 +291,7 @@ test('rejects an agenda with unknown or malformed fields and stores nothing', as
 
 test('saves an agenda of twenty cleanings a day with an unusual name [R3-345]', async () => {
   const nome = '🧹 عربي <b>\' "; -- \ud83d x'
-  const item: AgendaItem = buildAgendaItem(group, {
+  const item: WireAgendaItem = buildAgendaItem(group, {
     times: withRevisions(19),
     validity: ['2026-03-02', '2026-03-02'],
   })

@@ -25,28 +25,28 @@ export function buildPlan(
   item: AgendaItem,
   { today, calendar, originalFrom }: { today: string; calendar: Calendar; originalFrom?: string | undefined },
 ): { plan: Plan } | { errors: FieldErrors } {
-  const { Periodicidade: wire, vigIni: validFrom, vigFim: validTo } = item
-  const weekdays = parseWeekdays(wire.DIAS_SEMANA)
-  const weekdays2 = parseWeekdays(wire.DIAS_SEMANA2)
+  const { periodicity: days, validFrom, validTo } = item
+  const weekdays = parseWeekdays(days.weekdays)
+  const weekdays2 = parseWeekdays(days.weekdays2)
   const slots = [
-    { start: wire.hora_base_inicial, end: wire.hora_base_final },
-    ...wire.Revisoes.map(({ HORA_INICIAL: start, HORA_FINAL: end }) => ({ start, end })),
+    { start: days.start, end: days.end },
+    ...days.revisions.map(({ start, end }) => ({ start, end })),
   ]
   const draft = {
-    environmentId: item.Id_Environments,
-    type: wire.type,
+    environmentId: item.environmentId,
+    type: days.type,
     weekdays: weekdays ?? [],
     weekdays2: weekdays2 ?? [],
-    dayOfMonth: wire.DIA_MES ?? null,
-    month: wire.MES ?? null,
+    dayOfMonth: days.dayOfMonth ?? null,
+    month: days.month ?? null,
     slots,
     validFrom,
     validTo,
   }
   const errors = companyErrors(item)
-  if (weekdays === null) errors['Periodicidade.DIAS_SEMANA'] = 'weekday_unknown'
-  if (weekdays2 === null) errors['Periodicidade.DIAS_SEMANA2'] = 'weekday_unknown'
-  if (item.onHoliday === 'move' && !canMove(wire.type)) errors.onHoliday = 'move_needs_month'
+  if (weekdays === null) errors['periodicity.weekdays'] = 'weekday_unknown'
+  if (weekdays2 === null) errors['periodicity.weekdays2'] = 'weekday_unknown'
+  if (item.onHoliday === 'move' && !canMove(days.type)) errors.onHoliday = 'move_needs_month'
   const isKnown = weekdays !== null && weekdays2 !== null
   for (const error of agendaDraftErrors(draft, { today, originalFrom })) {
     if (isKnown || error.code !== 'no_day_in_validity') errors[findErrorField(error)] ??= error.code
@@ -54,17 +54,17 @@ export function buildPlan(
   if (Object.keys(errors).length > 0) return { errors }
   const periodicity = toPeriodicity(draft)
   const plan = { periodicity, slots, onHoliday: item.onHoliday ?? 'inherit', validFrom, validTo, today }
-  const planned = planDays(plan, { companyId: item.Id_EmpresasFilial }, calendar)
+  const planned = planDays(plan, { companyId: item.companyId }, calendar)
   return { plan: { item, periodicity, slots, planned } }
 }
 
 /** Checks that the periodicity and its revisions belong to the item's company. */
-function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: AgendaItem): FieldErrors {
+function companyErrors({ companyId, periodicity: days }: AgendaItem): FieldErrors {
   const errors: FieldErrors = {}
-  if (wire.Id_EmpresasFilial !== companyId) errors['Periodicidade.Id_EmpresasFilial'] = 'company_differs'
-  for (const [index, revision] of wire.Revisoes.entries()) {
-    if (revision.Id_EmpresasFilial === companyId) continue
-    errors[`Periodicidade.Revisoes.${index}.Id_EmpresasFilial`] = 'company_differs'
+  if (days.companyId !== companyId) errors['periodicity.companyId'] = 'company_differs'
+  for (const [index, revision] of days.revisions.entries()) {
+    if (revision.companyId === companyId) continue
+    errors[`periodicity.revisions.${index}.companyId`] = 'company_differs'
   }
   return errors
 }
@@ -72,13 +72,13 @@ function companyErrors({ Id_EmpresasFilial: companyId, Periodicidade: wire }: Ag
 /** Returns the API field to which an error belongs. */
 function findErrorField(error: AgendaDraftError): string {
   if ('nth' in error) {
-    return error.nth === 1 ? 'Periodicidade.hora_base_inicial' : `Periodicidade.Revisoes.${error.nth - 2}`
+    return error.nth === 1 ? 'periodicity.start' : `periodicity.revisions.${error.nth - 2}`
   }
-  if (error.code.startsWith('validity_start')) return 'vigIni'
-  if (error.code.startsWith('validity_')) return 'vigFim'
-  if (error.code === 'no_day_in_validity') return 'vigFim'
-  if (error.code === 'no_weekday') return 'Periodicidade.DIAS_SEMANA'
-  if (error.code === 'month_day_out_of_range') return 'Periodicidade.DIA_MES'
-  if (error.code === 'month_out_of_range') return 'Periodicidade.MES'
-  return 'Periodicidade.Revisoes'
+  if (error.code.startsWith('validity_start')) return 'validFrom'
+  if (error.code.startsWith('validity_')) return 'validTo'
+  if (error.code === 'no_day_in_validity') return 'validTo'
+  if (error.code === 'no_weekday') return 'periodicity.weekdays'
+  if (error.code === 'month_day_out_of_range') return 'periodicity.dayOfMonth'
+  if (error.code === 'month_out_of_range') return 'periodicity.month'
+  return 'periodicity.revisions'
 }

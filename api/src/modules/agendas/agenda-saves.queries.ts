@@ -37,11 +37,7 @@ export function selectSave(queries: Queries, clientId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the response of a save. */
-export async function storeResponse(queries: Queries, clientId: string, answer: object): Promise<void> {
-  await queries
-    .updateTable('agenda_saves')
-    .set({ answer: JSON.stringify(answer) })
-    .where('client_id', '=', clientId)
-    .execute()
+/** Stores the response of a save, as JSON. */
+export async function storeResponse(queries: Queries, clientId: string, answer: string): Promise<void> {
+  await queries.updateTable('agenda_saves').set({ answer }).where('client_id', '=', clientId).execute()
 }

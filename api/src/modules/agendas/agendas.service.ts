@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import type {
-  AgendaItem,
-  previewAgendas as previewAgendasCall,
+import {
+  type AgendaItem,
+  type previewAgendas as previewAgendasCall,
   saveAgendas as saveAgendasCall,
 } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
+import { decode, encodeInput } from '@zelo/contract/wire'
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
+import { createWriter } from '../../http/write-json.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import { listPlanWarnings } from '../shifts/plan-warnings.service.ts'
 import { allowedClashes, reportClashes, reportDraft } from './agenda-clashes.service.ts'
@@ -33,7 +35,7 @@ interface Actor {
 
 /**
  * Saves agendas once per client id. A repeated or concurrent call with the same client id saves nothing and returns the
- * first response. Without a client id, every call saves.
+ * first response. The digest and the stored response use the field names of the API. Without a client id, every call saves.
  * @throws as `saveAgendas`; `already_saved` if the client id was used for other items
  */
 export async function saveAgendasOnce(
@@ -43,15 +45,17 @@ export async function saveAgendasOnce(
   now: Date,
 ): Promise<Saved> {
   if (clientId === undefined) return await saveAgendas(queries, actor, items, now)
-  const digest = createHash('sha256').update(JSON.stringify(items)).digest()
+  const digest = createHash('sha256')
+    .update(JSON.stringify(encodeInput(saveAgendasCall.body, items)))
+    .digest()
   const isFirst = await claimSave(queries, actor.groupId, { clientId, digest })
   if (!isFirst) {
     const earlier = await selectSave(queries, clientId)
     if (!earlier.digest.equals(digest)) throw new DomainError('already_saved')
-    return earlier.answer as unknown as Saved
+    return decode(saveAgendasCall.answer, earlier.answer) as Saved
   }
   const saved = await saveAgendas(queries, actor, items, now)
-  await storeResponse(queries, clientId, saved)
+  await storeResponse(queries, clientId, createWriter(saveAgendasCall.answer)(saved))
   return saved
 }
 
@@ -88,7 +92,7 @@ export async function saveAgendas(
   )
   return {
     agendas: planned.map(({ agendaId, planned: days }) => ({
-      ID: agendaId,
+      id: agendaId,
       appointments: listTakingPlace(days).length,
     })),
     ...clashes,

@@ -90,7 +90,7 @@ export async function readPlans(
     if ('errors' in read) for (const [field, key] of Object.entries(read.errors)) errors[field] ??= key
     if (Object.keys({ ...unknown, ...errors }).length > 0) faults.push({ index, unknown, errors })
     if (!('plan' in read)) continue
-    const { Id_Users: userId, Id_Environments: environmentId } = item
+    const { userId, environmentId } = item
     const { person, environment } = found
     plans.push({ ...read.plan, index, userId, person, environmentId, environment })
   }
@@ -116,9 +116,9 @@ export async function checkParties(queries: Queries, ids: PartyIds, checking: Ch
 
 function toPartyIds(item: AgendaItem): PartyIds {
   return {
-    companyId: item.Id_EmpresasFilial,
-    environmentId: item.Id_Environments,
-    userId: item.Id_Users,
+    companyId: item.companyId,
+    environmentId: item.environmentId,
+    userId: item.userId,
   }
 }
 
@@ -149,12 +149,12 @@ function resolveParties(ids: PartyIds, parties: Parties, { offSchedule, asleep }
   const isFree = asleep || offSchedule
   const unknown: FieldErrors = {}
   const errors: FieldErrors = {}
-  if (!company) unknown.Id_EmpresasFilial = 'company_unknown'
-  else if (!company.active && !isFree) errors.Id_EmpresasFilial = 'company_inactive'
-  if (!environment) unknown.Id_Environments = 'environment_unknown'
-  if (!user) unknown.Id_Users = 'user_unknown'
-  else if (!isFree && (!user.active || user.cpf_status !== 'active')) errors.Id_Users = 'user_inactive'
-  else if (!isFree && user.coordinator) errors.Id_Users = 'user_is_coordinator'
+  if (!company) unknown.companyId = 'company_unknown'
+  else if (!company.active && !isFree) errors.companyId = 'company_inactive'
+  if (!environment) unknown.environmentId = 'environment_unknown'
+  if (!user) unknown.userId = 'user_unknown'
+  else if (!isFree && (!user.active || user.cpf_status !== 'active')) errors.userId = 'user_inactive'
+  else if (!isFree && user.coordinator) errors.userId = 'user_is_coordinator'
   return {
     unknown,
     errors,

@@ -147,28 +147,28 @@ async function makeAppointments(
   const first = new Date(Math.min(...cleanings.map(({ startedAt }) => startedAt.getTime())))
   const items = cleanings.map((cleaning) => toOffScheduleItem(cleaning, actor.userId, personName))
   const { agendas } = await saveAgendas(queries, actor, items, first, { offSchedule: true })
-  const ids = agendas.map(({ ID }) => ID)
+  const ids = agendas.map(({ id }) => id)
   const appointments = await selectOnlyAppointments(queries, ids)
   return ids.map((id) => appointments.get(id)!)
 }
 
 function toOffScheduleItem({ place, day, slot }: Cleaning, userId: number, personName: string): AgendaItem {
   return {
-    Id_EmpresasFilial: place.company_id,
-    Id_Environments: place.id,
-    Id_Users: userId,
+    companyId: place.company_id,
+    environmentId: place.id,
+    userId,
     revisionPhotos: false,
-    vigIni: day,
-    vigFim: day,
-    Periodicidade: {
-      nome: agendaName(place.name, personName, day),
+    validFrom: day,
+    validTo: day,
+    periodicity: {
+      name: agendaName(place.name, personName, day),
       type: 'sem',
-      DIAS_SEMANA: formatWeekdays([toWeekday(day)]),
-      DIAS_SEMANA2: '',
-      hora_base_inicial: slot.start,
-      hora_base_final: slot.end,
-      Id_EmpresasFilial: place.company_id,
-      Revisoes: [],
+      weekdays: formatWeekdays([toWeekday(day)]),
+      weekdays2: '',
+      start: slot.start,
+      end: slot.end,
+      companyId: place.company_id,
+      revisions: [],
     },
   }
 }

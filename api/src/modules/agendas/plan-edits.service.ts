@@ -71,7 +71,7 @@ export async function planEdits(
   // Also lock the people who have the appointments now, so that their work is recorded completely before or after the
   // edit.
   if (!dryRun) {
-    await lockPeople(queries, distinct(wanted.flatMap(({ agenda, body }) => [agenda.user_id, body.Id_Users])))
+    await lockPeople(queries, distinct(wanted.flatMap(({ agenda, body }) => [agenda.user_id, body.userId])))
   }
   const { plans, faults } = await readPlans(
     queries,
@@ -79,7 +79,7 @@ export async function planEdits(
     {
       now,
       dryRun,
-      each: wanted.map(({ agenda, body }) => ({ originalFrom: agenda.valid_from, asleep: !body.ATIVO })),
+      each: wanted.map(({ agenda, body }) => ({ originalFrom: agenda.valid_from, asleep: !body.active })),
     },
   )
   if (!dryRun) await lockUnchanged(queries, [...wanted.map(({ agenda }) => agenda), ...alsoLocked])
@@ -140,16 +140,16 @@ export async function storeEdits(
   edits: readonly PlannedEdit[],
   now: Date,
 ): Promise<number[]> {
-  const revisions = edits.flatMap(({ body }) => body.Periodicidade.Revisoes)
+  const revisions = edits.flatMap(({ body }) => body.periodicity.revisions)
   const fresh = await reserveIds(queries, {
     periodicities: 0,
-    revisions: revisions.filter(({ ID }) => ID === undefined).length,
+    revisions: revisions.filter(({ id }) => id === undefined).length,
     agendas: 0,
   })
   const versions: number[] = []
   const stored: StoredChange[] = []
   for (const edit of edits) {
-    const revisionIds = edit.body.Periodicidade.Revisoes.map(({ ID }) => ID ?? fresh.revisions.shift()!)
+    const revisionIds = edit.body.periodicity.revisions.map(({ id }) => id ?? fresh.revisions.shift()!)
     versions.push(await storeAgenda(queries, actor, edit, { revisionIds, now }))
     stored.push({ ...edit, agendaId: edit.agenda.id, revisionIds })
   }
@@ -166,7 +166,7 @@ async function storeAgenda(
   const [main, ...revisions] = plan.slots
   await updatePeriodicity(queries, {
     id: agenda.periodicity_id,
-    name: body.Periodicidade.nome ?? agenda.periodicity_name,
+    name: body.periodicity.name ?? agenda.periodicity_name,
     ...toDateColumns(plan.periodicity),
     start_time: main!.start,
     end_time: main!.end,
@@ -186,13 +186,13 @@ async function storeAgenda(
     queries,
     agenda.id,
     {
-      active: body.ATIVO,
+      active: body.active,
       revision_photos: body.revisionPhotos,
       on_holiday: plan.item.onHoliday ?? 'inherit',
-      environment_id: body.Id_Environments,
-      user_id: body.Id_Users,
-      valid_from: body.vigIni,
-      valid_to: body.vigFim,
+      environment_id: body.environmentId,
+      user_id: body.userId,
+      valid_from: body.validFrom,
+      valid_to: body.validTo,
     },
     now,
   )
@@ -248,16 +248,16 @@ export async function storeChanges(
 }
 
 function toEditedItem(body: EditedAgenda, agenda: EditableAgenda): AgendaItem {
-  const { ID: _, nome = agenda.periodicity_name, Revisoes, ...days } = body.Periodicidade
+  const { id: _, name = agenda.periodicity_name, revisions, ...days } = body.periodicity
   return {
-    Id_EmpresasFilial: body.Id_EmpresasFilial,
-    Id_Environments: body.Id_Environments,
-    Id_Users: body.Id_Users,
+    companyId: body.companyId,
+    environmentId: body.environmentId,
+    userId: body.userId,
     revisionPhotos: body.revisionPhotos,
     onHoliday: body.onHoliday ?? keepChoice(agenda.on_holiday, days.type),
-    vigIni: body.vigIni,
-    vigFim: body.vigFim,
-    Periodicidade: { ...days, nome, Revisoes: Revisoes.map(({ ID: _id, ...revision }) => revision) },
+    validFrom: body.validFrom,
+    validTo: body.validTo,
+    periodicity: { ...days, name, revisions: revisions.map(({ id: _id, ...revision }) => revision) },
   }
 }
 

@@ -30,8 +30,8 @@ export async function storePlans(
   await insertAgendas(queries, actor.groupId, {
     periodicities: stored.map(({ periodicityId, item, periodicity, slots }) => ({
       id: periodicityId,
-      company_id: item.Id_EmpresasFilial,
-      name: item.Periodicidade.nome,
+      company_id: item.companyId,
+      name: item.periodicity.name,
       ...toDateColumns(periodicity),
       start_time: slots[0]!.start,
       end_time: slots[0]!.end,
@@ -47,12 +47,12 @@ export async function storePlans(
     ),
     agendas: stored.map(({ agendaId, periodicityId, item }) => ({
       id: agendaId,
-      company_id: item.Id_EmpresasFilial,
-      environment_id: item.Id_Environments,
-      user_id: item.Id_Users,
+      company_id: item.companyId,
+      environment_id: item.environmentId,
+      user_id: item.userId,
       periodicity_id: periodicityId,
-      valid_from: item.vigIni,
-      valid_to: item.vigFim,
+      valid_from: item.validFrom,
+      valid_to: item.validTo,
       off_schedule: offSchedule,
       revision_photos: item.revisionPhotos,
       on_holiday: item.onHoliday ?? 'inherit',

@@ -1,5 +1,26 @@
-import type { AgendaItem, EditedAgenda } from '@zelo/contract/agendas'
+import {
+  agendaItem,
+  type EditedAgenda,
+  editedAgenda,
+  type WireAgendaItem,
+  type WireEditedAgenda,
+} from '@zelo/contract/agendas'
+import { decodeInput } from '@zelo/contract/wire'
 import type { TestEnvironment, TestGroup } from '../../../test/test-group.ts'
+import type { Queries } from '../../database/tenant.ts'
+import { type Saved, saveAgendas } from './agendas.service.ts'
+
+type WirePlan = WireAgendaItem['Periodicidade']
+
+/** An agenda in the form that the browser sends, with the fields that a caller may leave out. */
+export interface SentAgenda extends WireAgendaItem {
+  revisionPhotos: boolean
+  Periodicidade: WirePlan & {
+    DIAS_SEMANA: string
+    DIAS_SEMANA2: string
+    Revisoes: NonNullable<WirePlan['Revisoes']>
+  }
+}
 
 type Times = readonly [start: string, end: string]
 
@@ -11,16 +32,15 @@ export interface PlanWish {
   /** The main cleaning, then the revisions. */
   times?: readonly [Times, ...Times[]]
   /** The days of the agenda. The default is every day of the week. */
-  days?: Pick<AgendaItem['Periodicidade'], 'type'> &
-    Partial<Pick<AgendaItem['Periodicidade'], 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>>
+  days?: Pick<WirePlan, 'type' | 'DIA_MES' | 'MES'> & { DIAS_SEMANA?: string; DIAS_SEMANA2?: string }
   revisionPhotos?: boolean
-  onHoliday?: AgendaItem['onHoliday']
+  onHoliday?: WireAgendaItem['onHoliday']
 }
 
 const everyDay = 'Domingo - Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira - Sábado'
 
 /** Returns an agenda in the form that the browser sends. */
-export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): AgendaItem {
+export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): SentAgenda {
   const environment = wish.environment ?? group.lobby
   const [vigIni, vigFim] = wish.validity ?? ['2026-03-02', '2026-03-08']
   const [[start, end], ...revisions] = wish.times ?? [['09:00', '10:00']]
@@ -52,9 +72,9 @@ export function buildAgendaItem(group: TestGroup, wish: PlanWish = {}): AgendaIt
 
 /** Turns a saved item into an edit. The revisions get the ids of `revisionIds` in order. Further revisions are new. */
 export function buildAgendaEdit(
-  { Periodicidade, ...item }: AgendaItem,
+  { Periodicidade, ...item }: SentAgenda,
   saved: { agendaId: number; periodicityId: number; revisionIds?: readonly (number | undefined)[] },
-): EditedAgenda {
+): WireEditedAgenda {
   return {
     ...item,
     ID: saved.agendaId,
@@ -68,4 +88,20 @@ export function buildAgendaEdit(
       }),
     },
   }
+}
+
+/** Saves agendas from the body that the browser sends, in a transaction of the caller. */
+export function saveSentAgendas(
+  queries: Queries,
+  actor: { groupId: number; userId: number },
+  items: readonly WireAgendaItem[],
+  now: Date,
+): Promise<Saved> {
+  const plans = items.map((item) => agendaItem.schema.parse(decodeInput(agendaItem, item)))
+  return saveAgendas(queries, actor, plans, now)
+}
+
+/** Converts the body that the browser sends into the edit of the service. */
+export function readSentEdit(edit: WireEditedAgenda): EditedAgenda {
+  return editedAgenda.schema.parse(decodeInput(editedAgenda, edit))
 }

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type AgendaItem, type EditedAgenda, saveAgendas, updateAgenda } from '@zelo/contract/agendas'
+import { saveAgendas, updateAgenda, type WireEditedAgenda } from '@zelo/contract/agendas'
 import { monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type Person, type TestEnvironment } from '../../../test/test-group.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { updateAgenda as updateAgendaIn } from './agenda-edit.service.ts'
-import { buildAgendaEdit, buildAgendaItem, type PlanWish } from './test-agenda.ts'
+import {
+  buildAgendaEdit,
+  buildAgendaItem,
+  type PlanWish,
+  readSentEdit,
+  type SentAgenda,
+} from './test-agenda.ts'
 
 /** A saved agenda with the ids that an edit needs. */
 export interface SavedPlan {
-  item: AgendaItem
+  item: SentAgenda
   agendaId: number
   periodicityId: number
   revisionIds: number[]
@@ -62,15 +68,20 @@ export async function createSchedule(server: TestApp, marker: string) {
       })
     },
     /** Sends a changed plan as the edit form does. Each revision keeps its id unless `wish` has other ids. */
-    edit: (plan: SavedPlan, wish: PlanWish, more: Partial<EditedAgenda> = {}, caller: Person = coordinator) =>
-      server.callAs(caller, updateAgenda, { body: { ...changed(plan, wish), ...more } }),
+    edit: (
+      plan: SavedPlan,
+      wish: PlanWish,
+      more: Partial<WireEditedAgenda> = {},
+      caller: Person = coordinator,
+    ) => server.callAs(caller, updateAgenda, { body: { ...changed(plan, wish), ...more } }),
     /**
      * Runs `meanwhile` while the transaction of an edit is open. Calls in `meanwhile` still read the plan before the
      * edit.
      */
     whileEdited: (plan: SavedPlan, wish: PlanWish, meanwhile: () => Promise<void>) =>
       server.database.inGroup(group.id, async (queries) => {
-        await updateAgendaIn(queries, { groupId: group.id }, changed(plan, wish), new Date(monday))
+        const body = readSentEdit(changed(plan, wish))
+        await updateAgendaIn(queries, { groupId: group.id }, body, new Date(monday))
         await meanwhile()
       }),
     /** Returns the body of the edit form for a changed plan. */
@@ -119,7 +130,7 @@ export async function createSchedule(server: TestApp, marker: string) {
       ),
   }
 
-  function changed(plan: SavedPlan, wish: PlanWish): EditedAgenda {
+  function changed(plan: SavedPlan, wish: PlanWish): WireEditedAgenda {
     const { Periodicidade: before, ...item } = plan.item
     const next = buildAgendaItem(group, {
       validity: [item.vigIni, item.vigFim],
@@ -138,13 +149,13 @@ interface Begin {
   now: string
 }
 
-function toTimes({ Periodicidade: { hora_base_inicial, hora_base_final, Revisoes } }: AgendaItem) {
+function toTimes({ Periodicidade: { hora_base_inicial, hora_base_final, Revisoes } }: SentAgenda) {
   return [
     [hora_base_inicial, hora_base_final],
     ...Revisoes.map(({ HORA_INICIAL, HORA_FINAL }) => [HORA_INICIAL, HORA_FINAL] as const),
   ] as unknown as NonNullable<PlanWish['times']>
 }
 
-function timesAlone({ Periodicidade: { hora_base_inicial, hora_base_final, Revisoes } }: AgendaItem) {
+function timesAlone({ Periodicidade: { hora_base_inicial, hora_base_final, Revisoes } }: SentAgenda) {
   return { hora_base_inicial, hora_base_final, Revisoes }
 }

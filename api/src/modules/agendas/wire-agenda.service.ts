@@ -1,4 +1,5 @@
-import type { Agenda, readAgenda as readAgendaCall } from '@zelo/contract/agendas'
+import type { Agenda } from '@zelo/contract/agenda-record'
+import type { readAgenda as readAgendaCall } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { addDays, localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
@@ -33,8 +34,8 @@ interface LocalClock {
 }
 
 /**
- * Returns agendas in the format of the API (see `Agenda` of the contract). The keys come from `buildPlaceKey`. Each
- * pair of agenda and environment occurs once.
+ * Returns agendas (see `Agenda` of the contract). The keys come from `buildPlaceKey`. Each pair of agenda and
+ * environment occurs once.
  */
 export async function describeAgendas(
   queries: Queries,
@@ -80,8 +81,8 @@ export async function readAgenda(
   const agendas = await describeAgendas(queries, [pair], () => clock)
   return {
     ...agendas.get(buildPlaceKey(pair))!,
-    User: { id: owners.user_id, nome: owners.user_name, avatar_url: fileUrl(owners.avatar) },
-    Empresa: { ID: owners.company_id, NOME: owners.company_name },
+    user: { id: owners.user_id, name: owners.user_name, avatarUrl: fileUrl(owners.avatar) },
+    company: { id: owners.company_id, name: owners.company_name },
   }
 }
 
@@ -93,24 +94,24 @@ function describe(
 ): Agenda {
   const isFinished = row.valid_to < today
   return {
-    ID: row.id,
-    ATIVO: row.active,
-    FINALIZADO: isFinished,
-    DATA_FINALIZACAO: isFinished
+    id: row.id,
+    active: row.active,
+    finished: isFinished,
+    finishedAt: isFinished
       ? toZonedIso(toInstant(addDays(row.valid_to, 1), '00:00', timeZone), timeZone)
       : null,
-    Id_EmpresasFilial: row.company_id,
-    Id_Environments: row.environment_id,
-    Id_Periodicidade: row.periodicity_id,
-    Id_Users: row.user_id,
-    vigIni: row.valid_from,
-    vigFim: row.valid_to,
+    companyId: row.company_id,
+    environmentId: row.environment_id,
+    periodicityId: row.periodicity_id,
+    userId: row.user_id,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
     onHoliday: row.on_holiday,
-    plus: row.off_schedule,
+    offSchedule: row.off_schedule,
     revisionPhotos: row.revision_photos,
     version: row.version,
-    Environment: describePlace(row, place, tasks),
-    Periodicidade: describePeriodicity(
+    environment: describePlace(row, place, tasks),
+    periodicity: describePeriodicity(
       {
         ...row,
         id: row.periodicity_id,
@@ -123,24 +124,24 @@ function describe(
   }
 }
 
-function describePlace(row: AgendaRow, place: PlaceRow, tasks: readonly TaskRow[]): Agenda['Environment'] {
+function describePlace(row: AgendaRow, place: PlaceRow, tasks: readonly TaskRow[]): Agenda['environment'] {
   const procedures = (mandatory: boolean) =>
     tasks.filter((task) => task.mandatory === mandatory).map(({ id, name }) => ({ id, name }))
   const companyId = place.company_id
   return {
     id: place.id,
     name: place.name,
-    andar: place.floor,
-    categoriaId: place.category_id,
+    floor: place.floor,
+    categoryId: place.category_id,
     companyId,
-    setorId: place.sector_id,
-    IMAGEM: place.image,
-    HORA_INICIAL: row.start_time,
-    HORA_FINAL: row.end_time,
-    qtdLimpezaDia: 1 + row.revisions.length,
-    Setor: { id: place.sector_id, name: place.sector_name, companyId },
-    Categoria: { id: place.category_id, name: place.category_name, companyId },
-    Procedures: procedures(true),
-    proceduresOptions: procedures(false),
+    sectorId: place.sector_id,
+    image: place.image,
+    start: row.start_time,
+    end: row.end_time,
+    cleaningsPerDay: 1 + row.revisions.length,
+    sector: { id: place.sector_id, name: place.sector_name, companyId },
+    category: { id: place.category_id, name: place.category_name, companyId },
+    mandatory: procedures(true),
+    optional: procedures(false),
   }
 }

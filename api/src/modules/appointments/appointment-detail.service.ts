@@ -1,4 +1,4 @@
-import type { Appointment, readAppointment as readAppointmentCall } from '@zelo/contract/appointments'
+import type { readAppointment as readAppointmentCall } from '@zelo/contract/appointments'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
@@ -8,7 +8,7 @@ import { toExecution } from '../executions/executions.service.ts'
 import { toJudgement } from '../records/judgements.queries.ts'
 import { selectExecutions, selectTakenOut } from './appointment-detail.queries.ts'
 import { selectAppointment } from './appointments.queries.ts'
-import { readAppointmentParts, toAppointmentJson } from './appointments.service.ts'
+import { readAppointmentParts, toAppointment } from './appointments.service.ts'
 
 type Detail = AnswerOf<typeof readAppointmentCall>
 
@@ -17,10 +17,14 @@ export async function readAppointment(queries: Queries, id: number, now: Date): 
   const row = await selectAppointment(queries, id)
   if (!row) throw new DomainError('not_found')
   const parts = await readAppointmentParts(queries, [row], now)
-  const appointment: Appointment = JSON.parse(toAppointmentJson(row, parts))
   const executions = await selectExecutions(queries, id)
   return {
-    appointment,
+    appointment: {
+      ...toAppointment(row, parts),
+      slots: JSON.parse(row.slots),
+      extras: JSON.parse(row.extras),
+      skippedSlots: row.skipped_slots === null ? undefined : JSON.parse(row.skipped_slots),
+    },
     executions: executions.map((execution) => ({
       ...toExecution(execution, now),
       mandatory: execution.mandatory,

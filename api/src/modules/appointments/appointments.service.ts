@@ -1,10 +1,16 @@
-import type { Appointment, listAppointments as listAppointmentsCall } from '@zelo/contract/appointments'
+import type { Agenda } from '@zelo/contract/agenda-record'
+import {
+  type Appointment,
+  type AppointmentSkip,
+  appointment,
+  type listAppointments as listAppointmentsCall,
+} from '@zelo/contract/appointments'
 import type { ParsedInput } from '@zelo/contract/endpoint'
 import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
-import { JsonList } from '../../http/write-json.ts'
+import { type Frozen, type JsonList, JsonText, writeList } from '../../http/write-json.ts'
 import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { type IsAbsent, readAbsentPeople, readCover } from '../absences/absent-people.ts'
@@ -20,8 +26,8 @@ import {
 } from './appointments.queries.ts'
 
 /**
- * Returns the appointments of a company in a range of days as JSON (see `Appointment` of the contract). Builds the JSON
- * of each agenda only once, because a month repeats each agenda up to thirty times.
+ * Returns the appointments of a company in a range of days. Builds each agenda only once, because a month repeats each
+ * agenda up to thirty times.
  * @throws as `toDayInterval`; `not_found` for an unknown company, also one of another group
  */
 export async function listAppointments(
@@ -29,35 +35,28 @@ export async function listAppointments(
   asked: ParsedInput<typeof listAppointmentsCall>['query'],
   now: Date,
 ): Promise<JsonList> {
-  const days = toDayInterval({ from: asked.dataIni, to: asked.dataFim })
+  const days = toDayInterval({ from: asked.from, to: asked.to })
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   const { environmentId, userId } = asked
   const rows = await selectAppointments(queries, { ...days, branchId, environmentId, userId })
   const parts = await readAppointmentParts(queries, rows, now)
-  return new JsonList(() => items(rows, parts))
+  return writeList(appointment, () => Iterator.from(rows).map((row) => toAppointment(row, parts)))
 }
 
-/** Yields the JSON of each appointment. */
-function* items(rows: readonly AppointmentRow[], parts: Parts): Generator<string> {
-  for (const row of rows) yield toAppointmentJson(row, parts)
-}
-
-/** JSON parts that many appointments share. */
+/** Values that many appointments share. */
 interface Parts {
   companies: Awaited<ReturnType<typeof companiesById>>
-  users: Map<number, string>
-  names: Map<number, string>
+  users: Map<number, Appointment['user']>
   isAbsent: IsAbsent
   /**
-   * JSON of agendas by `buildPlaceKey`. A past appointment may show another environment than the current one of its
-   * agenda.
+   * Agendas by `buildPlaceKey`. A past appointment may show another environment than the current one of its agenda.
    */
-  agendas: Map<string, string>
-  /** JSON of unfinished tasks by appointment id. Most appointments have none. */
-  notDone: Map<number, string>
+  agendas: Map<string, Agenda>
+  /** Names of unfinished tasks by appointment id. Most appointments have none. */
+  notDone: Map<number, string[]>
 }
 
-/** Reads the JSON parts that appointments share. `rows` must be sorted by day. */
+/** Reads the values that appointments share. `rows` must be sorted by day. */
 export async function readAppointmentParts(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -66,23 +65,23 @@ export async function readAppointmentParts(
   const companies = await companiesById(queries, now)
   const days = { firstDay: rows[0]?.day ?? '', lastDay: rows.at(-1)?.day ?? '' }
   const isAbsent = rows.length > 0 ? await readAbsentPeople(queries, days) : () => false
-  const [people, agendas, notDone] = await Promise.all([
-    readPeople(queries, rows),
+  const [users, agendas, notDone] = await Promise.all([
+    readUsers(queries, rows),
     agendasByPlace(queries, rows, companies),
     readNotDone(queries, rows, companies),
   ])
-  return { companies, ...people, isAbsent, agendas, notDone }
+  return { companies, users, isAbsent, agendas, notDone }
 }
 
 /**
- * Returns the names of unfinished tasks as JSON by appointment. Each name occurs once. Omits appointments without
- * unfinished tasks. `rows` must be sorted by day.
+ * Returns the names of unfinished tasks by appointment id. Each name occurs once. Omits appointments without unfinished
+ * tasks. `rows` must be sorted by day.
  */
 async function readNotDone(
   queries: Queries,
   rows: readonly AppointmentRow[],
   companies: Parts['companies'],
-): Promise<Map<number, string>> {
+): Promise<Map<number, string[]>> {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return new Map()
   const notDone = await selectNotDone(queries, {
@@ -98,7 +97,7 @@ async function readNotDone(
   if (notDone.length === 0) return new Map()
   const tasks = await selectTaskNames(queries, distinct(notDone.flatMap((row) => row.task_ids)))
   const ranks = new Map(tasks.map((task, rank) => [task.id, rank]))
-  return new Map(notDone.map((row) => [row.id, JSON.stringify(nameTasks(row.task_ids, tasks, ranks))]))
+  return new Map(notDone.map((row) => [row.id, nameTasks(row.task_ids, tasks, ranks)]))
 }
 
 /** Returns the names of tasks in alphabetical order. A procedure whose task was replaced occurs once. */
@@ -112,41 +111,48 @@ function nameTasks(
   return [...named.values()]
 }
 
-/** Returns an appointment as JSON in the format of the API. */
-export function toAppointmentJson(
-  row: AppointmentRow,
-  { companies, users, names, isAbsent, agendas, notDone }: Parts,
-): string {
+const nothing: string[] = []
+
+/** Returns an appointment. Its slots and extra executions are the JSON that the database built. */
+export function toAppointment(row: AppointmentRow, { companies, users, isAbsent, agendas, notDone }: Parts) {
   const company = companies.get(row.company_id)
-  if (!company) throw new Error(`appointment ${row.id} without its company`)
-  const status = wireStatusOn(row.status, row.day, company.today)
+  const user = users.get(row.user_id)
+  const agenda = agendas.get(buildPlaceKey(toAgendaPlace(row)))
+  if (!company || !user || !agenda)
+    throw new Error(`appointment ${row.id} without its company, user or agenda`)
   const { coverId, uncovered } = readCover(row, isAbsent)
-  const cover = coverId === null ? null : { userId: coverId, nome: names.get(coverId) ?? '' }
-  const start = company.toStart(row.day, row.start_time)
-  return (
-    `{"id":${row.id},"agendaId":${row.agenda_id},"companyId":${row.company_id},"userId":${row.user_id},` +
-    `"dataAgend":"${row.day}","startDate":"${start}","horaIni":"${row.start_time}","horaFim":"${row.end_time}",` +
-    `"status":${quoted(status)},"viraNoite":false,"active":${row.active},"takenOut":${quoted(row.taken_out)},` +
-    `"skipped":${toSkipJson(row)},"plannedDay":${quoted(row.planned_day)},` +
-    `${row.skipped_slots === null ? '' : `"skippedSlots":${row.skipped_slots},`}` +
-    `${marked('lateRecords', row.late_count)}${marked('awaitingRecords', row.awaiting_count)}` +
-    `${marked('voidedRecords', row.voided_count)}` +
-    `"cover":${JSON.stringify(cover satisfies Appointment['cover'])},${uncovered ? '"uncovered":true,' : ''}` +
-    `"slots":${row.slots},"extras":${row.extras},"notDone":${notDone.get(row.id) ?? '[]'},"User":${users.get(row.user_id)},` +
-    `"Empresa":${company.json},"Agenda":${agendas.get(buildPlaceKey(toAgendaPlace(row)))}}`
-  )
+  return {
+    id: row.id,
+    agendaId: row.agenda_id,
+    companyId: row.company_id,
+    userId: row.user_id,
+    day: row.day,
+    startDate: company.toStart(row.day, row.start_time),
+    start: row.start_time,
+    end: row.end_time,
+    status: wireStatusOn(row.status, row.day, company.today),
+    overnight: false,
+    active: row.active,
+    takenOut: row.taken_out,
+    skipped: toSkip(row),
+    plannedDay: row.planned_day,
+    skippedSlots: row.skipped_slots === null ? undefined : new JsonText(row.skipped_slots),
+    lateRecords: row.late_count || undefined,
+    awaitingRecords: row.awaiting_count || undefined,
+    voidedRecords: row.voided_count || undefined,
+    cover: coverId === null ? null : { userId: coverId, name: users.get(coverId)?.name ?? '' },
+    uncovered: uncovered ? true : undefined,
+    slots: new JsonText(row.slots),
+    extras: new JsonText(row.extras),
+    notDone: notDone.get(row.id) ?? nothing,
+    user,
+    company: company.shown,
+    agenda,
+  } satisfies Frozen<Appointment>
 }
 
-function toSkipJson({ skip_name: name, skip_kind: reason }: AppointmentRow): string {
-  return name === null ? 'null' : JSON.stringify({ name, reason })
-}
-
-function marked(field: string, count: number): string {
-  return count === 0 ? '' : `"${field}":${count},`
-}
-
-function quoted(word: string | null): string {
-  return word === null ? 'null' : `"${word}"`
+function toSkip({ skip_name: name, skip_kind: reason }: AppointmentRow): Appointment['skipped'] {
+  return name === null ? null : { name, reason: reason as AppointmentSkip['reason'] }
 }
 
 function toAgendaPlace(row: AppointmentRow): AgendaPlace {
@@ -175,40 +181,28 @@ async function companiesById(queries: Queries, now: Date) {
   const rows = await selectCompanies(queries)
   return new Map(
     rows.map(({ id, name, time_zone: timeZone }) => {
-      const json = JSON.stringify({ ID: id, NOME: name } satisfies Appointment['Empresa'])
-      return [id, { json, timeZone, today: localMoment(now, timeZone).day, toStart: createStarts(timeZone) }]
+      const shown: Appointment['company'] = { id, name }
+      return [id, { shown, timeZone, today: localMoment(now, timeZone).day, toStart: createStarts(timeZone) }]
     }),
   )
 }
 
-async function readPeople(
-  queries: Queries,
-  rows: readonly AppointmentRow[],
-): Promise<Pick<Parts, 'users' | 'names'>> {
+async function readUsers(queries: Queries, rows: readonly AppointmentRow[]): Promise<Parts['users']> {
   const ids = rows.flatMap((row) => [row.user_id, ...(row.cover_user_id === null ? [] : [row.cover_user_id])])
-  const people = await selectUsers(queries, distinct(ids))
-  const users = people.map(({ id, name, avatar }): [number, string] => [
-    id,
-    JSON.stringify({ id, nome: name, avatar, avatar_url: fileUrl(avatar) } satisfies Appointment['User']),
-  ])
-  return { users: new Map(users), names: new Map(people.map(({ id, name }) => [id, name])) }
+  const users = await selectUsers(queries, distinct(ids))
+  return new Map(users.map(({ id, name, avatar }) => [id, { id, name, avatar, avatarUrl: fileUrl(avatar) }]))
 }
 
 async function agendasByPlace(
   queries: Queries,
   rows: readonly AppointmentRow[],
   companies: Parts['companies'],
-): Promise<Map<string, string>> {
+): Promise<Parts['agendas']> {
   const pairs = new Map<string, AgendaPlace>()
   for (const row of rows) {
     const pair = toAgendaPlace(row)
     const key = buildPlaceKey(pair)
     if (!pairs.has(key)) pairs.set(key, pair)
   }
-  const agendas = await describeAgendas(
-    queries,
-    [...pairs.values()],
-    (companyId) => companies.get(companyId)!,
-  )
-  return new Map([...agendas].map(([key, agenda]) => [key, JSON.stringify(agenda)]))
+  return await describeAgendas(queries, [...pairs.values()], (companyId) => companies.get(companyId)!)
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Appointment, listAppointments } from '@zelo/contract/appointments'
+import { listAppointments, type WireAppointment } from '@zelo/contract/appointments'
 import { readAuditFacts } from '@zelo/contract/audit'
 import { readClientReport } from '@zelo/contract/client-report'
 import { listCompanyHistory, type WireHistoryRecord } from '@zelo/contract/history'
 import { type AuditCharts, type AuditFilter, auditCharts } from '@zelo/contract/rules/audit-charts'
+import { withAuditFilter } from '@zelo/contract/rules/audit-filter'
 import { rankUndoneReasons } from '@zelo/contract/rules/audit-headline'
+import { listUndoneTasks } from '@zelo/contract/undone-tasks'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { startOffSchedule } from '../agendas/off-schedule.service.ts'
@@ -39,7 +41,11 @@ function randomFrom(seed: number): () => number {
  * Computes the charts record by record from the responses of the specified calls. The test compares the fast charts
  * with this result.
  */
-function slowly(appointments: Appointment[], records: WireHistoryRecord[], filter: AuditFilter): AuditCharts {
+function slowly(
+  appointments: WireAppointment[],
+  records: WireHistoryRecord[],
+  filter: AuditFilter,
+): AuditCharts {
   const has = (values: readonly string[] | undefined, value: string) =>
     !values?.length || values.some((chosen) => chosen.toLowerCase() === value.toLowerCase())
   const doneIn = (id: number) =>
@@ -107,7 +113,7 @@ function slowly(appointments: Appointment[], records: WireHistoryRecord[], filte
       accomplished: own.reduce((sum, one) => sum + one.accomplished, 0),
     }))
     .sort((a, b) => b.expected - a.expected || b.accomplished - a.accomplished || (a.name < b.name ? -1 : 1))
-  const count = (status: Appointment['status'], of = counted) =>
+  const count = (status: WireAppointment['status'], of = counted) =>
     of.filter((one) => one.status === status).length
   return {
     statuses: {
@@ -242,6 +248,50 @@ test('for any filter, the charts equal charts computed from all records [R3-244 
       JSON.stringify(filter),
     )
   }
+})
+
+test('lists as many undone tasks as the audit counts, for each filter and reason', async () => {
+  const { lobby, people } = past.group
+  const [observed] = await past.planned({
+    person: people.cleaner,
+    environment: lobby,
+    times: [['20:30', '21:00']],
+  })
+  await past.record(observed!, { task: 0, observation: 'Vidro trincado' })
+  const facts = await readFacts(past.group.parent)
+  const values = {
+    companies: facts.companies.id.map(String),
+    employees: facts.employees.id.map(String),
+    environments: facts.environments.id.map(String),
+    categories: facts.categories,
+    sectors: facts.sectors.map((name) => name.toUpperCase()),
+    procedures: facts.procedures,
+  }
+  const random = randomFrom(36)
+  const filters = Array.from({ length: 40 }, (_, round) =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, all]) => [
+        field,
+        round === 0 || random() < 0.6 ? [] : all.filter(() => random() < 0.6),
+      ]),
+    ),
+  )
+  const listed = { reasons: 0, derived: 0 }
+  for (const filter of filters) {
+    for (const { reason, count } of rankUndoneReasons(facts, filter)) {
+      const query = {
+        companyId: past.group.parent,
+        ...interval,
+        reason: reason ?? '',
+        filter: String(withAuditFilter(new URLSearchParams(), filter)),
+      }
+      const { rows, total } = (await server.callAs(past.group.people.reader, listUndoneTasks, { query })).body
+      assert.equal(total, count, `${reason} ${query.filter}`)
+      assert.ok(rows.every((row) => row.undoneReason === reason && row.derivado === (reason === null)))
+      listed[reason === null ? 'derived' : 'reasons'] += 1
+    }
+  }
+  assert.ok(listed.reasons > filters.length / 4 && listed.derived > 0, JSON.stringify(listed))
 })
 
 test('the audit shows the undone tasks of the client report, by reason', async () => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { AgendaItem } from '@zelo/contract/agendas'
+import type { WireAgendaItem } from '@zelo/contract/agendas'
 import { type NewCalendarDay, newCalendarDay } from '@zelo/contract/calendar-days'
 import { addDays } from '@zelo/contract/rules/calendar'
 import fc from 'fast-check'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../../test/test-group.ts'
 import type { Queries } from '../../database/tenant.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 import {
   createCalendarDay,
   previewCalendarSwitch,
@@ -29,7 +28,7 @@ const now = new Date(monday)
 const validity = ['2026-03-02', '2026-04-30'] as const
 
 /** Builds agendas of both companies, with each setting for holidays, and with cleanings in both halves of the day. */
-function buildItems(): AgendaItem[] {
+function buildItems(): WireAgendaItem[] {
   const { lobby, restroom, depot } = group
   const monthly = { type: 'mes', DIA_MES: 15 } as const
   return [
@@ -137,7 +136,7 @@ test('calendar changes leave the same appointments as a new plan', async () => {
       await server.database
         .inGroup(group.id, async (queries) => {
           const items = buildItems()
-          const saved = await saveAgendas(queries, actor, items, now)
+          const saved = await saveSentAgendas(queries, actor, items, now)
           const ids: { id: number; active: boolean }[] = []
           for (const wish of wishes) {
             const row = ids[wish.nth % Math.max(ids.length, 1)]
@@ -156,16 +155,16 @@ test('calendar changes leave the same appointments as a new plan', async () => {
           }
           const changed = await readAppointments(
             queries,
-            saved.agendas.map(({ ID }) => ID),
+            saved.agendas.map(({ id }) => id),
           )
           // Delete the saved agendas, so that the same plans can be saved again in the current calendar.
           await queries.deleteFrom('appointments').execute()
-          const again = await saveAgendas(queries, actor, items, now)
+          const again = await saveSentAgendas(queries, actor, items, now)
           assert.deepEqual(
             changed,
             await readAppointments(
               queries,
-              again.agendas.map(({ ID }) => ID),
+              again.agendas.map(({ id }) => id),
             ),
           )
           throw undone

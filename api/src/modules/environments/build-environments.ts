@@ -13,8 +13,17 @@ export async function prepareEnvironments(
   queries: Queries,
   rows: readonly EnvironmentRow[],
 ): Promise<() => Iterable<Environment>> {
-  const parts = createParts(await selectPartNames(queries, namedIds(rows)))
-  return () => rows.values().map((row) => buildEnvironment(row, parts))
+  const names = await selectPartNames(queries, namedIds(rows))
+  return () => buildEnvironments(rows, names)
+}
+
+/** Builds environments from their rows and the names of their reference data. */
+export function buildEnvironments(
+  rows: readonly EnvironmentRow[],
+  names: readonly NamedRow[],
+): Iterable<Environment> {
+  const parts = createParts(names)
+  return rows.values().map((row) => buildEnvironment(row, parts))
 }
 
 type Parts = ReturnType<typeof createParts>

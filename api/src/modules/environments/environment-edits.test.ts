@@ -6,8 +6,7 @@ import { sql } from 'kysely'
 import type { Reply } from '../../../test/test-app.ts'
 import type { TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import {
   buildEnvironmentEdit,
@@ -242,7 +241,7 @@ test('an agenda saved during an edit gets the new mandatory tasks', async () => 
   let reply: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const planner = { groupId: group.id, userId: group.people.coordinator.id }
-    await saveAgendas(queries, planner, [buildAgendaItem(group)], new Date('2026-03-02T08:00:00-03:00'))
+    await saveSentAgendas(queries, planner, [buildAgendaItem(group)], new Date('2026-03-02T08:00:00-03:00'))
     reply = edit(group, buildEnvironmentEdit(group))
     await untilSomebodyWaits(server.database)
   })

@@ -3,9 +3,10 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
 import { type JsonList, writeList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { prepareEnvironments } from './build-environments.ts'
+import { buildEnvironments, prepareEnvironments } from './build-environments.ts'
 import {
   countEnvironments,
+  selectEnvironmentPage,
   selectEnvironments,
   selectListState,
   selectOptions,
@@ -47,10 +48,10 @@ export async function pageEnvironments(
     offset: (asked.page - 1) * asked.size,
   }
   const wanted = { branchId: await scope(queries, asked.id), page }
-  const rows = await selectEnvironments(queries, wanted, now)
+  const rows = await selectEnvironmentPage(queries, wanted, now)
   // A page after the last page has no rows, so the total must be counted.
   const total = rows[0]?.total ?? (await countEnvironments(queries, wanted))
-  return { rows: [...(await prepareEnvironments(queries, rows))()], total }
+  return { rows: [...buildEnvironments(rows, rows[0]?.names ?? [])], total }
 }
 
 /**

@@ -5,8 +5,7 @@ import { updateAgenda } from '@zelo/contract/agendas'
 import type { Reply } from '../../../test/test-app.ts'
 import type { TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import { createTestEnvironments, type TestEnvironments } from './test-environments.ts'
 
@@ -189,7 +188,7 @@ test('an agenda saved during a deletion prevents the deletion', async () => {
   let removal: Promise<Reply> | undefined
   await server.database.inGroup(group.id, async (queries) => {
     const planner = { groupId: group.id, userId: group.people.coordinator.id }
-    await saveAgendas(queries, planner, [buildAgendaItem(group)], new Date('2026-03-02T08:00:00-03:00'))
+    await saveSentAgendas(queries, planner, [buildAgendaItem(group)], new Date('2026-03-02T08:00:00-03:00'))
     removal = removeLobby(group)
     await untilSomebodyWaits(server.database)
   })

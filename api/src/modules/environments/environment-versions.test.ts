@@ -7,8 +7,7 @@ import { type Caller, createTestApp } from '../../../test/test-app.ts'
 import { openTestSession, type TestGroup } from '../../../test/test-group.ts'
 import { connect } from '../../database/connect.ts'
 import type { Queries } from '../../database/tenant.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 import {
   buildEnvironmentEdit,
   buildNewEnvironment,
@@ -110,7 +109,7 @@ const set =
     sql`update ${sql.raw(assignment)}`.execute(queries)
 
 const plan: Change = (queries, group) =>
-  saveAgendas(
+  saveSentAgendas(
     queries,
     { groupId: group.id, userId: group.people.coordinator.id },
     [buildAgendaItem(group)],

@@ -1,6 +1,6 @@
 import { environmentImportModel, importEnvironments } from '@zelo/contract/environment-import'
 import * as contract from '@zelo/contract/environments'
-import { longRoute, type Module, route, versionedRoute } from '../../http/route.ts'
+import { aheadRoute, longRoute, type Module, route, versionedRoute } from '../../http/route.ts'
 import {
   environmentForm,
   listEnvironments,
@@ -19,7 +19,7 @@ export const environments: Module = {
       ({ queries, clock }) => readListState(queries, clock()),
       ({ queries, query, clock }) => listEnvironments(queries, query.id, clock()),
     ),
-    route(contract.pageEnvironments, ({ queries, query, clock }) =>
+    aheadRoute(contract.pageEnvironments, ({ queries, query, clock }) =>
       pageEnvironments(queries, query, clock()),
     ),
     route(contract.environmentForm, ({ queries, params }) => environmentForm(queries, params.companyId)),

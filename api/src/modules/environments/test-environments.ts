@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import { type Caller, createTestApp, type Reply, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 
 /** A server with two groups, and helpers that call it. The default caller is the first group's coordinator. */
@@ -22,9 +21,9 @@ export async function createTestEnvironments() {
   const plan = async (of: TestGroup, wish: PlanWish = {}, now = '2026-03-02T08:00:00-03:00') => {
     const planner = { groupId: of.id, userId: of.people.coordinator.id }
     const { agendas } = await database.inGroup(of.id, (queries) =>
-      saveAgendas(queries, planner, [buildAgendaItem(of, wish)], new Date(now)),
+      saveSentAgendas(queries, planner, [buildAgendaItem(of, wish)], new Date(now)),
     )
-    return agendas[0]!.ID
+    return agendas[0]!.id
   }
 
   /** Records the cleaner's work on tasks of the lobby, as a phone delivers it. */

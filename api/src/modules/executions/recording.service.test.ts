@@ -5,8 +5,7 @@ import type { Proof } from '@zelo/contract/rules/proof'
 import { formatShortCode } from '@zelo/contract/rules/short-code'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { recordWork } from './recording.service.ts'
 import { createShift, noon, type Shift, type WorkWish } from './test-shift.ts'
 
@@ -320,7 +319,7 @@ test('a task that was deactivated before planning is not required', async () => 
   const item = buildAgendaItem(group, { validity: ['2026-03-04', '2026-03-04'] })
   const { id } = await server.database.inGroup(group.id, async (queries) => {
     await queries.updateTable('tasks').set({ active: false }).where('id', '=', second).execute()
-    await saveAgendas(queries, actor, [item], new Date(noon))
+    await saveSentAgendas(queries, actor, [item], new Date(noon))
     return await queries
       .selectFrom('appointments')
       .select('id')
@@ -457,7 +456,12 @@ test('rejects a revision of another agenda', async () => {
         ['08:00', '08:30'],
       ],
     }
-    await saveAgendas(queries, actor, [buildAgendaItem(group, wish)], new Date('2026-03-02T08:00:00-03:00'))
+    await saveSentAgendas(
+      queries,
+      actor,
+      [buildAgendaItem(group, wish)],
+      new Date('2026-03-02T08:00:00-03:00'),
+    )
     return await queries.selectFrom('revisions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
   })
   const work = shift.buildWork({ revisionId: foreign.id })

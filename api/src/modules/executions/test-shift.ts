@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Proof } from '@zelo/contract/rules/proof'
 import type { TestApp } from '../../../test/test-app.ts'
 import { createGroup, type Person } from '../../../test/test-group.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { type Recorded, recordWork } from './recording.service.ts'
 import type { Work } from './work.ts'
 
@@ -37,9 +36,14 @@ export async function createShift(server: TestApp, marker: string, wish: PlanWis
   const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
   const plan = { validity: ['2026-03-02', '2026-03-03'], ...wish } as const
   const { agendas } = await database.inGroup(group.id, (queries) =>
-    saveAgendas(queries, coordinator, [buildAgendaItem(group, plan)], new Date('2026-03-02T08:00:00-03:00')),
+    saveSentAgendas(
+      queries,
+      coordinator,
+      [buildAgendaItem(group, plan)],
+      new Date('2026-03-02T08:00:00-03:00'),
+    ),
   )
-  const agendaId = agendas[0]!.ID
+  const agendaId = agendas[0]!.id
   const { appointments, revisions } = await database.inGroup(group.id, async (queries) => ({
     appointments: await queries.selectFrom('appointments').select('id').orderBy('day').execute(),
     revisions: await queries.selectFrom('revisions').select('id').orderBy('position').execute(),

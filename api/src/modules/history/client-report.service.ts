@@ -7,9 +7,9 @@ import {
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
 import { sumSkips } from '@zelo/contract/rules/audit-headline'
 import { addDays } from '@zelo/contract/rules/calendar'
-import { nameKey } from '@zelo/contract/rules/name-key'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import { previousInterval } from '@zelo/contract/rules/previous-interval'
+import { toReasonKey } from '@zelo/contract/rules/undone-reasons'
 import { groupUndoneProcedures } from '@zelo/contract/rules/undone-tasks'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
@@ -106,7 +106,7 @@ async function readUndone(
   )
   const compare = nameComparison()
   const reasons = Map.groupBy(await countReasons(queries, filter, reader.todays), ({ reason }) =>
-    reason === null ? null : nameKey(reason),
+    reason === null ? null : toReasonKey(reason),
   )
   return {
     procedures: procedures

@@ -274,6 +274,8 @@ test('collaborators and undone tasks have the specified field names in responses
     dataAgend: '2026-03-02',
     agendamentoId: lobby[0]!.id,
     observacao: 'Trancada',
+    undoneReason: 'Trancada',
+    photos: [],
     derivado: false,
     planChanges: null,
   })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { recordWork } from '../executions/recording.service.ts'
 import type { Work } from '../executions/work.ts'
 
@@ -47,11 +46,11 @@ export async function createPast(server: TestApp, marker: string) {
     const validity = [pastDays[0], pastDays[2]] as const
     const item = buildAgendaItem(group, { validity, ...wish })
     return await database.inGroup(group.id, async (queries) => {
-      const { agendas } = await saveAgendas(queries, actor, [item], new Date('2026-03-02T05:00:00-03:00'))
+      const { agendas } = await saveSentAgendas(queries, actor, [item], new Date('2026-03-02T05:00:00-03:00'))
       const rows = await queries
         .selectFrom('appointments')
         .select(['id', 'day', 'slots'])
-        .where('agenda_id', '=', agendas[0]!.ID)
+        .where('agenda_id', '=', agendas[0]!.id)
         .orderBy('day')
         .execute()
       return rows.map(({ id, day, slots }): PastAppointment => {

@@ -17,6 +17,8 @@ export interface UndoneFilter {
     environmentIds: readonly number[] | null
     procedureIds: readonly number[] | null
   } | null
+  /** A task must match both lists. Null selects all. */
+  only?: { userIds: readonly number[] | null; environmentIds: readonly number[] | null }
 }
 
 /** Counts the reported and derived undone tasks of each procedure, as `groupUndoneTasks` does. */
@@ -91,8 +93,12 @@ function reported(filter: UndoneFilter) {
     order by task_id, appointment_id, revision_id, ${beyond}, started_at, id`
 }
 
-/** Returns the reports of undone tasks that belong to these procedures. */
-export function selectReported(queries: Queries, filter: UndoneFilter, procedureIds: readonly number[]) {
+/** Returns the reports of undone tasks that belong to these procedures. Null selects all procedures. */
+export function selectReported(
+  queries: Queries,
+  filter: UndoneFilter,
+  procedureIds: readonly number[] | null,
+) {
   return selectAllRecords(queries)
     .where('undone_reason', 'is not', null)
     .where(sql<boolean>`${matchesProcedures(procedureIds)} and ${inFilter(filter)}`)
@@ -103,7 +109,7 @@ export function selectReported(queries: Queries, filter: UndoneFilter, procedure
 export function selectObservedSlots(
   queries: Queries,
   filter: UndoneFilter,
-  procedureIds: readonly number[],
+  procedureIds: readonly number[] | null,
   todays: Todays,
 ) {
   return selectAllRecords(queries)
@@ -147,8 +153,15 @@ function inFilter(filter: UndoneFilter) {
     and ${ofFound(filter)}`
 }
 
-function ofFound({ found }: UndoneFilter) {
-  if (found === null) return sql`true`
+function ofFound({ found, only = { userIds: null, environmentIds: null } }: UndoneFilter) {
+  const all = [
+    ...(only.userIds === null ? [] : [sql`user_id = any(${only.userIds}::bigint[])`]),
+    ...(only.environmentIds === null ? [] : [sql`environment_id = any(${only.environmentIds}::bigint[])`]),
+  ]
+  return sql.join([sql`true`, ...all, ...(found === null ? [] : [matchesSome(found)])], sql` and `)
+}
+
+function matchesSome(found: NonNullable<UndoneFilter['found']>) {
   const some = [
     ...(found.userIds === null ? [] : [sql`user_id = any(${found.userIds}::bigint[])`]),
     ...(found.environmentIds === null ? [] : [sql`environment_id = any(${found.environmentIds}::bigint[])`]),
@@ -158,6 +171,7 @@ function ofFound({ found }: UndoneFilter) {
 }
 
 /** A subquery instead of a list of ids, because a procedure may have a task in each of thousands of environments. */
-function matchesProcedures(procedureIds: readonly number[]) {
+function matchesProcedures(procedureIds: readonly number[] | null) {
+  if (procedureIds === null) return sql`true`
   return sql`task_id in (select id from tasks where procedure_id = any(${procedureIds}::bigint[]))`
 }

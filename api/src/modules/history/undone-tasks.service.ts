@@ -1,6 +1,9 @@
 import type { AnswerOf, ParsedInput } from '@zelo/contract/endpoint'
+import type { AuditFilter } from '@zelo/contract/rules/audit-charts'
+import { readAuditFilter } from '@zelo/contract/rules/audit-filter'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import { finder, slicePage } from '@zelo/contract/rules/report-list'
+import { toReasonKey } from '@zelo/contract/rules/undone-reasons'
 import {
   groupUndoneProcedures,
   groupUndoneTasks,
@@ -53,26 +56,67 @@ export async function listUndoneProcedures(
   }
 }
 
-/** Returns a page of the undone tasks of one procedure. @throws `invalid_interval`, `not_found` */
+/** Returns a page of undone tasks with their photos. @throws `invalid_interval`, `not_found` */
 export async function listUndoneTasks(
   queries: Queries,
   asked: ParsedInput<typeof listUndoneTasksCall>['query'],
   now: Date,
 ): Promise<AnswerOf<typeof listUndoneTasksCall>> {
-  const { reader, filter } = await openFilter(queries, asked, now)
-  const key = nameKey(asked.procedure)
-  const procedures = (await selectProcedures(queries)).filter(({ name }) => nameKey(name) === key)
-  const ids = procedures.map(({ id }) => id)
+  const { reader, filter: scope } = await openFilter(queries, asked, now)
+  const chosen = readAuditFilter(new URLSearchParams(asked.filter))
+  const filter = { ...scope, only: await findChosen(reader, scope.branchId, chosen) }
+  const keys = intersect(
+    asked.procedure === undefined ? null : [nameKey(asked.procedure)],
+    chosen.procedures?.length ? chosen.procedures.map(nameKey) : null,
+  )
+  const ids =
+    keys && (await selectProcedures(queries)).flatMap(({ id, name }) => (keys.has(nameKey(name)) ? id : []))
   const rows = [
-    ...(await selectReported(queries, filter, ids)),
-    ...(await selectObservedSlots(queries, filter, ids, reader.todays)),
+    ...(asked.reason === '' ? [] : await selectReported(queries, filter, ids)),
+    ...(asked.reason ? [] : await selectObservedSlots(queries, filter, ids, reader.todays)),
   ]
-  const records = await reader.read(withoutTwins(rows), { photos: false })
+  const records = await reader.read(withoutTwins(rows), { photos: true })
+  const wanted = asked.reason && toReasonKey(asked.reason)
+  const people = filter.only.userIds
   const undone = groupUndoneTasks(records, reader.findToday).filter(
-    ({ procedure: name }) => nameKey(name) === key,
+    ({ procedure, reason, derived, userId }) =>
+      (keys?.has(nameKey(procedure)) ?? true) &&
+      (wanted === undefined || (reason === null ? '' : toReasonKey(reason)) === wanted) &&
+      // An observed slot may have reports of other people.
+      (derived || (people?.includes(userId) ?? true)),
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)
   return { rows: slicePage(found, asked.page, asked.size), total: found.length }
+}
+
+/** Returns the ids of the people and environments that a filter of the audit selects, or null without such a filter. */
+async function findChosen(reader: WorkReader, branchId: number | null, chosen: AuditFilter) {
+  const { companies = [], employees = [], environments = [], categories = [], sectors = [] } = chosen
+  const userIds = employees.length === 0 ? null : employees.map(Number).filter(Number.isSafeInteger)
+  if ([companies, environments, categories, sectors].every(({ length }) => length === 0))
+    return { userIds, environmentIds: null }
+  const createTest = (values: readonly string[]) => {
+    const keys = new Set(values.map(nameKey))
+    return (value: string | number) => keys.size === 0 || keys.has(nameKey(String(value)))
+  }
+  const isPlace = createTest(environments)
+  const isCompany = createTest(companies)
+  const isCategory = createTest(categories)
+  const isSector = createTest(sectors)
+  const places = await reader.places({ branchId })
+  const environmentIds = places
+    .filter(
+      ({ id, companyId, category, sector }) =>
+        isPlace(id) && isCompany(companyId) && isCategory(category.name) && isSector(sector.name),
+    )
+    .map(({ id }) => id)
+  return { userIds, environmentIds }
+}
+
+/** Returns the values that are in both lists. Null stands for all values. */
+function intersect(one: readonly string[] | null, other: readonly string[] | null): Set<string> | null {
+  if (one === null || other === null) return one || other ? new Set(one ?? other) : null
+  return new Set(one).intersection(new Set(other))
 }
 
 function withoutTwins<Row extends { id: number }>(rows: readonly Row[]): Row[] {

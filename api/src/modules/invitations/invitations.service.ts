@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AnswerOf } from '@zelo/contract/endpoint'
+import type { Parsed } from '@zelo/contract/input'
 import type * as contract from '@zelo/contract/invitations'
 import { invitationDays, type newInvitation } from '@zelo/contract/invitations'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
@@ -122,7 +123,7 @@ export async function readInvitation(
  */
 export async function acceptInvitation(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
-  { secret, ...person }: z.output<typeof contract.acceptInvitation.body>,
+  { secret, ...person }: Parsed<typeof contract.acceptInvitation.body>,
   now: Date,
 ): Promise<AnswerOf<typeof contract.acceptInvitation>> {
   const { database, origin, log } = means

@@ -7,8 +7,7 @@ import { createGroup, type TestEnvironment, type TestGroup } from '../../../test
 import type { Database, Queries } from '../../database/tenant.ts'
 import { createRandom, type Random } from '../../demo/random.ts'
 import { hashToken } from '../../http/token.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 
 /** A phone with all recorded work of its owner, of which nothing is delivered yet. */
 export interface FleetPhone {
@@ -58,7 +57,7 @@ export async function createFleet(
   )
   const planned = await database.inGroup(group.id, async (queries) => {
     const coordinator = { groupId: group.id, userId: group.people.coordinator.id }
-    await saveAgendas(queries, coordinator, items, new Date(toInstant(firstDay, '00:00', zone)))
+    await saveSentAgendas(queries, coordinator, items, new Date(toInstant(firstDay, '00:00', zone)))
     return await queries
       .selectFrom('appointments')
       .select(['id', 'user_id', 'environment_id', 'day', 'slots'])

@@ -6,8 +6,7 @@ import {
 } from '@zelo/contract/my-work'
 import { monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type Person, type TestEnvironment, type TestGroup } from '../../../test/test-group.ts'
-import { saveAgendas } from '../agendas/agendas.service.ts'
-import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
+import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 
 /**
  * Differences from the default work item: unplanned work on the first task of the lobby, with a scanned code, from
@@ -38,7 +37,7 @@ export async function createPhone(server: TestApp, marker: string) {
     async plan(wish: PlanWish = {}): Promise<number[]> {
       return await database.inGroup(group.id, async (queries) => {
         const actor = { groupId: group.id, userId: coordinator.id }
-        const { agendas } = await saveAgendas(
+        const { agendas } = await saveSentAgendas(
           queries,
           actor,
           [buildAgendaItem(group, wish)],
@@ -47,7 +46,7 @@ export async function createPhone(server: TestApp, marker: string) {
         const rows = await queries
           .selectFrom('appointments')
           .select('id')
-          .where('agenda_id', '=', agendas[0]!.ID)
+          .where('agenda_id', '=', agendas[0]!.id)
           .orderBy('day')
           .execute()
         return rows.map(({ id }) => id)

@@ -6,7 +6,7 @@ import type { TestEnvironment } from '../../../test/test-group.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { updateAgenda } from '../agendas/agenda-edit.service.ts'
 import { lockPerson } from '../agendas/planned-people.queries.ts'
-import { buildAgendaEdit, buildAgendaItem } from '../agendas/test-agenda.ts'
+import { buildAgendaEdit, buildAgendaItem, readSentEdit } from '../agendas/test-agenda.ts'
 import { at, createPhone, type Phone } from './test-phone.ts'
 
 let server: TestApp
@@ -317,7 +317,7 @@ test('work becomes off-schedule if its appointment changes user during the deliv
       .select(['id as agendaId', 'periodicity_id as periodicityId'])
       .executeTakeFirstOrThrow()
     const edit = buildAgendaEdit(buildAgendaItem(phone.group, wish), saved)
-    await updateAgenda(queries, { groupId: id }, edit, new Date(at('11:00')))
+    await updateAgenda(queries, { groupId: id }, readSentEdit(edit), new Date(at('11:00')))
     delivery = phone.refusals(works)
     await untilSomebodyWaits(server.database)
   })

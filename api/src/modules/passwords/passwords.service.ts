@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Language } from '@zelo/contract/account-fields'
+import type { Parsed } from '@zelo/contract/input'
 import { type forgotten, type newPassword, resetLinkMinutes } from '@zelo/contract/passwords'
 import { emailKey } from '@zelo/contract/rules/email'
 import type { FastifyBaseLogger } from 'fastify'
@@ -41,7 +42,7 @@ const responseTime = 200
  */
 export async function forgotPassword(
   means: { database: Database; mail: Mail; publicUrl: string; log: Pick<FastifyBaseLogger, 'error'> },
-  { email, language, from }: z.output<typeof forgotten>,
+  { email, language, from }: Parsed<typeof forgotten>,
   now: Date,
 ): Promise<null> {
   const token = randomBytes(32).toString('base64url')

@@ -43,9 +43,9 @@ export async function selectPeriodicities(queries: Queries, branchId: number | n
   return await rows.execute()
 }
 
-/** Selects the active revisions of periodicity `p`, in the format and order of the API. */
-export const activeRevisions = sql<Periodicity['Revisoes']>`(
-  select coalesce(json_agg(json_build_object('ID', r.id, 'HORA_INICIAL', to_char(r.start_time, 'HH24:MI'),
-    'HORA_FINAL', to_char(r.end_time, 'HH24:MI')) order by r.position), '[]')
+/** Selects the active revisions of periodicity `p`, in their order. */
+export const activeRevisions = sql<Periodicity['revisions']>`(
+  select coalesce(json_agg(json_build_object('id', r.id, 'start', to_char(r.start_time, 'HH24:MI'),
+    'end', to_char(r.end_time, 'HH24:MI')) order by r.position), '[]')
   from revisions r
   where r.group_id = p.group_id and r.periodicity_id = p.id and r.active)`

@@ -5,6 +5,6 @@ import { listPeriodicities } from './periodicities.service.ts'
 export const periodicities: Module = {
   noun: 'periodicity',
   routes: [
-    route(contract.listPeriodicities, ({ queries, query }) => listPeriodicities(queries, query.Id_Empresa)),
+    route(contract.listPeriodicities, ({ queries, query }) => listPeriodicities(queries, query.companyId)),
   ],
 }

@@ -19,7 +19,7 @@ export interface PeriodicityRow {
   start_time: string
   end_time: string
   created_at: Date
-  revisions: Periodicity['Revisoes']
+  revisions: Periodicity['revisions']
 }
 
 /**
@@ -29,12 +29,12 @@ export interface PeriodicityRow {
 export async function listPeriodicities(
   queries: Queries,
   companyId: number | undefined,
-): Promise<{ periodicidade: Periodicity[] }> {
+): Promise<{ periodicities: Periodicity[] }> {
   const branchId = companyId === undefined ? null : await companyScope(queries, companyId)
   const rows = await selectPeriodicities(queries, branchId)
   const compareNames = nameComparison()
   rows.sort((a, b) => compareNames(a.name, b.name) || a.id - b.id)
-  return { periodicidade: rows.map((row) => describePeriodicity(row, row.time_zone)) }
+  return { periodicities: rows.map((row) => describePeriodicity(row, row.time_zone)) }
 }
 
 /** Converts a periodicity to the format of the API (R1-185). */
@@ -42,19 +42,19 @@ export function describePeriodicity(row: PeriodicityRow, timeZone: string): Peri
   const weekdays = row.weekdays as Weekday[]
   const weekdays2 = row.weekdays_2 as Weekday[]
   return {
-    ID: row.id,
-    NOME: row.name,
-    ATIVO: row.active,
-    Id_EmpresasFilial: row.company_id,
+    id: row.id,
+    name: row.name,
+    active: row.active,
+    companyId: row.company_id,
     type: row.type as Periodicity['type'],
-    DIAS_SEMANA: formatWeekdays(weekdays),
-    DIAS_SEMANA2: formatWeekdays(weekdays2),
-    DIA_MES: row.month_day,
-    MES: row.month,
-    QTD_DIAS: weekdays.length + weekdays2.length || 1,
-    HORA_BASE_INICIAL: row.start_time,
-    HORA_BASE_FINAL: row.end_time,
-    DATA_CRIACAO: toZonedIso(row.created_at, timeZone),
-    Revisoes: row.revisions,
+    weekdays: formatWeekdays(weekdays),
+    weekdays2: formatWeekdays(weekdays2),
+    dayOfMonth: row.month_day,
+    month: row.month,
+    dayCount: weekdays.length + weekdays2.length || 1,
+    start: row.start_time,
+    end: row.end_time,
+    createdAt: toZonedIso(row.created_at, timeZone),
+    revisions: row.revisions,
   }
 }

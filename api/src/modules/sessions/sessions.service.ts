@@ -3,7 +3,8 @@ import type { Language } from '@zelo/contract/account-fields'
 import { resetLinkMinutes } from '@zelo/contract/passwords'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { emailKey } from '@zelo/contract/rules/email'
-import { loginTimeZone, type Session, type SessionApp, sessionHours } from '@zelo/contract/sessions'
+import type { Session } from '@zelo/contract/session-data'
+import { loginTimeZone, type SessionApp, sessionHours } from '@zelo/contract/sessions'
 import type { Origin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
@@ -11,8 +12,8 @@ import type { Caller } from '../../http/limits.ts'
 import type { SignedIn } from '../../http/route.ts'
 import { hashToken } from '../../http/token.ts'
 import { deleteResets, insertReset } from '../passwords/passwords.queries.ts'
+import { toUser } from '../users/user-row.ts'
 import { lockAccount } from '../users/users.queries.ts'
-import { toWireUser } from '../users/wire-user.ts'
 import { type EmailMeans, reportNewDevice, type SignIn } from './device-email.ts'
 import { createDeviceKey, findDeviceKey } from './device-key.ts'
 import { toDeviceWords } from './device-words.ts'
@@ -36,7 +37,11 @@ export interface SignInMeans extends EmailMeans {
   origin?: Origin
   deviceKeys?: readonly string[]
   userAgent?: string
+  /** The users to whom the login may belong, if `identifySignIn` has read them. */
+  people?: SignInPerson[] | undefined
 }
+
+type SignInPerson = Awaited<ReturnType<typeof selectSignIns>>[number]
 
 /**
  * Returns the name of the counter by which the limits count a sign-in. A device that has a key for the account has its
@@ -45,11 +50,13 @@ export interface SignInMeans extends EmailMeans {
  * one user could then guess the others' passwords.
  */
 export async function identifySignIn(
-  { database, deviceKeys = [] }: Pick<SignInMeans, 'database' | 'deviceKeys'>,
+  means: Pick<SignInMeans, 'database' | 'deviceKeys' | 'people'>,
   login: Login | undefined,
   caller: Caller,
 ): Promise<Caller> {
-  const people = login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
+  const { database, deviceKeys = [] } = means
+  const people = await readPeople(database, login)
+  means.people = people
   const [person, ...others] = people
   const key = findDeviceKey(deviceKeys, person)
   const { account: typed = '', ...place } = caller
@@ -70,7 +77,7 @@ export async function createSession(
 ): Promise<SignedIn<Session>> {
   const credentials = { login: { emailKey: emailKey(email) }, password, app: 'office' } as const
   const { token, deviceKey, described } = await openSession(means, credentials, describePerson, now)
-  const answer = { token, dataHoraToken: toZonedIso(now, loginTimeZone), ...described }
+  const answer = { token, loginTime: toZonedIso(now, loginTimeZone), ...described }
   return { answer, deviceKey }
 }
 
@@ -88,8 +95,8 @@ export async function openSession<Described>(
   now: Date,
 ): Promise<Opened<Described>> {
   const opened = await tryToOpen(means, credentials, describe, now)
-  // The user changed after the password check. For example, a sign-in on another phone replaced the hash.
-  const again = opened ?? (await tryToOpen(means, credentials, describe, now))
+  // The user changed after `identifySignIn`. For example, a sign-in on another phone replaced the hash.
+  const again = opened ?? (await tryToOpen({ ...means, people: undefined }, credentials, describe, now))
   if (!again) throw new DomainError('invalid_credentials')
   return again
 }
@@ -110,6 +117,10 @@ interface Opened<Described> {
   described: Described
 }
 
+async function readPeople(database: Database, login: Login | undefined): Promise<SignInPerson[]> {
+  return login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
+}
+
 /** Opens a session. Returns undefined if the user changed after the password was checked. @throws as `openSession` */
 async function tryToOpen<Described>(
   means: SignInMeans,
@@ -117,8 +128,7 @@ async function tryToOpen<Described>(
   describe: Describe<Described>,
   now: Date,
 ): Promise<Opened<Described> | undefined> {
-  const { database, deviceKeys = [] } = means
-  const people = login ? await database.readAsOwner((queries) => selectSignIns(queries, login)) : []
+  const { database, deviceKeys = [], people = await readPeople(database, login) } = means
   if (people.length === 0) await checkPassword(await unknownPassword, password)
   const checked = await Promise.all(
     people.map(async (person) => ({ person, check: await checkPassword(person.password_hash, password) })),
@@ -136,17 +146,21 @@ async function tryToOpen<Described>(
   const deviceKey = findDeviceKey(deviceKeys, owner) ?? createDeviceKey(owner)
   const session = createSessionRow(means, app, now)
   const result = await database.inGroup(person.group_id, async (queries) => {
-    const opened = await insertSession(queries, {
+    const opening = insertSession(queries, {
       ...session.row,
       userId: person.id,
       passwordHash: person.password_hash,
       replacesHash: newHash !== undefined,
     })
+    // Shares a round trip with `insertSession`, and PostgreSQL runs it afterwards. A later change of the role ends the
+    // session, and an earlier change is read here.
+    const describing = describe(queries, person.id)
+    // A user who was removed has no session and no description.
+    describing.catch(() => undefined)
+    const opened = await opening
     if (!opened) return undefined
     if (newHash) await replacePasswordHash(queries, person.id, newHash)
-    // Read the user after the session is open. A later change of the role ends the session, and an earlier change is
-    // read here.
-    return { opened, described: await describe(queries, person.id) }
+    return { opened, described: await describing }
   })
   if (!result) return undefined
   if (!findDeviceKey(deviceKeys, person)) reportNewDevice(means, toSignIn(session.row, result.opened))
@@ -214,16 +228,16 @@ async function rejectTemporaryPassword(
 async function describePerson(
   queries: Queries,
   userId: number,
-): Promise<Omit<Session, 'token' | 'dataHoraToken'>> {
+): Promise<Omit<Session, 'token' | 'loginTime'>> {
   const person = await selectSignedInPerson(queries, userId)
   return {
-    user: toWireUser(person),
-    cpfUserMaster:
+    user: toUser(person),
+    masterCpfs:
       person.master_cpf !== null && person.master_company_id !== null && person.coordinator
-        ? [{ CPF: person.master_cpf, Id_Empresas: person.master_company_id }]
+        ? [{ cpf: person.master_cpf, companyId: person.master_company_id }]
         : [],
-    empresaPrincipal: person.access_levels.map(({ id, company }) => ({ Id_Empresas: id, NOME: company })),
-    nivelAcesso: person.access_levels.flatMap(({ level }) => (level ? [{ Nome_NivelAcesso: level }] : [])),
-    grupo: { Id_Empresas: person.parent_id, NOME: person.parent_name, timeZone: person.parent_time_zone },
+    mainCompanies: person.access_levels.map(({ id, company }) => ({ id, name: company })),
+    accessLevels: person.access_levels.flatMap(({ level }) => (level ? [{ name: level }] : [])),
+    parentCompany: { id: person.parent_id, name: person.parent_name, timeZone: person.parent_time_zone },
   }
 }

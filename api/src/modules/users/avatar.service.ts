@@ -1,13 +1,15 @@
+import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
-import type { User } from '@zelo/contract/sessions'
+import type { User } from '@zelo/contract/session-data'
+import type { updateAvatar } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { encodePicture } from '../../storage/picture.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { toUser } from './user-row.ts'
 import { lockAccount, replacePicture, selectUser } from './users.queries.ts'
-import { toWireUser } from './wire-user.ts'
 
 /** Pixels per side: twice the largest size on the screen, for high-resolution screens. */
 const side = 256
@@ -22,10 +24,10 @@ const side = 256
 export async function replaceAvatar(
   means: { write: Write; storage: Storage; log: Pick<FastifyBaseLogger, 'warn'>; signal: AbortSignal },
   session: Session,
-  wanted: { user_id: number; avatar: File },
+  wanted: Parsed<typeof updateAvatar.body>,
 ): Promise<User> {
   const { write, storage, log, signal } = means
-  if (!can(session, 'profile.own', { userId: wanted.user_id })) throw new DomainError('not_found')
+  if (!can(session, 'profile.own', { userId: wanted.userId })) throw new DomainError('not_found')
   const encoded = await encodePicture(wanted.avatar, { ...session, signal })
   if ('error' in encoded) throw new DomainError('invalid_input', { errors: { avatar: encoded.error } })
   const square = await sharp(encoded.picture)
@@ -40,7 +42,7 @@ export async function replaceAvatar(
   const { old, user } = await write(async (queries) => {
     const { avatar: old } = await lockAccount(queries, session.userId)
     await replacePicture(queries, session.userId, avatar)
-    return { old, user: toWireUser(await selectUser(queries, session.userId)) }
+    return { old, user: toUser(await selectUser(queries, session.userId)) }
   }).catch(async (error: unknown) => {
     // If only the connection broke, the row may be committed and name the file, so keep the file.
     if (!(error instanceof DomainError && error.code === 'unavailable')) await discard(avatar)

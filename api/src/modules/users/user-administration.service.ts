@@ -21,8 +21,8 @@ import {
   selectListedUser,
   selectListedUsers,
 } from './user-administration.queries.ts'
+import { toUser } from './user-row.ts'
 import { updateUser } from './users.queries.ts'
-import { toWireUser } from './wire-user.ts'
 
 /**
  * Lists the users of the group or of one branch (R3-401). @throws `not_found` for a company that the group does not have
@@ -54,7 +54,7 @@ export async function editUser(
 ): Promise<ListedUser> {
   const target = await lockListedUser(queries, wanted.id)
   if (!target) throw new DomainError('not_found')
-  if (wanted.updatedAt !== undefined && wanted.updatedAt !== toWireUser(target).updatedAt) {
+  if (wanted.updatedAt !== undefined && wanted.updatedAt !== toUser(target).updatedAt) {
     throw new DomainError('changed_meanwhile')
   }
   const active = wanted.active === 1
@@ -122,22 +122,8 @@ function isMaster(row: ListedUserRow): boolean {
 }
 
 function toListedUser(row: ListedUserRow): ListedUser {
-  const user = toWireUser(row)
   return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    cpf: row.cpf,
-    phone: row.phone,
-    birthDate: row.birth_date,
-    avatar: row.avatar,
-    avatarUrl: user.avatar_url,
-    active: user.ativo,
-    coordinator: user.coordenador,
-    companyId: row.company_id,
-    role: user.tipo,
-    createdAt: user.createdAt,
-    updatedAt: user.updatedAt,
+    ...toUser(row),
     company: row.company_name,
     hasMainCompany: row.main_company,
     master: isMaster(row),

@@ -1,7 +1,7 @@
 import { emailKey } from '@zelo/contract/rules/email'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
-import type { UserRow } from './wire-user.ts'
+import type { UserRow } from './user-row.ts'
 
 /** The columns of a user that the API returns. The query names users `u` and companies `c`. */
 export const userColumns = [

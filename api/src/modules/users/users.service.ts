@@ -1,9 +1,9 @@
 import type { FieldErrors } from '@zelo/contract/errors'
+import type { Parsed } from '@zelo/contract/input'
 import { emailKey } from '@zelo/contract/rules/email'
-import type { User } from '@zelo/contract/sessions'
+import type { User } from '@zelo/contract/session-data'
 import type { newUser, profile } from '@zelo/contract/users'
 import type { FastifyBaseLogger } from 'fastify'
-import type * as z from 'zod'
 import { type Origin, setOrigin } from '../../database/origin.ts'
 import type { Database, Queries } from '../../database/tenant.ts'
 import { brokeUnique } from '../../database/violations.ts'
@@ -14,6 +14,7 @@ import { type AccountChange, keepAccountChange } from '../passwords/account-chan
 import { deleteResets } from '../passwords/passwords.queries.ts'
 import { checkPassword, hashPassword } from '../sessions/password-hash.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { toUser } from './user-row.ts'
 import {
   holdRegistrations,
   insertUser,
@@ -23,7 +24,6 @@ import {
   selectUser,
   updateUser,
 } from './users.queries.ts'
-import { toWireUser } from './wire-user.ts'
 
 /**
  * Signs a cleaner up. The company that pre-registered the CPF gets the account. The CPF alone is not enough if several
@@ -35,7 +35,7 @@ import { toWireUser } from './wire-user.ts'
  */
 export async function signUp(
   means: { database: Database; origin: Origin; log: Pick<FastifyBaseLogger, 'info'> },
-  person: z.output<typeof newUser>,
+  person: Parsed<typeof newUser>,
 ): Promise<null> {
   const { database, origin, log } = means
   // Hashes the password before any check, so that all responses take about the same time.
@@ -46,7 +46,7 @@ export async function signUp(
     const open = registrations.filter((each) => findSignUpRejection(each) === undefined)
     const [registration] = open
     if (!registration) {
-      if (registrations.some((each) => each.birth_date === person.dataNascimento)) return 'cpf_has_account'
+      if (registrations.some((each) => each.birth_date === person.birthDate)) return 'cpf_has_account'
       return registrations.map(findSignUpRejection)[0] ?? 'cpf_not_registered'
     }
     if (open.length > 1) return 'cpf_in_several_groups'
@@ -65,18 +65,18 @@ export async function signUp(
 
 /** Builds the account of a person who signs up, in the company that registered the CPF. */
 export function toNewUser(
-  person: z.output<typeof newUser>,
+  person: Parsed<typeof newUser>,
   { group_id, company_id }: Pick<Registration, 'group_id' | 'company_id'>,
   passwordHash: string,
 ): NewUser {
   return {
     groupId: group_id,
     companyId: company_id,
-    name: person.nome,
+    name: person.name,
     email: person.email,
     cpf: person.cpf,
-    phone: person.telefone,
-    birthDate: person.dataNascimento,
+    phone: person.phone,
+    birthDate: person.birthDate,
     passwordHash,
     language: person.language ?? 'pt-BR',
   }
@@ -95,7 +95,7 @@ function findSignUpRejection(registration: Registration): string | undefined {
 
 /** Returns the user's own profile. */
 export async function readProfile(queries: Queries, userId: number): Promise<User> {
-  return toWireUser(await selectUser(queries, userId))
+  return toUser(await selectUser(queries, userId))
 }
 
 /**
@@ -108,7 +108,7 @@ export async function readProfile(queries: Queries, userId: number): Promise<Use
 export async function updateProfile(
   queries: Queries,
   session: Session,
-  wanted: z.output<typeof profile>,
+  wanted: Parsed<typeof profile>,
   now: Date,
 ): Promise<{ user: User; change: AccountChange | undefined }> {
   const account = await lockAccount(queries, session.userId)
@@ -116,7 +116,7 @@ export async function updateProfile(
     const { updatedAt } = await readProfile(queries, session.userId)
     if (wanted.updatedAt !== updatedAt) throw new DomainError('changed_meanwhile')
   }
-  const { email, telefone: phone, oldPassword = '', newPassword } = wanted
+  const { email, phone, oldPassword = '', newPassword } = wanted
   if (newPassword && (await checkPassword(account.password_hash, oldPassword)) === 'wrong') {
     throw new DomainError('wrong_password', { errors: { oldPassword: 'old_password_wrong' } })
   }

@@ -7,7 +7,7 @@ export function Footer() {
   const session = useSignedIn()
   return (
     <footer className={styles.footer}>
-      {new Date(getServerNow()).getFullYear()} {session.grupo.NOME}
+      {new Date(getServerNow()).getFullYear()} {session.parentCompany.name}
     </footer>
   )
 }

@@ -10,7 +10,7 @@ import styles from './header-live.module.css'
  */
 export function HeaderLive() {
   const { t } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
+  const { timeZone } = useSignedIn().parentCompany
   const state = useLiveState()
   if (!state) return null
   const { connected, upToDateAt } = state

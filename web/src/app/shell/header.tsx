@@ -92,10 +92,10 @@ function SignedInUser() {
   return (
     <div className={styles.corner}>
       <Link to="/profile" className={styles.who} aria-describedby="who-card">
-        <span className="visually-hidden">{t('shell.profileOf', { name: user.nome })}</span>
-        <Avatar name={user.nome} src={user.avatar_url} size={30} />
+        <span className="visually-hidden">{t('shell.profileOf', { name: user.name })}</span>
+        <Avatar name={user.name} src={user.avatarUrl} size={30} />
         <span className={styles.name} aria-hidden="true">
-          <span className="trim">{user.nome}</span>
+          <span className="trim">{user.name}</span>
           <small className="trim">{level}</small>
         </span>
       </Link>

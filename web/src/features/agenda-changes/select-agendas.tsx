@@ -27,7 +27,7 @@ export function SelectAgendas({
   const { t, i18n } = useTranslation()
   const [act, setAct] = useState<'copy' | 'times'>()
   const rows = useMemo(() => {
-    const planned = appointments.filter(({ Agenda }) => !Agenda.plus)
+    const planned = appointments.filter(({ agenda }) => !agenda.offSchedule)
     return [...new Map(planned.map((one) => [one.agendaId, one])).values()]
   }, [appointments])
   const selection = useSelection({ rows, rowId: toAgendaId })
@@ -92,19 +92,19 @@ export function SelectAgendas({
                 <input
                   type="checkbox"
                   aria-label={t('agendaChanges.markOne', {
-                    environment: row.Agenda.Environment.name,
-                    person: row.User.nome,
+                    environment: row.agenda.environment.name,
+                    person: row.user.name,
                   })}
                   checked={selection.ids.has(row.agendaId)}
                   onChange={({ currentTarget }) => selection.setAll([row.agendaId], currentTarget.checked)}
                 />
               </td>
               <th scope="row">
-                {row.Agenda.Environment.name}
-                <small>{row.Empresa.NOME}</small>
+                {row.agenda.environment.name}
+                <small>{row.company.name}</small>
               </th>
-              <td>{row.User.nome}</td>
-              <td>{formatPeriodicity(row.Agenda.Periodicidade, t, i18n.language)}</td>
+              <td>{row.user.name}</td>
+              <td>{formatPeriodicity(row.agenda.periodicity, t, i18n.language)}</td>
               <td className="figures">{formatHours(row, t)}</td>
             </tr>
           ))}

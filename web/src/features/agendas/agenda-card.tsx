@@ -25,7 +25,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
 }) {
   const { appointment, now, edges, search } = props
   const { t } = useTranslation()
-  const { dataAgend, takenOut, skipped, plannedDay, User, Agenda, Empresa } = appointment
+  const { day, takenOut, skipped, plannedDay, cover, user, agenda, company } = appointment
   return (
     <Link
       className={`${card.card} ${styles.card}`}
@@ -35,21 +35,23 @@ export const AgendaCard = memo(function AgendaCard(props: {
       data-out={takenOut !== null}
     >
       <div className={styles.head}>
-        <h3>{Agenda.Environment.name}</h3>
+        <h3>{agenda.environment.name}</h3>
         {takenOut && <TakenOutMark takenOut={takenOut} skipped={skipped} />}
-        {Agenda.plus && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
+        {agenda.offSchedule && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
       </div>
-      <p className={`${styles.fine} trim`}>{Empresa.NOME}</p>
+      <p className={`${styles.fine} trim`}>{company.name}</p>
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} {...edges} />
       </div>
       <p className={`${styles.fine} figures trim`}>
         {formatHours(appointment, t)}
         {plannedDay && ` · ${t('dashboard.movedFrom', { day: toDisplayDate(plannedDay).slice(0, 5) })}`}
       </p>
       <p className={styles.person}>
-        <Avatar name={User.nome} src={User.avatar_url} />
-        <span className="trim">{User.nome}</span>
+        <Avatar name={user.name} src={user.avatarUrl} />
+        <span className="trim">
+          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name}
+        </span>
       </p>
     </Link>
   )

@@ -22,7 +22,7 @@ import styles from './agenda-list.module.css'
 import { daysShown, filterActive, searchAppointments, toSearchable } from './week-view.ts'
 
 const noAppointments: Appointment[] = []
-const readOwner = ({ Empresa }: Appointment) => ({ id: Empresa.ID, name: Empresa.NOME })
+const readOwner = ({ company }: Appointment) => company
 
 const SelectAgendas = lazy(async () => {
   const [file] = await Promise.all([
@@ -65,7 +65,7 @@ export function AgendaList(props: {
   }, [list.data, inactive, companies.only])
   const shown = useMemo(() => searchAppointments(searched, search), [searched, search])
   const hidden = (list.data?.length ?? 0) - searched.length
-  const dayById = useMemo(() => new Map(list.data?.map(({ id, dataAgend }) => [id, dataAgend])), [list.data])
+  const dayById = useMemo(() => new Map(list.data?.map(({ id, day }) => [id, day])), [list.data])
   const toDetailSearch = useCallback(
     (id: number) => `?${withParams(params, { day: dayById.get(id) ?? null, at: String(id) })}`,
     [params, dayById],

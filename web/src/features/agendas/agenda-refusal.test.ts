@@ -31,6 +31,6 @@ test('a save rejected with 400 shows its code’s or field’s message [R3-460]'
   const facts = { day: '2026-11-21', start: '08:00', end: '09:00', environment: 'Copa' }
   assert.match(wordsFor(new ApiError('same_slot_taken', { facts })).text, /Copa.*21\/11\/2026.*08:00 – 09:00/)
   assert.deepEqual(wordsFor(new ApiError('invalid_input')), { text: baseTexts.errors.invalid_input })
-  const errors = { '0.Id_Users': 'user_inactive' }
+  const errors = { '0.userId': 'user_inactive' }
   assert.notEqual(wordsFor(new ApiError('invalid_input', { errors })).text, baseTexts.errors.invalid_input)
 })

@@ -30,10 +30,10 @@ export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string
   return formatPeriodicity(
     {
       type,
-      DIAS_SEMANA: formatWeekdays(weekdays),
-      DIAS_SEMANA2: formatWeekdays(weekdays2),
-      DIA_MES: dayOfMonth,
-      MES: month,
+      weekdays: formatWeekdays(weekdays),
+      weekdays2: formatWeekdays(weekdays2),
+      dayOfMonth,
+      month,
     },
     t,
     language,
@@ -42,10 +42,10 @@ export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string
 
 /** Returns the hours of the main cleaning and the number of revisions: '07:00 – 07:30, 2 revisões'. */
 export function formatHours(
-  { horaIni, horaFim, slots }: Pick<Appointment, 'horaIni' | 'horaFim'> & { slots: readonly unknown[] },
+  { start, end, slots }: Pick<Appointment, 'start' | 'end'> & { slots: readonly unknown[] },
   t: TFunction,
 ): string {
-  const span = formatSpan(horaIni, horaFim)
+  const span = formatSpan(start, end)
   const count = slots.length - 1
   return count > 0 ? t('agendaList.hours', { span, revisions: t('agendaList.revisions', { count }) }) : span
 }

@@ -33,7 +33,7 @@ export function DayDialog(props: {
 }) {
   const { day, week, clock, writable, onEdit, onClose } = props
   const { t, i18n } = useTranslation()
-  const known = useMemo(() => week?.filter(({ dataAgend }) => dataAgend === day), [week, day])
+  const known = useMemo(() => week?.filter((appointment) => appointment.day === day), [week, day])
   const list = useQuery({
     ...appointmentsQuery(readCompanyScope(useSignedIn()), { from: day, to: day }),
     ...(known && known.length > 0 && { placeholderData: [...known] }),
@@ -85,7 +85,7 @@ export function DayDialog(props: {
             now={clock(appointment.companyId)}
             edges={edges}
             at={appointment.id === at}
-            writable={writable && !appointment.Agenda.plus}
+            writable={writable && !appointment.agenda.offSchedule}
             onSwitch={(wanted) => {
               setAt(appointment.id)
               setAsking(wanted)
@@ -102,11 +102,11 @@ export function DayDialog(props: {
 function SwitchConfirm(props: { wanted: Toggle; busy: boolean; onConfirm: () => void; onClose: () => void }) {
   const { wanted, busy, onConfirm, onClose } = props
   const { t } = useTranslation()
-  const { User, Agenda } = wanted.appointment
+  const { user, agenda } = wanted.appointment
   const facts = {
-    environment: Agenda.Environment.name,
-    person: User.nome,
-    to: toDisplayDate(Agenda.vigFim),
+    environment: agenda.environment.name,
+    person: user.name,
+    to: toDisplayDate(agenda.validTo),
   }
   const name = wanted.active ? 'switchOn' : 'switchOff'
   return (

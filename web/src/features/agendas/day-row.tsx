@@ -1,12 +1,13 @@
 import { IconPencil } from '@tabler/icons-react'
 import type { Appointment } from '@zelo/contract/appointments'
-import type { LocalMoment } from '@zelo/contract/rules/calendar'
+import { type LocalMoment, toDisplayDate } from '@zelo/contract/rules/calendar'
 import { Avatar } from '@zelo/ui/components/avatar.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
+import { formatSkip } from '../appointments/skip-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import { formatHours } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
@@ -24,31 +25,40 @@ export function DayRow(props: {
 }) {
   const { appointment, now, edges, at, writable, onSwitch, onEdit } = props
   const { t } = useTranslation()
-  const { dataAgend, horaIni, horaFim, takenOut, skipped, User, Agenda, Empresa } = appointment
-  const { ATIVO: active, revisionPhotos } = Agenda
+  const { day, start, end, takenOut, skipped, plannedDay, skippedSlots, cover, user, agenda, company } =
+    appointment
+  const { active, revisionPhotos } = agenda
   const toggle = useToggleAgenda()
   const singlePhoto = toggle.isPending ? toggle.variables.singlePhoto : revisionPhotos
   const facts = {
-    environment: Agenda.Environment.name,
-    person: User.nome,
-    span: formatSpan(horaIni, horaFim),
+    environment: agenda.environment.name,
+    person: user.name,
+    span: formatSpan(start, end),
   }
   return (
     <li className={styles.row} data-at={at} data-out={takenOut !== null}>
-      <Avatar name={User.nome} src={User.avatar_url} size={30} />
+      <Avatar name={user.name} src={user.avatarUrl} size={30} />
       <div className={styles.words}>
-        <b className="trim">{Agenda.Environment.name}</b>
+        <b className="trim">{agenda.environment.name}</b>
         <span className="trim">
-          {User.nome}, {Empresa.NOME}
+          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name}, {company.name}
         </span>
       </div>
       <div className={styles.hours}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} {...edges} />
         <span className="figures">
           {formatHours(appointment, t)}
-          {Agenda.plus && <em>{t('dashboard.offSchedule')}</em>}
+          {agenda.offSchedule && <em>{t('dashboard.offSchedule')}</em>}
         </span>
         {takenOut && <TakenOutMark takenOut={takenOut} skipped={skipped} />}
+        {plannedDay && (
+          <span className="figures">{t('dashboard.movedFrom', { day: toDisplayDate(plannedDay) })}</span>
+        )}
+        {skippedSlots?.map((slot) => (
+          <span key={slot.start} className="figures">
+            {t('dashboard.skippedSlot', { span: formatSpan(slot.start, slot.end), by: formatSkip(slot, t) })}
+          </span>
+        ))}
       </div>
       {writable && (
         <div className={styles.acts}>

@@ -83,7 +83,7 @@ export function DraftTable(props: {
                     }))}
                   />
                   <span className={`${styles.hours} figures`}>
-                    {formatHours({ horaIni: main.start, horaFim: main.end, slots: item.slots }, t)}
+                    {formatHours({ start: main.start, end: main.end, slots: item.slots }, t)}
                   </span>
                 </td>
                 <td className="figures">

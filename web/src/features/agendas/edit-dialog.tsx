@@ -35,7 +35,7 @@ export function EditDialog(props: {
         agenda={agenda.data}
         users={users.data}
         environments={environments.data}
-        today={toCompanyToday(agenda.data.Id_EmpresasFilial)}
+        today={toCompanyToday(agenda.data.companyId)}
         onBack={onBack}
         onClose={onClose}
       />

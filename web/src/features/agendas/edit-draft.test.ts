@@ -1,40 +1,44 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Agenda, editedAgenda } from '@zelo/contract/agendas'
+import type { Agenda } from '@zelo/contract/agenda-record'
+import { editedAgenda } from '@zelo/contract/agendas'
 import { appointment } from '../appointments/test-appointment.ts'
 import { applyEdit, listEditedParts, rebaseDraft, toEditDraft } from './edit-draft.ts'
 import { groupErrorsByField, withCleanings } from './plan-draft.ts'
 
 const revisions = [
-  { ID: 31, HORA_INICIAL: '10:00', HORA_FINAL: '10:10' },
-  { ID: 32, HORA_INICIAL: '14:00', HORA_FINAL: '14:10' },
+  { id: 31, start: '10:00', end: '10:10' },
+  { id: 32, start: '14:00', end: '14:10' },
 ]
-const { Agenda: plain } = appointment({})
-const agenda: Agenda = { ...plain, Periodicidade: { ...plain.Periodicidade, Revisoes: revisions } }
+const { agenda: plain } = appointment({})
+const agenda: Agenda = { ...plain, periodicity: { ...plain.periodicity, revisions } }
 
 test('a save without an edit keeps every agenda’s days and revisions', () => {
   const types = [
-    { type: 'sem', DIAS_SEMANA: 'Segunda-feira - Quinta-feira' },
-    { type: '12X', DIAS_SEMANA: '' },
-    { type: 'semAlt', DIAS_SEMANA: 'Segunda-feira', DIAS_SEMANA2: 'Terça-feira' },
-    { type: 'mes', DIAS_SEMANA: '', DIA_MES: 31 },
-    { type: 'ano', DIAS_SEMANA: '', DIA_MES: 28, MES: 2 },
+    { type: 'sem', weekdays: 'Segunda-feira - Quinta-feira' },
+    { type: '12X', weekdays: '' },
+    { type: 'semAlt', weekdays: 'Segunda-feira', weekdays2: 'Terça-feira' },
+    { type: 'mes', weekdays: '', dayOfMonth: 31 },
+    { type: 'ano', weekdays: '', dayOfMonth: 28, month: 2 },
   ] as const
   for (const days of types) {
-    const base = { ...agenda, Periodicidade: { ...agenda.Periodicidade, ...days } }
+    const base = { ...agenda, periodicity: { ...agenda.periodicity, ...days } }
     const sent = applyEdit(toEditDraft(base), base)
-    assert.deepEqual(editedAgenda.parse(sent), sent, days.type)
-    const { DIAS_SEMANA2 = '', DIA_MES, MES } = { ...base.Periodicidade, ...days }
+    assert.deepEqual(editedAgenda.schema.parse(sent), sent, days.type)
+    const { weekdays2 = '', dayOfMonth, month } = { ...base.periodicity, ...days }
     assert.deepEqual(
-      [sent.Periodicidade.type, sent.Periodicidade.DIAS_SEMANA, sent.Periodicidade.DIAS_SEMANA2],
-      [days.type, days.DIAS_SEMANA, DIAS_SEMANA2],
+      [sent.periodicity.type, sent.periodicity.weekdays, sent.periodicity.weekdays2],
+      [days.type, days.weekdays, weekdays2],
     )
-    assert.deepEqual([sent.Periodicidade.DIA_MES ?? null, sent.Periodicidade.MES ?? null], [DIA_MES, MES])
     assert.deepEqual(
-      sent.Periodicidade.Revisoes.map(({ ID }) => ID),
+      [sent.periodicity.dayOfMonth ?? null, sent.periodicity.month ?? null],
+      [dayOfMonth, month],
+    )
+    assert.deepEqual(
+      sent.periodicity.revisions.map(({ id }) => id),
       [31, 32],
     )
-    assert.deepEqual([sent.ID, sent.version, sent.ATIVO], [7, 1, true])
+    assert.deepEqual([sent.id, sent.version, sent.active], [7, 1, true])
   }
 })
 
@@ -44,15 +48,15 @@ test('an edited revision keeps its id; a removed revision is not sent', () => {
   assert.ok(main && first && second)
   const slots = [main, { ...second, end: '14:30' }, { start: '16:00', end: '16:10' }]
   const sent = applyEdit({ ...draft, plan: { ...draft.plan, slots } }, agenda)
-  assert.deepEqual(sent.Periodicidade.Revisoes, [
-    { ID: 32, HORA_INICIAL: '14:00', HORA_FINAL: '14:30', Id_EmpresasFilial: 2 },
-    { HORA_INICIAL: '16:00', HORA_FINAL: '16:10', Id_EmpresasFilial: 2 },
+  assert.deepEqual(sent.periodicity.revisions, [
+    { id: 32, start: '14:00', end: '14:30', companyId: 2 },
+    { start: '16:00', end: '16:10', companyId: 2 },
   ])
 })
 
 test('an agenda keeps a past start date but accepts no earlier date', () => {
   const { plan } = toEditDraft(agenda)
-  const dates = { today: '2027-02-01', originalFrom: agenda.vigIni }
+  const dates = { today: '2027-02-01', originalFrom: agenda.validFrom }
   assert.equal(groupErrorsByField(plan, dates).has('validFrom'), false)
   assert.equal(groupErrorsByField({ ...plan, validFrom: '2026-11-18' }, dates).has('validFrom'), true)
 })
@@ -69,13 +73,13 @@ test('a revision that another user removed is saved as a new revision', () => {
   const now: Agenda = {
     ...agenda,
     version: 2,
-    Periodicidade: { ...agenda.Periodicidade, Revisoes: revisions.slice(1) },
+    periodicity: { ...agenda.periodicity, revisions: revisions.slice(1) },
   }
   const draft = rebaseDraft(toEditDraft(agenda), now)
   const sent = applyEdit(draft, now)
   assert.equal(sent.version, 2)
   assert.deepEqual(
-    sent.Periodicidade.Revisoes.map(({ ID, HORA_INICIAL }) => [ID, HORA_INICIAL]),
+    sent.periodicity.revisions.map(({ id, start }) => [id, start]),
     [
       [undefined, '10:00'],
       [32, '14:00'],

@@ -1,4 +1,5 @@
-import type { Agenda, EditedAgenda } from '@zelo/contract/agendas'
+import type { Agenda } from '@zelo/contract/agenda-record'
+import type { EditedAgenda } from '@zelo/contract/agendas'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
 import { type PlanDraft, toWirePeriodicity } from './plan-draft.ts'
 
@@ -11,30 +12,30 @@ export interface EditDraft {
 
 /** Returns the form state of a saved agenda. */
 export function toEditDraft(agenda: Agenda): EditDraft {
-  const { Periodicidade: wire } = agenda
+  const { periodicity } = agenda
   return {
     plan: {
-      environmentId: agenda.Id_Environments,
-      type: wire.type,
-      weekdays: parseWeekdays(wire.DIAS_SEMANA) ?? [],
-      weekdays2: parseWeekdays(wire.DIAS_SEMANA2) ?? [],
-      dayOfMonth: wire.DIA_MES,
-      month: wire.MES,
+      environmentId: agenda.environmentId,
+      type: periodicity.type,
+      weekdays: parseWeekdays(periodicity.weekdays) ?? [],
+      weekdays2: parseWeekdays(periodicity.weekdays2) ?? [],
+      dayOfMonth: periodicity.dayOfMonth,
+      month: periodicity.month,
       slots: [
-        { start: wire.HORA_BASE_INICIAL, end: wire.HORA_BASE_FINAL },
-        ...wire.Revisoes.map(({ ID, HORA_INICIAL, HORA_FINAL }) => ({
-          start: HORA_INICIAL,
-          end: HORA_FINAL,
-          revisionId: ID,
+        { start: periodicity.start, end: periodicity.end },
+        ...periodicity.revisions.map(({ id, start, end }) => ({
+          start,
+          end,
+          revisionId: id,
         })),
       ],
       singlePhoto: agenda.revisionPhotos,
       onHoliday: agenda.onHoliday,
-      validFrom: agenda.vigIni,
-      validTo: agenda.vigFim,
+      validFrom: agenda.validFrom,
+      validTo: agenda.validTo,
     },
-    userId: agenda.Id_Users,
-    active: agenda.ATIVO,
+    userId: agenda.userId,
+    active: agenda.active,
   }
 }
 
@@ -43,28 +44,28 @@ export function toEditDraft(agenda: Agenda): EditDraft {
  * began.
  */
 export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
-  const companyId = base.Id_EmpresasFilial
+  const companyId = base.companyId
   return {
-    ID: base.ID,
-    ATIVO: active,
-    Id_EmpresasFilial: companyId,
-    Id_Environments: plan.environmentId ?? base.Id_Environments,
-    Id_Users: userId,
+    id: base.id,
+    active,
+    companyId,
+    environmentId: plan.environmentId ?? base.environmentId,
+    userId,
     revisionPhotos: plan.singlePhoto,
     onHoliday: plan.onHoliday,
     version: base.version,
-    Periodicidade: {
-      ID: base.Id_Periodicidade,
+    periodicity: {
+      id: base.periodicityId,
       ...toWirePeriodicity(plan, companyId),
-      Revisoes: plan.slots.slice(1).map(({ start, end, revisionId }) => ({
-        ...(revisionId !== undefined && { ID: revisionId }),
-        HORA_INICIAL: start,
-        HORA_FINAL: end,
-        Id_EmpresasFilial: companyId,
+      revisions: plan.slots.slice(1).map(({ start, end, revisionId }) => ({
+        ...(revisionId !== undefined && { id: revisionId }),
+        start,
+        end,
+        companyId,
       })),
     },
-    vigIni: plan.validFrom,
-    vigFim: plan.validTo,
+    validFrom: plan.validFrom,
+    validTo: plan.validTo,
   }
 }
 
@@ -96,7 +97,7 @@ export function listEditedParts(one: EditDraft, other: EditDraft): EditPart[] {
 
 /** Moves a draft to a newer version of its agenda. A revision that the newer version lacks becomes a new revision. */
 export function rebaseDraft(draft: EditDraft, agenda: Agenda): EditDraft {
-  const there = new Set(agenda.Periodicidade.Revisoes.map(({ ID }) => ID))
+  const there = new Set(agenda.periodicity.revisions.map(({ id }) => id))
   const slots = draft.plan.slots.map(({ start, end, revisionId }) =>
     revisionId !== undefined && there.has(revisionId) ? { start, end, revisionId } : { start, end },
   )

@@ -41,7 +41,7 @@ export function EditForm(props: {
   const edit = useEdit(agenda)
   const { base, draft, mine, isChanged } = edit
   const { failed, form, reject } = useFailedSubmit()
-  const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.vigIni })
+  const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.validFrom })
   const wrong = [...errors.values()].flat().length
   const { change, checked, now } = useEditCheck(draft, base, today)
   const offered = useMemo(() => listOwnEnvironments(base, environments), [base, environments])
@@ -51,7 +51,7 @@ export function EditForm(props: {
     onSaved: onBack ?? onClose,
   })
   const isBehind = edit.isBehind && !sending
-  const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.Environment.name })
+  const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.environment.name })
   /** Changes the form. Ignored during the check and the save, because the dialog closes afterwards. */
   const put = (part: Partial<EditDraft>) => {
     if (!sending) edit.change(part)
@@ -73,7 +73,7 @@ export function EditForm(props: {
     <Dialog
       width="wide"
       title={t('agendaList.edit')}
-      subtitle={t('agendaList.editSubtitle', { company: base.Empresa.NOME, id: base.ID })}
+      subtitle={t('agendaList.editSubtitle', { company: base.company.name, id: base.id })}
       onBack={onBack && (sending ? () => undefined : onBack)}
       onClose={sending ? () => undefined : onClose}
       foot={
@@ -157,11 +157,11 @@ function PersonField(props: {
 }) {
   const { agenda, users, userId, onChange } = props
   const { t } = useTranslation()
-  const people = usePersonGroups(users, { id: agenda.Id_EmpresasFilial, name: agenda.Empresa.NOME })
-  const ownId = String(agenda.Id_Users)
+  const people = usePersonGroups(users, { id: agenda.companyId, name: agenda.company.name })
+  const ownId = String(agenda.userId)
   const isOffered = people.some(({ options }) => options.some(({ value }) => value === ownId))
-  const isActive = users.some((user) => user.id === agenda.Id_Users && hasAccess(user))
-  const { nome: name } = agenda.User
+  const isActive = users.some((user) => user.id === agenda.userId && hasAccess(user))
+  const { name } = agenda.user
   return (
     <LongSelect
       label={t('agendas.collaborator')}
@@ -179,8 +179,8 @@ function PersonField(props: {
 /** Returns the environments of the agenda's company. The current environment is always included. */
 function listOwnEnvironments(agenda: ReadAgenda, environments: readonly Environment[]) {
   const own = environments
-    .filter(({ companyId }) => companyId === agenda.Id_EmpresasFilial)
+    .filter(({ companyId }) => companyId === agenda.companyId)
     .map((environment) => ({ id: environment.id, name: environment.name }))
-  const { id, name } = agenda.Environment
+  const { id, name } = agenda.environment
   return own.some((one) => one.id === id) ? own : [{ id, name }, ...own]
 }

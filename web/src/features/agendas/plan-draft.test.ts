@@ -45,8 +45,8 @@ test('a new agenda of every type has a valid request body', () => {
     const draft = withType(right, type, today)
     const validTo = type === 'ano' ? '2027-11-20' : draft.validTo
     const item = toAgendaItem({ ...draft, validTo, dayOfMonth: 1, month: 12 }, parties)
-    assert.deepEqual(agendaItem.parse(item), item, type)
-    assert.equal(item.Periodicidade.nome, 'agenda_Copa_Ivone Sampaio_21-11-2026')
+    assert.deepEqual(agendaItem.schema.parse(item), item, type)
+    assert.equal(item.periodicity.name, 'agenda_Copa_Ivone Sampaio_21-11-2026')
   }
 })
 
@@ -68,27 +68,27 @@ test('a save sends place, days, times, photo and validity as entered [R3-269]', 
     validFrom: '2026-11-23',
     validTo: '2027-01-31',
   }
-  const company = { Id_EmpresasFilial: 3 }
+  const company = { companyId: 3 }
   assert.deepEqual(toAgendaItem(draft, parties), {
     ...company,
-    Id_Environments: 7,
-    Id_Users: 5,
-    Periodicidade: {
+    environmentId: 7,
+    userId: 5,
+    periodicity: {
       ...company,
-      nome: 'agenda_Copa_Ivone Sampaio_21-11-2026',
+      name: 'agenda_Copa_Ivone Sampaio_21-11-2026',
       type: 'semAlt',
-      DIAS_SEMANA: 'Segunda-feira - Quarta-feira',
-      DIAS_SEMANA2: 'Sexta-feira',
-      hora_base_inicial: '08:00',
-      hora_base_final: '08:30',
-      Revisoes: [
-        { ...company, HORA_INICIAL: '14:00', HORA_FINAL: '14:10' },
-        { ...company, HORA_INICIAL: '17:00', HORA_FINAL: '17:10' },
+      weekdays: 'Segunda-feira - Quarta-feira',
+      weekdays2: 'Sexta-feira',
+      start: '08:00',
+      end: '08:30',
+      revisions: [
+        { ...company, start: '14:00', end: '14:10' },
+        { ...company, start: '17:00', end: '17:10' },
       ],
     },
     revisionPhotos: true,
-    vigIni: '2026-11-23',
-    vigFim: '2027-01-31',
+    validFrom: '2026-11-23',
+    validTo: '2027-01-31',
   })
 })
 

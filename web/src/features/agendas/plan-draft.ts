@@ -191,18 +191,18 @@ export function toNextPlan(former: PlanDraft, today: string): PlanDraft {
 export function toWirePeriodicity(
   draft: PlanDraft,
   companyId: number,
-): Omit<AgendaItem['Periodicidade'], 'nome' | 'Revisoes'> {
+): Omit<AgendaItem['periodicity'], 'name' | 'revisions'> {
   const periodicity = toPeriodicity(draft)
   const [main] = draft.slots
   return {
     type: draft.type,
-    DIAS_SEMANA: 'weekdays' in periodicity ? formatWeekdays(periodicity.weekdays) : '',
-    DIAS_SEMANA2: 'weekdays2' in periodicity ? formatWeekdays(periodicity.weekdays2) : '',
-    ...('dayOfMonth' in periodicity && { DIA_MES: periodicity.dayOfMonth }),
-    ...('month' in periodicity && { MES: periodicity.month }),
-    hora_base_inicial: main?.start ?? '',
-    hora_base_final: main?.end ?? '',
-    Id_EmpresasFilial: companyId,
+    weekdays: 'weekdays' in periodicity ? formatWeekdays(periodicity.weekdays) : '',
+    weekdays2: 'weekdays2' in periodicity ? formatWeekdays(periodicity.weekdays2) : '',
+    ...('dayOfMonth' in periodicity && { dayOfMonth: periodicity.dayOfMonth }),
+    ...('month' in periodicity && { month: periodicity.month }),
+    start: main?.start ?? '',
+    end: main?.end ?? '',
+    companyId,
   }
 }
 
@@ -222,21 +222,21 @@ export function toAgendaItem(
   },
 ): AgendaItem {
   return {
-    Id_EmpresasFilial: companyId,
-    Id_Environments: environment.id,
-    Id_Users: user.id,
-    Periodicidade: {
-      nome: agendaName(environment.name, user.name, toFileDate(today)),
+    companyId,
+    environmentId: environment.id,
+    userId: user.id,
+    periodicity: {
+      name: agendaName(environment.name, user.name, toFileDate(today)),
       ...toWirePeriodicity(draft, companyId),
-      Revisoes: draft.slots.slice(1).map(({ start, end }) => ({
-        HORA_INICIAL: start,
-        HORA_FINAL: end,
-        Id_EmpresasFilial: companyId,
+      revisions: draft.slots.slice(1).map(({ start, end }) => ({
+        start,
+        end,
+        companyId,
       })),
     },
     revisionPhotos: draft.singlePhoto,
     ...(draft.onHoliday !== 'inherit' && { onHoliday: draft.onHoliday }),
-    vigIni: draft.validFrom,
-    vigFim: draft.validTo,
+    validFrom: draft.validFrom,
+    validTo: draft.validTo,
   }
 }

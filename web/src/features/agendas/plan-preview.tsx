@@ -45,6 +45,10 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
   const { t } = useTranslation()
   const { skippedDays = [], movedDays = [] } = checked
   const planned = useMemo(() => withoutHolidays(days, checked), [days, checked])
+  const off = new Map([
+    ...skippedDays.map(({ day, name }) => [day, name] as const),
+    ...movedDays.map(({ day, to }) => [day, t('agendas.movesTo', { day: toDisplayDate(to) })] as const),
+  ])
   const clashing = useMemo(() => new Set(checked.clashDays), [checked.clashDays])
   const months = useMemo(() => [...new Set(days.map(readMonth))], [days])
   if (days.length === 0) return <p className={styles.hint}>{t('agendas.previewHint')}</p>
@@ -75,7 +79,7 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
       )}
       <div className={styles.months}>
         {months.map((month) => (
-          <Month key={month} month={month} planned={planned} clashing={clashing} />
+          <Month key={month} month={month} planned={planned} clashing={clashing} off={off} />
         ))}
       </div>
     </div>
@@ -139,8 +143,14 @@ function Refusal({ sentence }: { sentence: string }) {
   )
 }
 
-function Month(props: { month: string; planned: ReadonlySet<string>; clashing: ReadonlySet<string> }) {
-  const { month, planned, clashing } = props
+function Month(props: {
+  month: string
+  planned: ReadonlySet<string>
+  clashing: ReadonlySet<string>
+  /** The days without their planned cleaning, with the reason. */
+  off: ReadonlyMap<string, string>
+}) {
+  const { month, planned, clashing, off } = props
   const { i18n } = useTranslation()
   const first = `${month}-01`
   return (
@@ -163,7 +173,13 @@ function Month(props: { month: string; planned: ReadonlySet<string>; clashing: R
                 // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no identity but its position
                 <td key={index} />
               ) : (
-                <td key={day} data-planned={planned.has(day)} data-clash={clashing.has(day)}>
+                <td
+                  key={day}
+                  data-planned={planned.has(day)}
+                  data-clash={clashing.has(day)}
+                  data-off={off.has(day)}
+                  title={off.get(day)}
+                >
                   {splitDate(day).day}
                 </td>
               ),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Agenda } from '@zelo/contract/agendas'
+import type { Agenda } from '@zelo/contract/agenda-record'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect } from 'react'
 import { formatRefusedField } from './agenda-refusal.ts'
@@ -15,7 +15,7 @@ import { useDebounced } from './use-debounced.ts'
 export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   const queryClient = useQueryClient()
   const settled = useDebounced(draft)
-  const isRight = groupErrorsByField(settled.plan, { today, originalFrom: base.vigIni }).size === 0
+  const isRight = groupErrorsByField(settled.plan, { today, originalFrom: base.validFrom }).size === 0
   const preview = useQuery({
     ...editPreviewQuery(applyEdit(isRight ? settled : toEditDraft(base), base)),
     enabled: isRight,
@@ -23,8 +23,8 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
   })
   const isBehind = readErrorCode(preview.error) === 'changed_meanwhile'
   useEffect(() => {
-    if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(base.ID).queryKey })
-  }, [isBehind, base.ID, queryClient])
+    if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(base.id).queryKey })
+  }, [isBehind, base.id, queryClient])
   const isCurrent = settled === draft && !preview.isPlaceholderData
   const change = isRight && !preview.isError ? preview.data : undefined
   const clashes = change?.clashes ?? []

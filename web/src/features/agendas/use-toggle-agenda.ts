@@ -23,18 +23,18 @@ export function useToggleAgenda() {
   const refresh = () =>
     Promise.all(staleSchedules.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   return useMutation({
-    mutationFn: ({ appointment: { Agenda }, active, singlePhoto }: Toggle) =>
+    mutationFn: ({ appointment: { agenda }, active, singlePhoto }: Toggle) =>
       editAgenda({
-        ID: Agenda.ID,
-        ATIVO: active,
-        Id_Environments: Agenda.Id_Environments,
-        Id_Periodicidade: Agenda.Id_Periodicidade,
-        Id_Users: Agenda.Id_Users,
+        id: agenda.id,
+        active,
+        environmentId: agenda.environmentId,
+        periodicityId: agenda.periodicityId,
+        userId: agenda.userId,
         revisionPhotos: singlePhoto,
-        version: Agenda.version,
+        version: agenda.version,
       }),
-    onSuccess: async ({ clashes }, { appointment: { Agenda }, active }) => {
-      if (active !== Agenda.ATIVO) {
+    onSuccess: async ({ clashes }, { appointment: { agenda }, active }) => {
+      if (active !== agenda.active) {
         const days = new Set(clashes.map(({ day }) => day)).size
         const on = days > 0 ? t('agendaList.switchedOnClashes', { count: days }) : t('agendaList.switchedOn')
         const text = active ? on : t('agendaList.switchedOff')

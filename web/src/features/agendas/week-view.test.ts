@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { appointment } from '../appointments/test-appointment.ts'
 import { filterActive, isWeekStart, searchAppointments, toSearchable } from './week-view.ts'
 
-const person = (nome: string) => ({ id: 5, nome, avatar: null, avatar_url: null })
+const person = (name: string) => ({ id: 5, name, avatar: null, avatarUrl: null })
 const rows = [
-  appointment({ id: 1, room: 'Recepção', User: person('Ivone Sampaio') }),
-  appointment({ id: 2, room: 'Copa', User: person('João Ávila'), Empresa: { ID: 3, NOME: 'Câmara Norte' } }),
+  appointment({ id: 1, room: 'Recepção', user: person('Ivone Sampaio') }),
+  appointment({ id: 2, room: 'Copa', user: person('João Ávila'), company: { id: 3, name: 'Câmara Norte' } }),
   appointment({ id: 3, room: 'Copa', active: false, takenOut: 'cancelled' }),
 ]
 const findIds = (search: string) => searchAppointments(toSearchable(rows), search).map(({ id }) => id)

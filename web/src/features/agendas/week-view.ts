@@ -35,8 +35,8 @@ export function toSearchable(appointments: readonly Appointment[]): readonly Sea
     return key
   }
   return appointments.map((appointment) => {
-    const { User, Agenda, Empresa } = appointment
-    return { appointment, keys: [User.nome, Agenda.Environment.name, Empresa.NOME].map(toCachedKey) }
+    const { user, agenda, company } = appointment
+    return { appointment, keys: [user.name, agenda.environment.name, company.name].map(toCachedKey) }
   })
 }
 

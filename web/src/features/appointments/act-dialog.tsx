@@ -23,10 +23,10 @@ export function ActDialog({ appointment, onClose }: { appointment: Appointment; 
   const session = useSignedIn()
   const actor = toActor(session)
   const [handling, setHandling] = useState(false)
-  const { id, companyId, dataAgend, horaIni, horaFim, User, cover, Agenda, Empresa } = appointment
-  const { Environment } = Agenda
-  const personId = cover?.userId ?? User.id
-  const name = cover?.nome ?? User.nome
+  const { id, companyId, day, start, end, user, cover, agenda, company } = appointment
+  const { environment } = agenda
+  const personId = cover?.userId ?? user.id
+  const name = cover?.name ?? user.name
   const users = useQuery(filteredUsersQuery(readCompanyScope(session))).data
   const phone = users?.find((user) => user.id === personId)?.phone
   const open = useQuery(alertsQuery({ companyId, alone: '1', state: 'open' })).data
@@ -35,10 +35,10 @@ export function ActDialog({ appointment, onClose }: { appointment: Appointment; 
   return (
     <Dialog
       width="small"
-      title={Environment.name}
+      title={environment.name}
       subtitle={
         <span className="figures">
-          {Empresa.NOME} · {formatSpan(horaIni, horaFim)}
+          {company.name} · {formatSpan(start, end)}
         </span>
       }
       onClose={onClose}
@@ -55,7 +55,7 @@ export function ActDialog({ appointment, onClose }: { appointment: Appointment; 
           </p>
         </section>
         {can(actor, 'absences.write') && (
-          <ButtonLink to={`/ausencias?new=1&person=${personId}&day=${dataAgend}`}>
+          <ButtonLink to={`/ausencias?new=1&person=${personId}&day=${day}`}>
             {t('overview.reassign')}
           </ButtonLink>
         )}
@@ -67,7 +67,7 @@ export function ActDialog({ appointment, onClose }: { appointment: Appointment; 
         <ButtonLink variant="default" to={`/pessoas/${personId}`}>
           {t('dashboard.openPerson')}
         </ButtonLink>
-        <ButtonLink variant="default" to={`/ambientes/${Environment.id}`}>
+        <ButtonLink variant="default" to={`/ambientes/${environment.id}`}>
           {t('dashboard.openEnvironment')}
         </ButtonLink>
       </div>

@@ -13,14 +13,14 @@ const ActDialog = lazy(async () => {
 export function AppointmentActs({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const { User, cover, Agenda } = appointment
+  const { user, cover, agenda } = appointment
   return (
     <>
       <Button
         size="xs"
         variant="default"
         aria-haspopup="dialog"
-        aria-label={t('dashboard.actOn', { room: Agenda.Environment.name, person: cover?.nome ?? User.nome })}
+        aria-label={t('dashboard.actOn', { room: agenda.environment.name, person: cover?.name ?? user.name })}
         onClick={() => setOpen(true)}
       >
         {t('dashboard.act')}

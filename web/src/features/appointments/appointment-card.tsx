@@ -40,20 +40,8 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
 }) {
   const { appointment, now, edges, search, withDay, withBranch = false, compact = false } = props
   const { t } = useTranslation()
-  const {
-    id,
-    dataAgend,
-    extras,
-    active,
-    takenOut,
-    cover,
-    uncovered,
-    skipped,
-    plannedDay,
-    User,
-    Agenda,
-    Empresa,
-  } = appointment
+  const { id, day, extras, active, takenOut, cover, uncovered, skipped, plannedDay, user, agenda, company } =
+    appointment
   const recordMark = formatRecordMark(appointment, t)
   const display = toDisplay(appointment, now)
   const status = toCardStatus(appointment, display)
@@ -77,21 +65,21 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
           <TakenOutMark takenOut={takenOut} skipped={skipped} />
         )}
         <span className={`${styles.id} figures`}>
-          {withDay && `${toDisplayDate(dataAgend).slice(0, 5)}, `}
+          {withDay && `${toDisplayDate(day).slice(0, 5)}, `}
           {id}
         </span>
       </div>
-      <h3>{Agenda.Environment.name}</h3>
+      <h3>{agenda.environment.name}</h3>
       <p className={`${styles.place} trim`}>
-        {Agenda.Environment.Setor.name}, {Agenda.Environment.andar}
+        {agenda.environment.sector.name}, {agenda.environment.floor}
       </p>
-      {withBranch && <p className={`${styles.place} trim`}>{Empresa.NOME}</p>}
+      {withBranch && <p className={`${styles.place} trim`}>{company.name}</p>}
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} {...edges} />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} {...edges} />
       </div>
       {cover && (
         <p className={`${styles.place} trim`}>
-          {t('dashboard.covering', { cover: cover.nome, person: User.nome })}
+          {t('dashboard.covering', { cover: cover.name, person: user.name })}
         </p>
       )}
       {plannedDay && (
@@ -105,13 +93,13 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
           {line.text}
         </span>
         <span className={styles.marks}>
-          {Agenda.plus && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
+          {agenda.offSchedule && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
           {extras.length > 0 && <StatusMark status="extra" glyphOnly />}
           {uncovered && <span className={styles.tag}>{t('dashboard.uncovered')}</span>}
           {cover ? (
-            <Avatar name={cover.nome} src={null} labelled />
+            <Avatar name={cover.name} src={null} labelled />
           ) : (
-            <Avatar name={User.nome} src={User.avatar_url} labelled />
+            <Avatar name={user.name} src={user.avatarUrl} labelled />
           )}
         </span>
       </div>

@@ -39,11 +39,11 @@ export function AppointmentDetail(props: {
 }) {
   const { appointment, now, onClose } = props
   const { t, i18n } = useTranslation()
-  const { id, agendaId, dataAgend, User, Agenda, Empresa } = appointment
-  const { Environment, Periodicidade } = Agenda
+  const { id, agendaId, day, user, agenda, company } = appointment
+  const { environment, periodicity } = agenda
   const actor = toActor(useSignedIn())
   const mayRegister = appointment.active && appointment.status === null && can(actor, 'absences.write')
-  const executions = useQuery(agendaExecutionsQuery(agendaId, dataAgend)).data ?? nothingRecorded
+  const executions = useQuery(agendaExecutionsQuery(agendaId, day)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = toDisplay(appointment, now)
   const word = toStateWord(display, t)
@@ -51,16 +51,16 @@ export function AppointmentDetail(props: {
   const shown = listPresenceTimes(appointment, executions).map(({ way, times }) =>
     t(`dashboard.detail.way.${way}`, { times: list.format(times) }),
   )
-  const day = `${toWeekdayName(toWeekday(dataAgend), i18n.language)} ${toDisplayDate(dataAgend)}`
+  const dayInWords = `${toWeekdayName(toWeekday(day), i18n.language)} ${toDisplayDate(day)}`
 
   return (
     <Dialog
-      title={Environment.name}
+      title={environment.name}
       subtitle={
         <span className="figures">
-          {t('dashboard.detail.heading', { id, day })} ·{' '}
-          <Link to={`/ambientes/${Environment.id}`}>{t('dashboard.openEnvironment')}</Link> ·{' '}
-          <Link to={`/pessoas/${appointment.cover?.userId ?? User.id}`}>{t('dashboard.openPerson')}</Link>
+          {t('dashboard.detail.heading', { id, day: dayInWords })} ·{' '}
+          <Link to={`/ambientes/${environment.id}`}>{t('dashboard.openEnvironment')}</Link> ·{' '}
+          <Link to={`/pessoas/${appointment.cover?.userId ?? user.id}`}>{t('dashboard.openPerson')}</Link>
         </span>
       }
       mark={
@@ -81,9 +81,9 @@ export function AppointmentDetail(props: {
           {mayRegister && (
             <ButtonLink
               variant="default"
-              to={`/ausencias?new=1&person=${appointment.cover?.userId ?? User.id}&day=${dataAgend}`}
+              to={`/ausencias?new=1&person=${appointment.cover?.userId ?? user.id}&day=${day}`}
             >
-              {t('dashboard.registerAbsence', { person: appointment.cover?.nome ?? User.nome })}
+              {t('dashboard.registerAbsence', { person: appointment.cover?.name ?? user.name })}
             </ButtonLink>
           )}
           {appointment.active && <AppointmentActs appointment={appointment} />}
@@ -107,25 +107,25 @@ export function AppointmentDetail(props: {
         </p>
       ))}
       <dl className={styles.facts}>
-        <Fact name={t('dashboard.detail.sector')}>{Environment.Setor.name}</Fact>
-        <Fact name={t('dashboard.detail.category')}>{Environment.Categoria.name}</Fact>
-        <Fact name={t('dashboard.detail.floor')}>{Environment.andar}</Fact>
-        <Fact name={t('dashboard.detail.company')}>{Empresa.NOME}</Fact>
+        <Fact name={t('dashboard.detail.sector')}>{environment.sector.name}</Fact>
+        <Fact name={t('dashboard.detail.category')}>{environment.category.name}</Fact>
+        <Fact name={t('dashboard.detail.floor')}>{environment.floor}</Fact>
+        <Fact name={t('dashboard.detail.company')}>{company.name}</Fact>
         <Fact name={t('dashboard.detail.weekdays')}>
-          {Agenda.plus ? t('dashboard.offSchedule') : formatPeriodicity(Periodicidade, t, i18n.language)}
+          {agenda.offSchedule ? t('dashboard.offSchedule') : formatPeriodicity(periodicity, t, i18n.language)}
         </Fact>
         <Fact name={t('dashboard.detail.user')}>
           <span className={styles.user}>
-            <Avatar name={User.nome} src={User.avatar_url} />
+            <Avatar name={user.name} src={user.avatarUrl} />
             {appointment.cover
-              ? t('dashboard.covering', { cover: appointment.cover.nome, person: User.nome })
-              : User.nome}
+              ? t('dashboard.covering', { cover: appointment.cover.name, person: user.name })
+              : user.name}
             {appointment.uncovered && ` (${t('dashboard.uncovered')})`}
           </span>
         </Fact>
       </dl>
       <div className={styles.strip}>
-        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(dataAgend, now)} large />
+        <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} large />
       </div>
       <SlotTable rows={buildDetailRows(appointment, executions, now)} />
       {recorded && <AppointmentHistory appointment={appointment} records={recorded.executions} />}

@@ -26,7 +26,7 @@ export function AppointmentGroups(props: {
   const { t } = useTranslation()
   const { grouping } = layout
   const withNamesakes = useMemo(
-    () => grouping === 'person' && hasNamesakes(shown.map(({ User: { id, nome } }) => ({ id, name: nome }))),
+    () => grouping === 'person' && hasNamesakes(shown.map(({ user }) => user)),
     [shown, grouping],
   )
   const { data: users } = useQuery({ ...filteredUsersQuery(scope), enabled: withNamesakes })

@@ -10,7 +10,7 @@ test('an appointment without work shows when it starts or was due', () => {
 })
 
 test('an appointment of a past day without work is missed [R1-207]', () => {
-  const missed = appointment({ dataAgend: '2026-11-18' })
+  const missed = appointment({ day: '2026-11-18' })
   assert.equal(toDisplay(missed, at('06:00')).state, 'missed')
   assert.deepEqual(toLine(missed, at('06:00')), { key: 'wasPlannedFor', values: { time: '07:00' } })
 })

@@ -32,14 +32,14 @@ export type Line =
  * missed.
  */
 export function toDisplay(appointment: Appointment, now: LocalMoment): Display {
-  const { dataAgend, status, slots } = appointment
-  const display = displayAppointment({ day: dataAgend, status: fromWireStatus(status), slots }, now)
+  const { day, status, slots } = appointment
+  const display = displayAppointment({ day, status: fromWireStatus(status), slots }, now)
   return hideLateIfInactive(appointment, display)
 }
 
 /** Returns the state to show for a slot. A slot of an inactive appointment is never late. */
 export function toSlotDisplay(appointment: Appointment, slot: Slot, now: LocalMoment): Display {
-  return hideLateIfInactive(appointment, displaySlot(appointment.dataAgend, slot, now))
+  return hideLateIfInactive(appointment, displaySlot(appointment.day, slot, now))
 }
 
 function hideLateIfInactive({ active }: Appointment, display: Display): Display {
@@ -57,7 +57,7 @@ export function toStatus({ state }: Display): Status {
  * the mark of a planned cleaning.
  */
 export function toCardStatus(appointment: Appointment, display: Display): Status {
-  return appointment.Agenda.plus && display.state === 'done' ? 'extra' : toStatus(display)
+  return appointment.agenda.offSchedule && display.state === 'done' ? 'extra' : toStatus(display)
 }
 
 /** Returns the number of a revision in its day. The first is 1. The main cleaning is 0. */
@@ -67,11 +67,11 @@ export function findRevisionNumber(slots: readonly Slot[], slot: Slot): number {
 
 /** Returns the status line of an appointment at its company's current time. */
 export function toLine(appointment: Appointment, now: LocalMoment): Line {
-  const { dataAgend, slots } = appointment
+  const { day, slots } = appointment
   const { state } = toDisplay(appointment, now)
   const counted = slots.filter((slot) => !isExempt(slot))
   const first = counted[0] ?? slots[0]
-  const time = first?.start ?? appointment.horaIni
+  const time = first?.start ?? appointment.start
 
   if (state === 'exempt' && first?.plannedAt) return { key: 'exempt', plannedAt: first.plannedAt }
   if (state === 'missed' || !appointment.active) return { key: 'wasPlannedFor', values: { time } }
@@ -85,7 +85,7 @@ export function toLine(appointment: Appointment, now: LocalMoment): Line {
         ? { key: 'revisionSince', values: { time: since, n } }
         : { key: 'since', values: { time: since } }
     }
-    const late = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'late')
+    const late = slots.find((slot) => displaySlot(day, slot, now).state === 'late')
     if (late) {
       const n = findRevisionNumber(slots, late)
       return n > 0
@@ -137,16 +137,16 @@ export function countDisplays(
   }
   let nextMs = Number.POSITIVE_INFINITY
   for (const appointment of appointments) {
-    if (appointment.Agenda.plus || appointment.extras.length > 0) figures.extra += 1
-    if (appointment.Agenda.plus) continue
+    if (appointment.agenda.offSchedule || appointment.extras.length > 0) figures.extra += 1
+    if (appointment.agenda.offSchedule) continue
     const display = toDisplay(appointment, toLocalNow(appointment))
     if (display.state === 'exempt') continue
     figures.planned += 1
     figures[display.state] += 1
     if (display.state === 'late') figures.longestDelay = Math.max(figures.longestDelay, display.lateMinutes)
     if (display.state !== 'todo') continue
-    const { slots, horaIni, startDate } = appointment
-    const main = slots[0]?.start ?? horaIni
+    const { slots, startDate } = appointment
+    const main = slots[0]?.start ?? appointment.start
     const start = slots.find((slot) => !isExempt(slot))?.start ?? main
     const startMs = Date.parse(startDate) + (minutesOfDay(start) - minutesOfDay(main)) * 60_000
     if (startMs < nextMs) {
@@ -173,11 +173,11 @@ export function listDelays(
 ): Delay[] {
   const busy = new Map<number, Delay['busyIn']>()
   for (const appointment of appointments) {
-    const { userId, dataAgend, Agenda, slots } = appointment
+    const { userId, day, agenda, slots } = appointment
     const now = toLocalNow(appointment)
-    const open = slots.find((slot) => displaySlot(dataAgend, slot, now).state === 'doing')
+    const open = slots.find((slot) => displaySlot(day, slot, now).state === 'doing')
     if (open?.startedAt)
-      busy.set(userId, { environment: Agenda.Environment.name, since: formatTime(open.startedAt) })
+      busy.set(userId, { environment: agenda.environment.name, since: formatTime(open.startedAt) })
   }
   return appointments
     .map((appointment) => ({ appointment, display: toDisplay(appointment, toLocalNow(appointment)) }))
@@ -185,7 +185,7 @@ export function listDelays(
     .map(({ appointment, display }) => ({
       appointment,
       lateMinutes: display.lateMinutes,
-      dueAt: appointment.slots.find((slot) => !isExempt(slot))?.start ?? appointment.horaIni,
+      dueAt: appointment.slots.find((slot) => !isExempt(slot))?.start ?? appointment.start,
       busyIn: busy.get(appointment.userId),
     }))
     .sort((a, b) => b.lateMinutes - a.lateMinutes)

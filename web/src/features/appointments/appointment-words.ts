@@ -11,12 +11,12 @@ import { toCardStatus, toLine, toSlotDisplay, toStatus } from './appointment-vie
 
 /** Returns the slots of an appointment's strip: the planned slots and the work beyond them. */
 export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunction): StripSlot[] {
-  const { dataAgend, slots, extras } = appointment
+  const { day, slots, extras } = appointment
   const planned = slots.map((slot) => {
     const display = toSlotDisplay(appointment, slot, now)
     const word =
       display.state === 'exempt' && slot.plannedAt
-        ? formatPlannedLate(slot.plannedAt, dataAgend, t)
+        ? formatPlannedLate(slot.plannedAt, day, t)
         : display.state === 'todo'
           ? t('dashboard.detail.toStart')
           : (toStateWord(display, t) ?? t(`ui.status.${toStatus(display)}`))
@@ -32,8 +32,8 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
     const end = endedAt === null ? null : formatTime(endedAt)
     return {
       key: `extra-${startedAt}`,
-      start: toMinuteOnDay(dataAgend, startedAt),
-      end: toMinuteOnDay(dataAgend, endedAt ?? startedAt),
+      start: toMinuteOnDay(day, startedAt),
+      end: toMinuteOnDay(day, endedAt ?? startedAt),
       status: 'extra' as const,
       label: `${formatSpan(formatTime(startedAt), end)} ${t('ui.status.extra')}`,
     }
@@ -64,7 +64,7 @@ export function formatStatusLine(
 ): { text: string; alert: boolean } {
   const line = toLine(appointment, now)
   if (line.key === 'exempt')
-    return { text: formatPlannedLate(line.plannedAt, appointment.dataAgend, t), alert: false }
+    return { text: formatPlannedLate(line.plannedAt, appointment.day, t), alert: false }
   return { text: t(`dashboard.line.${line.key}`, line.values), alert: 'alert' in line }
 }
 

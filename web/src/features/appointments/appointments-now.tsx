@@ -55,7 +55,7 @@ const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCa
       <AppointmentCard {...props} />
       {!isOver && (
         <div className={styles.foot}>
-          <span className="trim">{appointment.cover?.nome ?? appointment.User.nome}</span>
+          <span className="trim">{appointment.cover?.name ?? appointment.user.name}</span>
           <AppointmentActs appointment={appointment} />
         </div>
       )}

@@ -23,7 +23,7 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
   return queryOptions({
     queryKey: ['appointment', 'list', companyId, from, to, alone ?? null],
     queryFn: async ({ signal }) => {
-      const input = { query: { companyId, alone, dataIni: from, dataFim: to } }
+      const input = { query: { companyId, alone, from, to } }
       if (!many) return await call(listAppointments, input, signal)
       const { callForMany } = await import('../../kit/worker/large-call.ts')
       return await callForMany(listAppointments, input, signal)

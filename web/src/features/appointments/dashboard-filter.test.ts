@@ -29,14 +29,14 @@ function at(change: {
     companyId: change.companyId ?? 2,
     userId: change.userId ?? 5,
   })
-  const room = one.Agenda.Environment
-  one.Agenda.Environment = {
+  const room = one.agenda.environment
+  one.agenda.environment = {
     ...room,
     id: change.environment ?? 3,
-    andar: change.floor ?? 'Térreo',
-    Setor: { ...room.Setor, name: change.sector ?? 'Recepção' },
-    Categoria: { ...room.Categoria, name: change.category ?? 'Sanitário' },
-    Procedures: (change.tasks ?? []).map((name, index) => ({ id: index + 1, name })),
+    floor: change.floor ?? 'Térreo',
+    sector: { ...room.sector, name: change.sector ?? 'Recepção' },
+    category: { ...room.category, name: change.category ?? 'Sanitário' },
+    mandatory: (change.tasks ?? []).map((name, index) => ({ id: index + 1, name })),
   }
   return one
 }

@@ -71,8 +71,8 @@ export function readFigure(params: URLSearchParams): FigureKey | null {
  * in a figure of its own (R1-125).
  */
 export function isCounted(key: FigureKey, appointment: Appointment, state: DisplayState): boolean {
-  if (key === 'extra') return appointment.Agenda.plus || appointment.extras.length > 0
-  return !appointment.Agenda.plus && (key === 'planned' ? state !== 'exempt' : state === key)
+  if (key === 'extra') return appointment.agenda.offSchedule || appointment.extras.length > 0
+  return !appointment.agenda.offSchedule && (key === 'planned' ? state !== 'exempt' : state === key)
 }
 
 /** Returns whether an appointment is incomplete: a task was not done or has an observation, or the day ended incomplete. */
@@ -87,8 +87,8 @@ export function isUndone({ status, slots, notDone }: Appointment): boolean {
 /** The fields whose values are names. The same name in several companies is one option. */
 const namedFields = new Set<FilterField>(['categories', 'sectors', 'floors', 'risks', 'procedures', 'tasks'])
 
-const listTaskNames = ({ Agenda: { Environment } }: Appointment) =>
-  [...Environment.Procedures, ...Environment.proceduresOptions].map((task) => task.name)
+const listTaskNames = ({ agenda: { environment } }: Appointment) =>
+  [...environment.mandatory, ...environment.optional].map((task) => task.name)
 
 /** Returns the values that an appointment has in a field. `listRisks` returns the names of an environment's risks. */
 function listFieldValues(
@@ -96,22 +96,22 @@ function listFieldValues(
   appointment: Appointment,
   listRisks: (environmentId: number) => readonly string[],
 ): readonly string[] {
-  const { companyId, userId, Agenda } = appointment
-  const { Environment } = Agenda
+  const { companyId, userId, agenda } = appointment
+  const { environment } = agenda
   switch (field) {
     case 'companies':
     case 'branches':
       return [String(companyId)]
     case 'environments':
-      return [String(Environment.id)]
+      return [String(environment.id)]
     case 'categories':
-      return [Environment.Categoria.name]
+      return [environment.category.name]
     case 'sectors':
-      return [Environment.Setor.name]
+      return [environment.sector.name]
     case 'floors':
-      return [Environment.andar]
+      return [environment.floor]
     case 'risks':
-      return listRisks(Environment.id)
+      return listRisks(environment.id)
     case 'procedures':
       return listTaskNames(appointment)
     case 'tasks':

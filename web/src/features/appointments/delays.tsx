@@ -22,8 +22,8 @@ export function Delays(props: {
   return (
     <ul className={styles.delays} aria-label={t('dashboard.attention')}>
       {delays.slice(0, mostShown).map(({ appointment, lateMinutes, dueAt, busyIn }) => {
-        const { id, User, Agenda, Empresa } = appointment
-        const name = User.nome
+        const { id, user, agenda, company } = appointment
+        const name = user.name
         return (
           <li key={id}>
             <Link to={{ search: toDetailSearch(id) }} preventScrollReset state={firstLevel}>
@@ -32,8 +32,8 @@ export function Delays(props: {
                 word={t('dashboard.late', { delay: formatDuration(lateMinutes, t) })}
               />
               <span className="trim">
-                {Agenda.Environment.name}, {Agenda.Environment.andar}
-                {withBranch && ` · ${Empresa.NOME}`}
+                {agenda.environment.name}, {agenda.environment.floor}
+                {withBranch && ` · ${company.name}`}
               </span>
               <span className={styles.why}>
                 {busyIn

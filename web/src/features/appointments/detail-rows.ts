@@ -51,7 +51,7 @@ export function buildDetailRows(
         revision: findRevisionNumber(slots, slot),
         display,
         plannedLate:
-          display.state === 'exempt' && plannedAt ? { at: plannedAt, day: appointment.dataAgend } : undefined,
+          display.state === 'exempt' && plannedAt ? { at: plannedAt, day: appointment.day } : undefined,
       },
       started: startedAt === null ? undefined : formatTime(startedAt),
       ended: endedAt === null ? undefined : formatTime(endedAt),
@@ -60,7 +60,7 @@ export function buildDetailRows(
           ? undefined
           : clockMinutes(startedAt, endedAt) - (minutesOfDay(slot.end) - minutesOfDay(slot.start)),
     }
-    return [`${appointment.dataAgend}T${slot.start}`, row]
+    return [`${appointment.day}T${slot.start}`, row]
   })
   const extras = appointment.extras.map(({ startedAt, endedAt, complete }): [string, DetailRow] => {
     const started = formatTime(startedAt)

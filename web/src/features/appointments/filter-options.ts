@@ -36,7 +36,7 @@ export function listOptions(field: FilterField, sources: Sources): Option[] {
 
 function collectOptions(field: FilterField, sources: Sources): Option[] {
   const { appointments, environments, companies } = sources
-  const rooms = appointments.map(({ Agenda }) => Agenda.Environment)
+  const rooms = appointments.map(({ agenda }) => agenda.environment)
   switch (field) {
     case 'companies':
       return companies.map(toCompanyOption)
@@ -45,29 +45,29 @@ function collectOptions(field: FilterField, sources: Sources): Option[] {
     case 'environments':
       return [
         ...environments.map(({ id, name, company }) => toIdOption(id, name, company)),
-        ...appointments.map(({ Agenda: { Environment }, Empresa }) =>
-          toIdOption(Environment.id, Environment.name, Empresa.NOME),
+        ...appointments.map(({ agenda: { environment }, company }) =>
+          toIdOption(environment.id, environment.name, company.name),
         ),
       ]
     case 'categories':
       return toNameOptions([
         ...environments.map((room) => room.category),
-        ...rooms.map((room) => room.Categoria.name),
+        ...rooms.map((room) => room.category.name),
       ])
     case 'sectors':
       return toNameOptions([
         ...environments.map((room) => room.sector),
-        ...rooms.map((room) => room.Setor.name),
+        ...rooms.map((room) => room.sector.name),
       ])
     case 'floors':
-      return toNameOptions([...environments.map((room) => room.floor), ...rooms.map((room) => room.andar)])
+      return toNameOptions([...environments.map((room) => room.floor), ...rooms.map((room) => room.floor)])
     case 'risks':
       return toNameOptions(environments.flatMap((room) => room.riskNames))
     case 'procedures':
     case 'tasks':
       return toNameOptions([
         ...environments.flatMap((room) => room.procedures.map((task) => task.name)),
-        ...rooms.flatMap((room) => [...room.Procedures, ...room.proceduresOptions].map((task) => task.name)),
+        ...rooms.flatMap((room) => [...room.mandatory, ...room.optional].map((task) => task.name)),
       ])
     case 'people':
     case 'cpfs':
@@ -91,7 +91,7 @@ function listPeopleOptions(
     const names = toDistinctNames(users)
     return [
       ...offered.map(({ id, name, company }) => toIdOption(id, names.get(id) ?? name, company)),
-      ...appointments.map(({ userId, User }) => toIdOption(userId, User.nome)),
+      ...appointments.map(({ userId, user }) => toIdOption(userId, user.name)),
     ]
   }
   return offered.map((user) => {

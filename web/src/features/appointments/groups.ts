@@ -26,7 +26,7 @@ export function buildGroups(
   for (const appointment of appointments) {
     const { id, name } = toGroupSubject(appointment, grouping, people)
     const key = id === undefined ? nameKey(name) : String(id)
-    const company = grouping === 'environment' ? appointment.Empresa.NOME : undefined
+    const company = grouping === 'environment' ? appointment.company.name : undefined
     const group = groups.get(key) ?? { key, name, company, appointments: [] }
     group.appointments.push(appointment)
     groups.set(key, group)
@@ -37,13 +37,13 @@ export function buildGroups(
 }
 
 function toGroupSubject(
-  { User, Agenda: { Environment } }: Appointment,
+  { user, agenda: { environment } }: Appointment,
   grouping: Grouping,
   people: ReadonlyMap<number, string>,
 ) {
-  if (grouping === 'environment') return { id: Environment.id, name: Environment.name }
-  if (grouping === 'person') return { id: User.id, name: people.get(User.id) ?? User.nome }
-  return { id: undefined, name: grouping === 'sector' ? Environment.Setor.name : Environment.Categoria.name }
+  if (grouping === 'environment') return { id: environment.id, name: environment.name }
+  if (grouping === 'person') return { id: user.id, name: people.get(user.id) ?? user.name }
+  return { id: undefined, name: grouping === 'sector' ? environment.sector.name : environment.category.name }
 }
 
 /** A column of the board: a figure, `exempt` for appointments that do not count, or `out` for inactive ones. */
@@ -80,7 +80,7 @@ export function buildColumns(
   const isIn = (key: ColumnKey, one: Appointment) => {
     if (key === 'out' || !one.active) return key === 'out' && !one.active
     const state = states.get(one)!
-    return key === 'exempt' ? state === key && !one.Agenda.plus : isCounted(key, one, state)
+    return key === 'exempt' ? state === key && !one.agenda.offSchedule : isCounted(key, one, state)
   }
   return listColumnKeys(opened)
     .map((key) => ({ key, appointments: appointments.filter((one) => isIn(key, one)) }))

@@ -43,7 +43,7 @@ test('slots of past days are due, slots of future days are not', () => {
 })
 
 test('a slot planned after its start is not due until work begins', () => {
-  const plannedAt = `${appointment({}).dataAgend}T19:46:00-03:00`
+  const plannedAt = `${appointment({}).day}T19:46:00-03:00`
   const slots = [
     { ...slot('07:00', '07:30'), plannedAt },
     { ...slot('08:00', '08:30', { from: '19:48', to: '19:55' }), plannedAt },

@@ -28,7 +28,7 @@ export function buildDayHours(
   let due = 0
   let done = 0
   for (const appointment of appointments) {
-    if (appointment.Agenda.plus) continue
+    if (appointment.agenda.offSchedule) continue
     const now = toLocalNow(appointment)
     for (const slot of appointment.slots) {
       const { state } = toSlotDisplay(appointment, slot, now)
@@ -38,8 +38,7 @@ export function buildDayHours(
       own.count += 1
       own.states[state] = (own.states[state] ?? 0) + 1
       byHour.set(hour, own)
-      if (now.day > appointment.dataAgend || (now.day === appointment.dataAgend && slot.end <= now.time))
-        due += 1
+      if (now.day > appointment.day || (now.day === appointment.day && slot.end <= now.time)) due += 1
       if (slot.endedAt !== null) done += 1
     }
   }

@@ -55,7 +55,7 @@ test('a live change refreshes only the changed days of a long list', () => {
 })
 
 test('refreshed days stay at their place in the list', () => {
-  const on = (day: string, id: number) => appointment({ id, dataAgend: `2026-11-${day}` })
+  const on = (day: string, id: number) => appointment({ id, day: `2026-11-${day}` })
   const list = [on('17', 1), on('18', 2), on('18', 3), on('19', 6), on('20', 4)]
   const days = { from: '2026-11-18', to: '2026-11-19' }
   const ids = withDays(list, days, [on('18', 3), on('19', 5)]).map(({ id }) => id)

@@ -42,11 +42,7 @@ export function withDays(
   { from, to }: DateInterval,
   fresh: readonly Appointment[],
 ): Appointment[] {
-  return [
-    ...list.filter(({ dataAgend }) => dataAgend < from),
-    ...fresh,
-    ...list.filter(({ dataAgend }) => dataAgend > to),
-  ]
+  return [...list.filter(({ day }) => day < from), ...fresh, ...list.filter(({ day }) => day > to)]
 }
 
 /** Returns whether a change affects a day of a range. Days compare as texts. */

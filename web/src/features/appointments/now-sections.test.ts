@@ -5,7 +5,7 @@ import { appointment, at, slot } from './test-appointment.ts'
 
 test('sections are late, running, next and over; the longest delay is first', () => {
   const planned = (id: number, start: string, end: string) =>
-    appointment({ id, horaIni: start, horaFim: end, slots: [slot(start, end)] })
+    appointment({ id, start, end, slots: [slot(start, end)] })
   const running = appointment({
     id: 3,
     status: 'Andamento',

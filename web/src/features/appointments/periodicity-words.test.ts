@@ -19,27 +19,26 @@ before(() =>
 )
 
 function inWords(change: Partial<Periodicity>, language = 'pt-BR'): string {
-  const { Periodicidade } = appointment({}).Agenda
-  const periodicity = { ...Periodicidade, DIAS_SEMANA: '', ...change }
+  const periodicity = { ...appointment({}).agenda.periodicity, weekdays: '', ...change }
   return formatPeriodicity(periodicity, i18next.getFixedT(language), language)
 }
 
 const workdays = 'Segunda-feira - Terça-feira - Quarta-feira - Quinta-feira - Sexta-feira'
 
 test('weekdays are shown as a range, a list or every day [R1-157]', () => {
-  assert.equal(inWords({ DIAS_SEMANA: workdays }), 'Segunda a sexta')
-  assert.equal(inWords({ DIAS_SEMANA: workdays }, 'en-US'), 'Monday to Friday')
-  assert.equal(inWords({ DIAS_SEMANA: 'Segunda-feira - Quarta-feira - Sábado' }), 'Segunda, quarta e sábado')
-  assert.equal(inWords({ DIAS_SEMANA: 'Sábado' }, 'en-US'), 'Saturday')
-  assert.equal(inWords({ DIAS_SEMANA: `Domingo - ${workdays} - Sábado` }), 'Todos os dias')
+  assert.equal(inWords({ weekdays: workdays }), 'Segunda a sexta')
+  assert.equal(inWords({ weekdays: workdays }, 'en-US'), 'Monday to Friday')
+  assert.equal(inWords({ weekdays: 'Segunda-feira - Quarta-feira - Sábado' }), 'Segunda, quarta e sábado')
+  assert.equal(inWords({ weekdays: 'Sábado' }, 'en-US'), 'Saturday')
+  assert.equal(inWords({ weekdays: `Domingo - ${workdays} - Sábado` }), 'Todos os dias')
 })
 
 test('each periodicity type that is not weekly has its own text [R1-157]', () => {
   assert.equal(inWords({ type: '12X' }), 'Dia sim, dia não')
-  assert.equal(inWords({ type: 'mes', DIA_MES: 15 }), 'Todo dia 15')
-  assert.equal(inWords({ type: 'ano', DIA_MES: 29, MES: 2 }), 'Todo ano em 29 de fevereiro')
+  assert.equal(inWords({ type: 'mes', dayOfMonth: 15 }), 'Todo dia 15')
+  assert.equal(inWords({ type: 'ano', dayOfMonth: 29, month: 2 }), 'Todo ano em 29 de fevereiro')
   assert.equal(
-    inWords({ type: 'semAlt', DIAS_SEMANA: 'Segunda-feira', DIAS_SEMANA2: 'Quinta-feira - Sexta-feira' }),
+    inWords({ type: 'semAlt', weekdays: 'Segunda-feira', weekdays2: 'Quinta-feira - Sexta-feira' }),
     'Semanas alternadas: segunda; quinta e sexta',
   )
 })

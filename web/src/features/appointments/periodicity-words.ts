@@ -5,19 +5,19 @@ import type { TFunction } from 'i18next'
 
 /** Returns the days of an agenda in words: 'Segunda a sexta', 'Dia sim, dia não' (R1-157). */
 export function formatPeriodicity(
-  periodicity: Pick<Periodicity, 'type' | 'DIAS_SEMANA' | 'DIAS_SEMANA2' | 'DIA_MES' | 'MES'>,
+  periodicity: Pick<Periodicity, 'type' | 'weekdays' | 'weekdays2' | 'dayOfMonth' | 'month'>,
   t: TFunction,
   language: string,
 ): string {
-  const { type, DIAS_SEMANA, DIAS_SEMANA2, DIA_MES, MES } = periodicity
+  const { type, weekdays, weekdays2, dayOfMonth, month } = periodicity
   const inWords = (days: string) => formatAgendaWeekdays(days, t, language)
   if (type === '12X') return t('dashboard.days.everyOther')
   if (type === 'semAlt')
-    return t('dashboard.days.alternate', { odd: inWords(DIAS_SEMANA), even: inWords(DIAS_SEMANA2) })
-  if (type === 'mes') return t('dashboard.days.monthly', { day: DIA_MES })
+    return t('dashboard.days.alternate', { odd: inWords(weekdays), even: inWords(weekdays2) })
+  if (type === 'mes') return t('dashboard.days.monthly', { day: dayOfMonth })
   if (type === 'ano')
-    return t('dashboard.days.yearly', { day: formatDayOfYear(DIA_MES ?? 1, MES ?? 1, language) })
-  return capitalize(inWords(DIAS_SEMANA))
+    return t('dashboard.days.yearly', { day: formatDayOfYear(dayOfMonth ?? 1, month ?? 1, language) })
+  return capitalize(inWords(weekdays))
 }
 
 function formatAgendaWeekdays(text: string, t: TFunction, language: string): string {

@@ -8,9 +8,9 @@ import { appointment, at, day, instant, slot } from './test-appointment.ts'
 
 function cleaning(id: number, room: { id: number; name: string; sector?: string }, person = 'Ivone Sampaio') {
   const one: Appointment = appointment({ id, room: room.name })
-  one.Agenda.Environment.id = room.id
-  one.Agenda.Environment.Setor = { id: room.id, name: room.sector ?? 'Recepção', companyId: 2 }
-  one.User = { ...one.User, id: person.length, nome: person }
+  one.agenda.environment.id = room.id
+  one.agenda.environment.sector = { id: room.id, name: room.sector ?? 'Recepção', companyId: 2 }
+  one.user = { ...one.user, id: person.length, name: person }
   return one
 }
 
@@ -39,7 +39,7 @@ test('groups are sorted by name, and appointments in a group by time', () => {
 test('people with equal names have their CPF in groups', () => {
   const namesakes = [1, 2].map((id) => {
     const one = cleaning(id, { id: 3, name: 'Sala 10' })
-    return { ...one, User: { ...one.User, id } }
+    return { ...one, user: { ...one.user, id } }
   })
   const names = new Map([[2, 'Ivone Sampaio, 529.982.247-25']])
   assert.deepEqual(
@@ -77,7 +77,7 @@ const board = [
   appointment({ id: 2, ...done }),
   appointment({ id: 3, ...done, plus: true }),
   appointment({ id: 4, active: false, takenOut: 'removed' }),
-  appointment({ id: 5, dataAgend: '2026-11-18' }),
+  appointment({ id: 5, day: '2026-11-18' }),
   appointment({ id: 6, slots: [slot('10:00', '10:30')] }),
   appointment({ id: 7, ...done, extras: [{ startedAt: instant('07:40'), endedAt: instant('07:50') }] }),
   appointment({ id: 8, status: 'Andamento', plus: true, slots: [slot('07:50', '08:20', { from: '07:50' })] }),

@@ -14,7 +14,7 @@ export interface Part {
 
 /** Returns every day of the interval, even days without appointments. */
 export function splitByDay(appointments: readonly Appointment[], interval: DateInterval): Part[] {
-  const byDay = Map.groupBy(appointments, (appointment) => appointment.dataAgend)
+  const byDay = Map.groupBy(appointments, (appointment) => appointment.day)
   const dayCount = daysBetween(interval.from, interval.to) + 1
   return Array.from({ length: dayCount }, (_, index) => addDays(interval.from, index)).map((day) => ({
     key: day,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
+import { withAuditFilter } from '@zelo/contract/rules/audit-filter'
+import { readAuditAddress, withTable } from './audit-address.ts'
 
 const today = '2026-11-21'
 const usual = { from: '2026-11-14', to: today }

@@ -1,4 +1,5 @@
-import { type AuditFilter, auditFields } from '@zelo/contract/rules/audit-charts'
+import type { AuditFilter } from '@zelo/contract/rules/audit-charts'
+import { readAuditFilter } from '@zelo/contract/rules/audit-filter'
 import { type DateInterval, readTypedInterval } from '@zelo/contract/rules/date-interval'
 
 /** The charts in the order of the page and the workbook (R3-244 to R3-249). */
@@ -36,21 +37,11 @@ export function readAuditAddress(params: URLSearchParams, today: string, usual: 
   const isFont = Number.isInteger(font) && font >= fontSize.least && font <= fontSize.most
   return {
     interval: read.outcome === 'applied' ? read.interval : usual,
-    filter: Object.fromEntries(auditFields.map((field) => [field, [...new Set(params.getAll(field))]])),
+    filter: readAuditFilter(params),
     font: isFont ? font : fontSize.start,
     dates: params.get('dates') !== 'hidden',
     tables: chartIds.filter((id) => params.getAll('table').includes(id)),
   }
-}
-
-/** Sets the filter in the URL. Other parameters stay. */
-export function withAuditFilter(params: URLSearchParams, filter: AuditFilter): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const field of auditFields) {
-    next.delete(field)
-    for (const value of filter[field] ?? []) next.append(field, value)
-  }
-  return next
 }
 
 /** Switches a chart between chart and table in the URL. */

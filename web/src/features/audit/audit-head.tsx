@@ -57,6 +57,7 @@ export function AuditHead({ audit }: { audit: Audit }) {
       <dl
         className={figureStyles.figures}
         style={{ '--columns': figures.length } as CSSProperties}
+        data-few
         aria-label={t('audit.head.title')}
       >
         {figures.map((figure) => (

@@ -7,10 +7,14 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
+import { toReport, toUndoneTasks } from '../reports/report-links.ts'
 import styles from './audit-head.module.css'
 import type { Audit } from './use-audit.ts'
 
-/** Lists the environments behind a figure of the headline. Each opens its cleanings on the dashboard. */
+/**
+ * Lists the environments behind a figure of the headline. Each opens its cleanings on the dashboard, its undone tasks, or
+ * the history of its records.
+ */
 export function HeadDialog(props: {
   audit: Audit
   figure: HeadlineFigure
@@ -27,7 +31,11 @@ export function HeadDialog(props: {
     if (figure === 'accomplished') return t('audit.head.partMinutes', { part, all })
     return part
   }
-  const toCleanings = ({ id, companyId }: EnvironmentCount) => {
+  const toCounted = ({ id, companyId }: EnvironmentCount) => {
+    if (figure === 'undone')
+      return toUndoneTasks(interval, null, { filter: { ...filter, environments: [String(id)] } })
+    if (figure === 'tasks')
+      return toReport('/v2/historico-ambientes', interval, companyId, { environment: String(id) })
     const params = new URLSearchParams({ company: String(companyId), ...interval, mode: 'schedule' })
     params.append('environments', String(id))
     for (const person of filter.employees ?? []) params.append('people', person)
@@ -43,7 +51,7 @@ export function HeadDialog(props: {
         {rows.map((row) => (
           <li key={row.id}>
             <span className={styles.place}>
-              <Link to={toCleanings(row)}>{row.name}</Link>
+              <Link to={toCounted(row)}>{row.name}</Link>
               <small>{row.company}</small>
             </span>
             <span className="figures">{describe(row)}</span>

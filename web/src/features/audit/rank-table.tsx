@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatShare } from '../../lib/shares.ts'
 import ranks from './ranks.module.css'
 
@@ -8,7 +9,8 @@ export function RankTable(props: {
   labelledBy: string
   /** The heads of the first two columns. */
   heads: readonly [string, string]
-  rows: readonly { name: string; count: number }[]
+  /** `to` is the address of what a row counts. */
+  rows: readonly { name: string; count: number; to?: string }[]
 }) {
   const { t, i18n } = useTranslation()
   const { labelledBy, heads, rows } = props
@@ -26,9 +28,9 @@ export function RankTable(props: {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, count }) => (
+        {rows.map(({ name, count, to }) => (
           <tr key={name} className={ranks.row} style={{ '--part': count / most } as CSSProperties}>
-            <th scope="row">{name}</th>
+            <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
             <td className="figures">{count.toLocaleString(i18n.language)}</td>
             <td className="figures">{formatShare(count / total, i18n.language, 0)}</td>
           </tr>

@@ -2,15 +2,16 @@ import { translateUndoneReason } from '@zelo/contract/rules/undone-reasons'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { toUndoneTasks } from '../reports/report-links.ts'
 import styles from './chart-card.module.css'
 import { RankTable } from './rank-table.tsx'
 import type { Audit } from './use-audit.ts'
 
-/** Ranks the reasons why tasks were not done. Leads to the report of these tasks. The filters of the charts apply. */
+/** Ranks the reasons why tasks were not done. Each opens its tasks. The filters of the charts apply. */
 export function ReasonsCard({ audit }: { audit: Audit }) {
   const { t, i18n } = useTranslation()
   const titleId = useId()
-  const { reasons = [], interval, isFiltered } = audit
+  const { reasons = [], interval, filter, isFiltered } = audit
   return (
     <section className={styles.whole} aria-labelledby={titleId} data-chart="reasons">
       <header className={styles.head}>
@@ -19,9 +20,7 @@ export function ReasonsCard({ audit }: { audit: Audit }) {
           <p>{t('audit.reasons.about')}</p>
         </div>
         {reasons.length > 0 && (
-          <Link to={`/v2/historico-tarefas-incompletas?${new URLSearchParams({ in: 'dates', ...interval })}`}>
-            {t('audit.reasons.open')}
-          </Link>
+          <Link to={toUndoneTasks(interval, null, { filter })}>{t('audit.reasons.open')}</Link>
         )}
       </header>
       {reasons.length === 0 ? (
@@ -36,6 +35,7 @@ export function ReasonsCard({ audit }: { audit: Audit }) {
             name:
               reason === null ? t('audit.reasons.noReason') : translateUndoneReason(reason, i18n.language),
             count,
+            to: toUndoneTasks(interval, null, { reason, filter }),
           }))}
         />
       )}

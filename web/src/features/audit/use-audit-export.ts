@@ -22,7 +22,7 @@ const workbookName = 'DataSheet.xlsx'
 /** Downloads the charts and the marked records as a PDF or a workbook. Without data it shows a toast instead (R3-379). */
 export function useAuditExport(audit: Audit) {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
+  const { timeZone } = useSignedIn().parentCompany
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<true>()
   const { charts, filter, interval, isFiltered } = audit

@@ -7,6 +7,7 @@ import {
   auditCharts,
   hasAuditFilter,
 } from '@zelo/contract/rules/audit-charts'
+import { withAuditFilter } from '@zelo/contract/rules/audit-filter'
 import { rankSkips, rankUndoneReasons, sumAuditHeadline } from '@zelo/contract/rules/audit-headline'
 import { type DateInterval, lastSevenDays } from '@zelo/contract/rules/date-interval'
 import { useMemo, useState } from 'react'
@@ -19,7 +20,7 @@ import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { hasNamesakes, toDistinctNames } from '../users/distinct-names.ts'
 import { filteredUsersQuery } from '../users/filtered-users.api.ts'
 import { auditFactsQuery } from './audit.api.ts'
-import { type ChartId, fontSize, readAuditAddress, withAuditFilter, withTable } from './audit-address.ts'
+import { type ChartId, fontSize, readAuditAddress, withTable } from './audit-address.ts'
 
 const noCompanies: Company[] = []
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './block-dialog.module.css'
 import { switchAppointment } from './calendar.api.ts'
 import type { CalendarBlock } from './calendar-data.ts'
-import { formatMarks } from './calendar-words.ts'
+import { formatBlockPerson, formatMarks } from './calendar-words.ts'
 
 /**
  * Shows a block in write mode. Its appointment can be removed from the day or restored. If neither is possible, the
@@ -106,7 +106,7 @@ export function BlockDialog(props: {
         )}
         <dt>{t('calendar.person')}</dt>
         <dd>
-          <Link to={`/pessoas/${block.userId}`}>{block.person}</Link>
+          <Link to={`/pessoas/${block.cover?.userId ?? block.userId}`}>{formatBlockPerson(block, t)}</Link>
         </dd>
         <dt>{t('calendar.branch')}</dt>
         <dd>{block.branch}</dd>

@@ -19,6 +19,10 @@ export interface CalendarBlock {
   /** The planned person. */
   userId: number
   person: string
+  /** The substitute of an absent person. */
+  cover: { userId: number; name: string } | null
+  /** Whether the person is absent and nobody covers the appointment. */
+  uncovered: boolean
   environment: string
   branch: string
   kind: 'main' | 'revision'
@@ -34,7 +38,7 @@ export interface CalendarBlock {
   skipName: string | null
   plannedDay: string | null
   /** The marked records of the whole appointment (decision 023). */
-  marks: Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>
+  marks: Partial<Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>>
 }
 
 /** `none` means that nothing is recorded. */
@@ -55,6 +59,11 @@ export function toDayBlocks({ blocks, users, environments, companies }: AnswerOf
       environmentId: block.environmentId,
       userId: block.userId,
       person: people.get(block.userId) ?? '',
+      cover:
+        block.coverUserId === null
+          ? null
+          : { userId: block.coverUserId, name: people.get(block.coverUserId) ?? '' },
+      uncovered: block.uncovered === true,
       environment: rooms.get(block.environmentId) ?? '',
       branch: branches.get(block.companyId) ?? '',
       begun: block.status !== null,
@@ -77,9 +86,11 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
         companyId,
         slots,
         status,
-        User,
-        Agenda,
-        Empresa,
+        cover,
+        uncovered,
+        user,
+        agenda,
+        company,
         takenOut,
         skipped,
         plannedDay,
@@ -89,11 +100,13 @@ export function toCalendarBlocks(appointments: readonly Appointment[]): Calendar
           ...toBlockWindow(id, slot),
           agendaId,
           companyId,
-          environmentId: Agenda.Environment.id,
-          userId: User.id,
-          person: User.nome,
-          environment: Agenda.Environment.name,
-          branch: Empresa.NOME,
+          environmentId: agenda.environment.id,
+          userId: user.id,
+          person: user.name,
+          cover,
+          uncovered: uncovered === true,
+          environment: agenda.environment.name,
+          branch: company.name,
           begun: status !== null,
           state: toBlockState(status),
           takenOut,
@@ -136,15 +149,18 @@ function toNamesById(named: readonly { id: number; name: string }[]): Map<number
   return new Map(named.map(({ id, name }) => [id, name]))
 }
 
-/** Returns the blocks whose person, environment or branch contains the search text. Case and accents do not matter. */
-export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'environment' | 'branch'>>(
+/**
+ * Returns the blocks whose person, substitute, environment or branch contains the search text. Case and accents do not
+ * matter.
+ */
+export function searchBlocks<One extends Pick<CalendarBlock, 'person' | 'cover' | 'environment' | 'branch'>>(
   blocks: readonly One[],
   search: string,
 ): readonly One[] {
   const wanted = nameKey(search)
   if (wanted === '') return blocks
-  return blocks.filter(({ person, environment, branch }) =>
-    [person, environment, branch].some((text) => nameKey(text).includes(wanted)),
+  return blocks.filter(({ person, cover, environment, branch }) =>
+    [person, cover?.name ?? '', environment, branch].some((text) => nameKey(text).includes(wanted)),
   )
 }
 
@@ -154,7 +170,7 @@ export function countDays(appointments: readonly Appointment[], search: string):
   const wanted = new Set(searchBlocks(active.map(toSearchTexts), search).map(({ id }) => id))
   const byDay = Map.groupBy(
     active.filter(({ id }) => wanted.has(id)),
-    (appointment) => appointment.dataAgend,
+    (appointment) => appointment.day,
   )
   return [...byDay].map(([day, own]) => {
     const cleanings = own.reduce((sum, { slots }) => sum + slots.length, 0)
@@ -162,6 +178,12 @@ export function countDays(appointments: readonly Appointment[], search: string):
   })
 }
 
-function toSearchTexts({ id, User, Agenda, Empresa }: Appointment) {
-  return { id, person: User.nome, environment: Agenda.Environment.name, branch: Empresa.NOME }
+function toSearchTexts({ id, user, cover, agenda, company }: Appointment) {
+  return {
+    id,
+    person: user.name,
+    cover,
+    environment: agenda.environment.name,
+    branch: company.name,
+  }
 }

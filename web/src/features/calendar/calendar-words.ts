@@ -1,3 +1,4 @@
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { TFunction } from 'i18next'
 import type { CalendarBlock, DayCount } from './calendar-data.ts'
 
@@ -7,6 +8,28 @@ export function formatDayCounts({ cleanings, revisions }: DayCount, t: TFunction
     mains: t('calendar.mains', { count: cleanings - revisions }),
     revisions: t('calendar.revisions', { count: revisions }),
   })
+}
+
+/** Returns the person of a block: 'Ana', 'Bia cobrindo Ana' or 'Ana (descoberta)'. */
+export function formatBlockPerson({ person, cover, uncovered }: CalendarBlock, t: TFunction): string {
+  if (cover) return t('dashboard.covering', { cover: cover.name, person })
+  return uncovered ? t('calendar.uncovered', { person }) : person
+}
+
+/**
+ * Returns why a block is not in the plan, otherwise its state and the planned day of a moved cleaning: 'Pulado:
+ * Natal', 'planejado para 25/12'.
+ */
+export function formatBlockState(
+  { takenOut, skipName, state, plannedDay }: CalendarBlock,
+  t: TFunction,
+): string[] {
+  if (takenOut === 'skipped' && skipName !== null) return [t('calendar.skipped', { name: skipName })]
+  if (takenOut) return [t(`calendar.out.${takenOut}`)]
+  return [
+    ...(state === 'none' ? [] : [t(`ui.status.${state}`)]),
+    ...(plannedDay === null ? [] : [t('calendar.moved', { day: toDisplayDate(plannedDay).slice(0, 5) })]),
+  ]
 }
 
 /** Returns '2 a confirmar, 1 anulado' for an appointment with marked records, otherwise undefined. */

@@ -32,7 +32,7 @@ export const useMonthRecords: CalendarSource = (companyId, { day, search }) => {
   const { data, isPlaceholderData } = month
   const counts = useMemo(() => data && countDays(data, search), [data, search])
   const blocks = useMemo(
-    () => data && toCalendarBlocks(data.filter((appointment) => appointment.dataAgend === day)),
+    () => data && toCalendarBlocks(data.filter((appointment) => appointment.day === day)),
     [data, day],
   )
   return { counts, blocks, outdated: isPlaceholderData, failed: toFailedQuery(month) }

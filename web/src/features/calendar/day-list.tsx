@@ -1,7 +1,7 @@
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import type { CalendarBlock } from './calendar-data.ts'
-import { formatMarks } from './calendar-words.ts'
+import { formatBlockPerson, formatBlockState, formatMarks } from './calendar-words.ts'
 import styles from './day-list.module.css'
 
 /** Lists the blocks of a day by time, for print. Blocks side by side would not fit on paper. */
@@ -19,14 +19,18 @@ export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
         </tr>
       </thead>
       <tbody>
-        {blocks.map(({ key, start, end, environment, person, branch, kind, takenOut, marks }) => (
-          <tr key={key}>
-            <td className="figures">{formatSpan(start, end)}</td>
-            <td>{environment}</td>
-            <td>{person}</td>
-            <td>{branch}</td>
+        {blocks.map((block) => (
+          <tr key={block.key} data-out={block.takenOut !== null}>
+            <td className="figures">{formatSpan(block.start, block.end)}</td>
+            <td>{block.environment}</td>
+            <td>{formatBlockPerson(block, t)}</td>
+            <td>{block.branch}</td>
             <td>
-              {[t(takenOut ? `calendar.out.${takenOut}` : `calendar.${kind}`), formatMarks(marks, t)]
+              {[
+                ...(block.takenOut ? [] : [t(`calendar.${block.kind}`)]),
+                ...formatBlockState({ ...block, state: 'none' }, t),
+                formatMarks(block.marks, t),
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </td>

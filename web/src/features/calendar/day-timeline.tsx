@@ -6,7 +6,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useElementWidth } from '../../ui/use-element-width.ts'
 import type { CalendarBlock } from './calendar-data.ts'
-import { formatMarks } from './calendar-words.ts'
+import { formatBlockPerson, formatBlockState, formatMarks } from './calendar-words.ts'
 import styles from './day-timeline.module.css'
 import { hourHeight, layOutTimeline, type PlacedBlock } from './timeline-layout.ts'
 import { type Part, useVisiblePart } from './use-visible-part.ts'
@@ -125,14 +125,11 @@ const Block = memo(function Block(props: {
   const { placed, writing, onOpen } = props
   const { block, top, height, left, width } = placed
   const { t } = useTranslation()
-  const kind = t(`calendar.${block.kind}`)
-  const state = block.state === 'none' ? undefined : t(`ui.status.${block.state}`)
-  const kindAndState = [kind, block.takenOut ? t(`calendar.out.${block.takenOut}`) : state]
-    .filter(Boolean)
-    .join(', ')
+  const kindAndState = [t(`calendar.${block.kind}`), ...formatBlockState(block, t)].join(', ')
+  const person = formatBlockPerson(block, t)
   const marks = formatMarks(block.marks, t)
   const span = formatSpan(block.start, block.end)
-  const label = [block.environment, marks, span, block.person, block.branch, kindAndState]
+  const label = [block.environment, marks, span, person, block.branch, kindAndState]
     .filter(Boolean)
     .join(', ')
   return (
@@ -153,7 +150,7 @@ const Block = memo(function Block(props: {
       </b>{' '}
       {marks && <span className={styles.marks}>{marks} </span>}
       <span className={styles.line}>
-        <span className={`${styles.whole} figures`}>{span}</span> <span>{block.person}</span>
+        <span className={`${styles.whole} figures`}>{span}</span> <span>{person}</span>
       </span>{' '}
       <span className={styles.line}>
         <span>{block.branch}</span> <span className={styles.whole}>{kindAndState}</span>

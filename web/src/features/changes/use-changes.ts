@@ -21,7 +21,7 @@ export function useChanges() {
   const { t, i18n } = useTranslation()
   const session = useSignedIn()
   const scope = readCompanyScope(session)
-  const { timeZone } = session.grupo
+  const { timeZone } = session.parentCompany
   const [params, setParams] = useSearchParams()
   const search = useReportSearch('q')
   const companies = useQuery(companiesQuery(scope)).data ?? noCompanies

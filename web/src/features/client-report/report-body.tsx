@@ -5,6 +5,7 @@ import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCalendarDay } from '../reports/plan-changes.ts'
+import { toCleaning, toReport, toUndoneTasks } from '../reports/report-links.ts'
 import { ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
@@ -20,9 +21,6 @@ export function ReportBody(props: {
 
   const { t, i18n } = useTranslation()
   const { environments, undone, skipped, photos } = report
-  const { from, to } = interval
-  const toReport = (path: string, level: Record<string, string>) =>
-    `${path}?${new URLSearchParams({ in: 'dates', from, to, ...(company && { company }), ...level })}`
   return (
     <>
       <section className={styles.part}>
@@ -43,7 +41,11 @@ export function ReportBody(props: {
               {environments.map(({ id, name, sector, floor, figures }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Link to={toReport('/v2/historico-ambientes', { environment: String(id) })}>{name}</Link>
+                    <Link
+                      to={toReport('/v2/historico-ambientes', interval, company, { environment: String(id) })}
+                    >
+                      {name}
+                    </Link>
                     <small>{[sector, floor].filter(Boolean).join(' · ')}</small>
                   </th>
                   {tableFigures.map((key) => (
@@ -63,13 +65,16 @@ export function ReportBody(props: {
             rows={undone.procedures.map(({ name, count }) => ({
               count,
               name,
-              to: toReport('/v2/historico-tarefas-incompletas', { procedure: nameKey(name) }),
+              to: toReport('/v2/historico-tarefas-incompletas', interval, company, {
+                procedure: nameKey(name),
+              }),
             }))}
           />
           <Counts
             rows={undone.reasons.map(({ reason, count }) => ({
               count,
               name: describeReason(reason, t, i18n.language),
+              to: toUndoneTasks(interval, company, { reason }),
             }))}
           />
         </div>
@@ -88,7 +93,7 @@ export function ReportBody(props: {
           {photos.map(({ url, thumbnailUrl, environment, takenAt, day, appointmentId }) => (
             <li key={url}>
               <ReportPhoto photos={[{ url, thumbnailUrl }]} caption={environment} wide />
-              <Link to={`/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`}>{environment}</Link>
+              <Link to={toCleaning(day, appointmentId)}>{environment}</Link>
               <small className="figures">{formatInstant(takenAt)}</small>
             </li>
           ))}

@@ -23,14 +23,14 @@ export interface EditProps {
 export function useBranchEdit(props: EditProps) {
   const { branch, companies, onClose } = props
   const { t } = useTranslation()
-  const { grupo } = useSignedIn()
+  const { parentCompany } = useSignedIn()
   const activeWhy = useId()
   const [isLogoOpen, setLogoOpen] = useState(false)
   const write = useBranchWrite({ kind: 'edit', companies, write: editBranch, onSaved: onClose })
   const initialValues: BranchValues & { id: number; version: number; parentId: number; active: boolean } = {
     id: branch.id,
     version: branch.version,
-    parentId: branch.parentId ?? grupo.Id_Empresas,
+    parentId: branch.parentId ?? parentCompany.id,
     name: branch.name,
     cnpj: maskCnpj(branch.cnpj),
     address: branch.address,

@@ -14,7 +14,7 @@ export interface RegisterProps {
 
 /** The form of a new branch. The next branch repeats the place and the time zone. */
 export function useBranchRegister({ companies, onSaved }: RegisterProps) {
-  const { grupo } = useSignedIn()
+  const { parentCompany } = useSignedIn()
   const write = useBranchWrite({
     kind: 'create',
     companies,
@@ -31,15 +31,15 @@ export function useBranchRegister({ companies, onSaved }: RegisterProps) {
     },
   })
   const initialValues: BranchValues & { parentId: number } = {
-    parentId: grupo.Id_Empresas,
+    parentId: parentCompany.id,
     name: '',
     cnpj: '',
     address: '',
     number: '',
     state: null,
     municipality: '',
-    timeZone: findOfferedTimeZone(grupo),
+    timeZone: findOfferedTimeZone(parentCompany),
   }
   const form = useContractForm({ schema: createCall.body.schema, initialValues, ...write })
-  return { form, otherTimeZone: grupo.timeZone }
+  return { form, otherTimeZone: parentCompany.timeZone }
 }

@@ -24,7 +24,7 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
       text: formatRegistrationCpf,
       cell: (row) => <span className="figures">{formatRegistrationCpf(row)}</span>,
       searchText: (row) => `${formatRegistrationCpf(row)} ${row.cpf}`,
-      width: '148px',
+      width: '136px',
       card: 'title',
     },
     {
@@ -33,13 +33,13 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
       text: (row) => row.name ?? describeAccount(row, t),
       value: ({ name }) => name ?? '',
       cell: (row) => <AccountCell row={row} />,
-      width: '36%',
       card: 'labelled',
     },
     {
       id: 'branch',
       head: t('cpfRegistrations.branch'),
       text: ({ company }) => company,
+      width: '16%',
       card: 'fact',
     },
     {
@@ -48,7 +48,7 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
       text: ({ companyCnpj }) => maskCnpj(companyCnpj),
       cell: ({ companyCnpj }) => <span className="figures">{maskCnpj(companyCnpj)}</span>,
       searchText: ({ companyCnpj }) => `${maskCnpj(companyCnpj)} ${companyCnpj}`,
-      width: '17%',
+      width: '172px',
       card: 'labelled',
     },
     {
@@ -57,7 +57,7 @@ export function cpfColumns(t: TFunction): Column<ListedCpfRegistration>[] {
       text: toStatusWord,
       cell: (row) => <StatusMark status={row.active ? 'done' : 'todo'} word={toStatusWord(row)} />,
       searched: false,
-      width: '104px',
+      width: '96px',
       card: 'fact',
     },
   ]

@@ -90,6 +90,7 @@ export function CpfList(props: {
         rowName={formatRegistrationCpf}
         actions={actions}
         selection={writable ? selection : undefined}
+        wide
         bar={{
           placeholder: t('cpfRegistrations.searchBy'),
           filters: (

@@ -24,14 +24,14 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
   if (companies.isPending) return <FormSkeleton />
   if (!companies.data)
     return <ErrorNote supportCode={readSupportCode(companies.error)} onRetry={companies.refetch} />
-  const parentId = session.grupo.Id_Empresas
+  const parentId = session.parentCompany.id
   return (
     <RegisterModes
       single={<SingleForm companies={companies.data} onSaved={onSaved} />}
       batch={
         <BatchUpload
           batch={importCpfRegistrations}
-          ids={(companyId) => ({ idEmpresa: parentId, idEmpresaFilial: companyId })}
+          ids={{ parentId }}
           companies={companies.data}
           companyLabel={t('cpfRegistrations.branch')}
           noFile={t('cpfRegistrations.batchFailed')}

@@ -23,7 +23,7 @@ const passing = new Set(['offline', 'unavailable', 'internal'])
  */
 export function useCpfRegister(props: { companies: readonly Company[]; onSaved: () => void }) {
   const { companies, onSaved } = props
-  const parentId = useSignedIn().grupo.Id_Empresas
+  const parentId = useSignedIn().parentCompany.id
   const { t } = useTranslation()
   const active = companies.filter((company) => company.active)
   const write = useRegisterWrite({

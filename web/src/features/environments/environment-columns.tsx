@@ -18,7 +18,8 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
 }
 
 /**
- * The columns of the list (R2-044 to R2-051), and the area with its kind. The list adds check boxes and row actions.
+ * The columns of the list (R2-044 to R2-051), and the area with its kind. The list adds check boxes and row actions. Each
+ * column is as wide as the longest word that is common in it. The procedures share the remaining width.
  */
 export function environmentColumns(t: TFunction, language: Language): Column<Environment>[] {
   const toTexts = ({ area, areaKind }: Environment) => [
@@ -38,7 +39,8 @@ export function environmentColumns(t: TFunction, language: Language): Column<Env
         return area && kind ? <AreaCell area={area} kind={kind} whole={whole} /> : whole
       },
       value: ({ area }) => area,
-      width: '8%',
+      width: '88px',
+      roomy: true,
       card: 'labelled',
     },
   ]
@@ -67,17 +69,16 @@ export function environmentSheetColumns(t: TFunction): Column<Environment>[] {
 function specifiedColumns(t: TFunction): Column<Environment>[] {
   const text = (id: string, head: string, of: (environment: Environment) => string, width: string) =>
     ({ id, head, text: of, width, card: 'fact' }) as const
-  const procedures = (id: string, head: string, mandatory: boolean, width?: string) =>
+  const procedures = (id: string, head: string, mandatory: boolean) =>
     ({
       id,
       head,
       text: (environment: Environment) => procedureNames(environment, mandatory).join(', '),
       cell: (environment: Environment) => <ListCell texts={procedureNames(environment, mandatory)} />,
-      ...(width && { width }),
       card: 'labelled',
     }) as const
   return [
-    text('company', t('environments.company'), (environment) => environment.company, '9%'),
+    text('company', t('environments.company'), (environment) => environment.company, '106px'),
     {
       id: 'name',
       head: t('environments.name'),
@@ -86,12 +87,12 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
         const link = <Link to={`/ambientes/${id}`}>{name}</Link>
         return qrAwaited ? <OldCodeMark>{link}</OldCodeMark> : link
       },
-      width: '14%',
+      width: 'clamp(118px, 12vw - 30px, 240px)',
       card: 'title',
     },
-    text('category', t('environments.category'), (environment) => environment.category, '9%'),
-    text('sector', t('environments.sector'), (environment) => environment.sector, '9%'),
-    text('floor', t('environments.floor'), (environment) => environment.floor, '7.5%'),
+    text('category', t('environments.category'), (environment) => environment.category, '98px'),
+    text('sector', t('environments.sector'), (environment) => environment.sector, '114px'),
+    text('floor', t('environments.floor'), (environment) => environment.floor, '82px'),
     {
       id: 'risks',
       head: t('environments.risks'),
@@ -99,10 +100,10 @@ function specifiedColumns(t: TFunction): Column<Environment>[] {
       cell: ({ riskNames, risks }) => (
         <ListCell texts={riskNames} marks={<RiskSwatches risks={risks.slice(0, mostSwatches)} />} />
       ),
-      width: '11.5%',
+      width: '96px',
       card: 'labelled',
     },
-    procedures('mandatory', t('environments.mandatory'), true, '11%'),
+    procedures('mandatory', t('environments.mandatory'), true),
     procedures('optional', t('environments.optional'), false),
   ]
 }

@@ -1,30 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { SaveAnother } from '../../kit/form/save-another.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFoot } from '../../ui/form-foot.tsx'
-import { closeToast, showToast } from '../../ui/toast-store.ts'
 import styles from './environment-form.module.css'
 import { LabelPreview } from './label-preview.tsx'
-import { toMissingSentence } from './missing-kinds.tsx'
 import { type RegisterProps, useEnvironmentRegister } from './use-environment-register.tsx'
 
 /** Registers an environment (R2-068 to R2-077). The draft survives navigation until the user saves or discards it. */
 export function EnvironmentRegister(props: RegisterProps) {
   const { onClose } = props
-  const { t, i18n } = useTranslation()
-  const [params] = useSearchParams()
+  const { t } = useTranslation()
   const [discarding, setDiscarding] = useState(false)
   const { form, content, missing, label, startAnew } = useEnvironmentRegister('new', props)
-
-  const missingText = missing.length > 0 ? toMissingSentence(missing, t, i18n.language) : null
-  const shown = params.get('tab') === 'register'
-  useEffect(() => {
-    if (!shown || !missingText) return
-    const toast = showToast({ kind: 'info', title: t('environments.missing.title'), text: missingText })
-    return () => closeToast(toast)
-  }, [shown, missingText, t])
 
   return (
     <div className={styles.layout}>

@@ -9,7 +9,7 @@ import type { Kind } from './environment-draft.ts'
  * Returns the specified sentence (R2-244) with the missing kinds of records. If all four kinds are missing, returns
  * another sentence.
  */
-export function toMissingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
+function toMissingSentence(missing: readonly Kind[], t: TFunction, language: string): string {
   const words = missing.map((kind, index) =>
     index === 0 ? t(`environments.missing.first.${kind}`) : t(`environments.missing.next.${kind}`),
   )
@@ -17,18 +17,11 @@ export function toMissingSentence(missing: readonly Kind[], t: TFunction, langua
 }
 
 /** Replaces the form if the company lacks a required kind of record. It names the kinds and links to their screens. */
-export function MissingKinds(props: {
-  missing: readonly Kind[]
-  company: string
-  onLeave: (kind: Kind) => void
-}) {
-  const { missing, company, onLeave } = props
+export function MissingKinds(props: { missing: readonly Kind[]; onLeave: (kind: Kind) => void }) {
+  const { missing, onLeave } = props
   const { t, i18n } = useTranslation()
   return (
-    <EmptyState
-      title={t('environments.missing.noteTitle', { company })}
-      text={toMissingSentence(missing, t, i18n.language)}
-    >
+    <EmptyState title={t('environments.missing.title')} text={toMissingSentence(missing, t, i18n.language)}>
       {missing.map((kind, index) => (
         <ButtonLink
           key={kind}

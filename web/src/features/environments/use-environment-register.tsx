@@ -112,7 +112,6 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
         <div className={styles.fields}>{companyField}</div>
         <MissingKinds
           missing={missing}
-          company={company}
           onLeave={(kind) => leaveToRegister(kind, { place, draft, offered })}
         />
       </>

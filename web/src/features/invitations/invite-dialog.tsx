@@ -82,7 +82,8 @@ function InviteForm(props: {
     failure: t('invitations.failed'),
     stale: staleInvitations,
     returnAfter: 0,
-    onSaved: ({ invitation, url }) => onMade({ name: invitation.name, company: session.grupo.NOME, url }),
+    onSaved: ({ invitation, url }) =>
+      onMade({ name: invitation.name, company: session.parentCompany.name, url }),
   })
   const form = useContractForm({
     schema: newInvitation,

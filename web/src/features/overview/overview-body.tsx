@@ -29,7 +29,7 @@ export function OverviewBody({ subject, overview }: { subject: Subject; overview
   const actor = toActor(useSignedIn())
   const { list, figures, figure, shown, today, toLocalNow, toDetailSearch, appointmentId, close } = overview
   if (list.isError && list.data === undefined) return <LoadError list={list} />
-  const todays = shown?.filter(({ dataAgend }) => dataAgend === today)
+  const todays = shown?.filter(({ day }) => day === today)
   const edges = findDayEdges(todays ?? [])
   return (
     <>

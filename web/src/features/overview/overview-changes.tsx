@@ -17,7 +17,7 @@ const daysRead = 364
 /** The changes of one environment or person within a year. Only master administrators may read them. */
 export function OverviewChanges({ subject, today }: { subject: Subject; today: string }) {
   const { t, i18n } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
+  const { timeZone } = useSignedIn().parentCompany
   const [opened, setOpened] = useState<Change | null>(null)
   const query = useInfiniteQuery(
     changesQuery({

@@ -1,4 +1,5 @@
 import type { Appointment } from '@zelo/contract/appointments'
+import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { capitalize, formatDayInWords, formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
@@ -21,9 +22,7 @@ export function OverviewDays({ subject, overview }: { subject: Subject; overview
     () => Map.groupBy(records.data ?? [], ({ appointmentId }) => appointmentId),
     [records.data],
   )
-  const days = [...Map.groupBy(shown ?? [], ({ dataAgend }) => dataAgend)]
-    .filter(([day]) => day < today)
-    .reverse()
+  const days = [...Map.groupBy(shown ?? [], ({ day }) => day)].filter(([day]) => day < today).reverse()
   return (
     <section aria-labelledby="overview-days">
       <h2 id="overview-days">{t('overview.days')}</h2>
@@ -58,11 +57,11 @@ function Cleaning(props: {
 }) {
   const { appointment, kind, records, overview, search } = props
   const { t, i18n } = useTranslation()
-  const { active, takenOut, skipped, horaIni, horaFim, cover, User, Agenda, notDone } = appointment
+  const { active, takenOut, skipped, plannedDay, start, end, cover, user, agenda, notDone } = appointment
   const now = overview.toLocalNow(appointment)
   const display = toDisplay(appointment, now)
   const word = toStateWord(display, t)
-  const name = kind === 'person' ? Agenda.Environment.name : (cover?.nome ?? User.nome)
+  const name = kind === 'person' ? agenda.environment.name : (cover?.name ?? user.name)
   return (
     <li className={styles.cleaning}>
       <Link to={{ search }} preventScrollReset state={firstLevel} className={styles.opener}>
@@ -74,9 +73,10 @@ function Cleaning(props: {
         <span className={styles.who}>{name}</span>
         <span className={`${styles.when} figures`}>
           {[
-            Agenda.plus
+            agenda.offSchedule
               ? t('dashboard.offSchedule')
-              : t('overview.planned', { span: formatSpan(horaIni, horaFim) }),
+              : t('overview.planned', { span: formatSpan(start, end) }),
+            ...(plannedDay ? [t('dashboard.movedFrom', { day: toDisplayDate(plannedDay) })] : []),
             ...(active ? [formatStatusLine(appointment, now, t).text] : []),
           ].join(' · ')}
         </span>

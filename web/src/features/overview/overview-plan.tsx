@@ -18,8 +18,8 @@ export function OverviewPlan({ subject, overview }: { subject: Subject; overview
   const { next, toDetailSearch } = overview
   const actor = toActor(useSignedIn())
   const agendas = [...Map.groupBy(next ?? [], ({ agendaId }) => agendaId)]
-  const toName = ({ Agenda, User, cover }: NonNullable<typeof next>[number]) =>
-    subject.kind === 'person' ? Agenda.Environment.name : (cover?.nome ?? User.nome)
+  const toName = ({ agenda, user, cover }: NonNullable<typeof next>[number]) =>
+    subject.kind === 'person' ? agenda.environment.name : (cover?.name ?? user.name)
   return (
     <section aria-labelledby="overview-plan">
       <h2 id="overview-plan">{t('overview.plan')}</h2>
@@ -32,15 +32,15 @@ export function OverviewPlan({ subject, overview }: { subject: Subject; overview
       <ul className={styles.plan}>
         {agendas.map(([agendaId, [first]]) => {
           if (!first) return null
-          const { Agenda, User } = first
+          const { agenda, user } = first
           return (
             <li key={agendaId}>
               <Link
-                to={subject.kind === 'person' ? `/ambientes/${Agenda.Environment.id}` : `/pessoas/${User.id}`}
+                to={subject.kind === 'person' ? `/ambientes/${agenda.environment.id}` : `/pessoas/${user.id}`}
               >
-                {subject.kind === 'person' ? Agenda.Environment.name : User.nome}
+                {subject.kind === 'person' ? agenda.environment.name : user.name}
               </Link>
-              <span>{formatPeriodicity(Agenda.Periodicidade, t, i18n.language)}</span>
+              <span>{formatPeriodicity(agenda.periodicity, t, i18n.language)}</span>
               <span className="figures">
                 {first.slots.map(({ start, end }) => formatSpan(start, end)).join(' · ')}
               </span>
@@ -56,8 +56,8 @@ export function OverviewPlan({ subject, overview }: { subject: Subject; overview
               <li key={appointment.id}>
                 <Link to={{ search: toDetailSearch(appointment.id) }} preventScrollReset state={firstLevel}>
                   <span className="figures">
-                    {formatDateWithWeekday(appointment.dataAgend, i18n.language)},{' '}
-                    {formatSpan(appointment.horaIni, appointment.horaFim)}
+                    {formatDateWithWeekday(appointment.day, i18n.language)},{' '}
+                    {formatSpan(appointment.start, appointment.end)}
                   </span>
                   <span className={styles.quiet}>{toName(appointment)}</span>
                 </Link>

@@ -28,11 +28,7 @@ export function subjectAppointmentsQuery(scope: number, { kind, id }: Subject, {
     queryKey: ['appointment', 'subject', scope, kind, id, from, to],
     queryFn: ({ signal }) => {
       const one = kind === 'environment' ? { environmentId: id } : { userId: id }
-      return call(
-        listAppointments,
-        { query: { companyId: scope, dataIni: from, dataFim: to, ...one } },
-        signal,
-      )
+      return call(listAppointments, { query: { companyId: scope, from, to, ...one } }, signal)
     },
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,11 @@ import type { TaskRecord } from './overview.api.ts'
 import styles from './overview.module.css'
 
 /** The photos of a cleaning side by side. A click opens the cleaning. */
-export function PhotoStrip({ records, search }: { records: readonly TaskRecord[]; search: string }) {
+export function PhotoStrip(props: {
+  records: readonly Pick<TaskRecord, 'id' | 'task' | 'photos'>[]
+  search: string
+}) {
+  const { records, search } = props
   const { t } = useTranslation()
   const photos = records.flatMap(({ id, task, photos: own }) =>
     own.filter(({ url }) => !isPhotoMissing(url)).map((photo) => ({ ...photo, id, task })),

@@ -5,25 +5,28 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { firstLevel } from '../../kit/address/use-levels.ts'
 import { Button } from '../../ui/button.tsx'
+import { toUndoneTasks } from '../reports/report-links.ts'
 import type { Subject } from './overview.api.ts'
 import styles from './overview.module.css'
+import { PhotoStrip } from './photo-strip.tsx'
 import type { Overview } from './use-overview.ts'
 
 /** The number of tasks that show at first. */
 const firstShown = 8
 
-/** Lists the tasks of the period that were reported as not done, with their reasons. The newest is first. */
+/** Lists the tasks of the period that were reported as not done, with reasons and photos. The newest is first. */
 export function UndoneList({ subject, overview }: { subject: Subject; overview: Overview }) {
   const { t, i18n } = useTranslation()
   const [whole, setWhole] = useState(false)
   const undone = overview.records.data?.filter(({ undoneReason }) => undoneReason !== null).reverse()
+  const filter = { [subject.kind === 'person' ? 'employees' : 'environments']: [String(subject.id)] }
   const shown = whole ? undone : undone?.slice(0, firstShown)
   return (
     <section aria-labelledby="overview-undone">
       <h2 id="overview-undone">{t('overview.undone')}</h2>
       {undone?.length === 0 && <p className={styles.none}>{t('overview.noUndone')}</p>}
       <ul className={styles.lines}>
-        {shown?.map(({ id, appointmentId, day, task, undoneReason, person, environment }) => (
+        {shown?.map(({ id, appointmentId, day, task, undoneReason, person, environment, photos }) => (
           <li key={id}>
             <Link
               to={{ search: overview.toDetailSearch(appointmentId) }}
@@ -37,6 +40,7 @@ export function UndoneList({ subject, overview }: { subject: Subject; overview: 
                 {toDisplayDate(day)}, {subject.kind === 'person' ? environment : person}
               </span>
             </Link>
+            <PhotoStrip records={[{ id, task, photos }]} search={overview.toDetailSearch(appointmentId)} />
           </li>
         ))}
       </ul>
@@ -44,6 +48,13 @@ export function UndoneList({ subject, overview }: { subject: Subject; overview: 
         <Button size="xs" variant="default" onClick={() => setWhole(true)}>
           {t('overview.showAll', { count: undone.length })}
         </Button>
+      )}
+      {undone && undone.length > 0 && (
+        <p className={styles.more}>
+          <Link to={toUndoneTasks({ from: overview.from, to: overview.today }, null, { filter })}>
+            {t('overview.openUndone')}
+          </Link>
+        </p>
       )}
     </section>
   )

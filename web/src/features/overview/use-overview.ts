@@ -38,7 +38,7 @@ export function useOverview(subject: Subject, companyId: number | undefined) {
   const toLocalNow = useCallback((appointment: Appointment) => clock(appointment.companyId), [clock])
   const { close } = useLevels(['appointment'])
 
-  const begun = useMemo(() => list.data?.filter(({ dataAgend }) => dataAgend <= today), [list.data, today])
+  const begun = useMemo(() => list.data?.filter(({ day }) => day <= today), [list.data, today])
   const figures = useMemo(
     () =>
       begun &&
@@ -68,10 +68,7 @@ export function useOverview(subject: Subject, companyId: number | undefined) {
     figures,
     /** The appointments until today that the chosen figure counts, sorted by day and time. */
     shown,
-    next: useMemo(
-      () => list.data?.filter(({ active, dataAgend }) => active && dataAgend > today),
-      [list.data, today],
-    ),
+    next: useMemo(() => list.data?.filter(({ active, day }) => active && day > today), [list.data, today]),
     toLocalNow,
     appointmentId: parseId(params.get('appointment')),
     close,

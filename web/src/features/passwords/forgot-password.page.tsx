@@ -18,8 +18,8 @@ export function ForgotPasswordPage() {
   const isCleaner = useIsCleaner()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm({
-    schema: async () => (await import('@zelo/contract/passwords')).forgotten,
-    initialValues: { email: '', tapp: true },
+    schema: async () => (await import('@zelo/contract/passwords')).forgotten.schema,
+    initialValues: { email: '', app: true as const },
     async send(body) {
       setSentTo(null)
       const from = isCleaner ? ('campo' as const) : undefined

@@ -1,10 +1,11 @@
+import type { Parsed } from '@zelo/contract/input'
 import type { forgotten, newPassword } from '@zelo/contract/passwords'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
 const contract = () => import('@zelo/contract/passwords')
 
-export async function sendResetLink(body: z.output<typeof forgotten>): Promise<void> {
+export async function sendResetLink(body: Parsed<typeof forgotten>): Promise<void> {
   await call((await contract()).forgotPassword, { body })
 }
 

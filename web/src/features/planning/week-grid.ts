@@ -61,18 +61,18 @@ export function listSavedBlocks(
 ): WeekBlock[] {
   return appointments
     .filter(({ active, uncovered }) => active && !uncovered)
-    .flatMap(({ id, userId, cover, dataAgend, companyId, slots, Agenda }) =>
+    .flatMap(({ id, userId, cover, day, companyId, slots, agenda }) =>
       slots.map(({ revisionId, start, end }, nth) => ({
         id: `saved-${id}-${nth}`,
         itemKey: undefined,
         nth,
-        day: dataAgend,
+        day,
         userId: cover?.userId ?? userId,
-        environmentId: Agenda.Environment.id,
-        environment: Agenda.Environment.name,
+        environmentId: agenda.environment.id,
+        environment: agenda.environment.name,
         companyId,
-        floor: Agenda.Environment.andar,
-        standardMinutes: revisionId === null ? rooms.get(Agenda.Environment.id)?.standardMinutes : null,
+        floor: agenda.environment.floor,
+        standardMinutes: revisionId === null ? rooms.get(agenda.environment.id)?.standardMinutes : null,
         ...{ start, end },
       })),
     )

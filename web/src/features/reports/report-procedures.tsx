@@ -3,8 +3,10 @@ import { StatusGlyph, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { describeMissingPhoto } from './missing-photo.ts'
 import { formatBaseTimes, toDetailKey, toDetailStatus, toPhotoCaption } from './report-details.ts'
+import { toCleaning } from './report-links.ts'
 import { ReportPhoto } from './report-photo.tsx'
 import styles from './report-procedures.module.css'
 import { formatRevisionTimes } from './report-table.ts'
@@ -49,6 +51,7 @@ function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevision
     { label: t('reports.start'), text: formatInstant(record?.startedAt ?? null) || t('reports.none') },
     { label: t('reports.end'), text: formatInstant(record?.endedAt ?? null) || t('reports.none') },
   ]
+  const cleaning = (record ?? revisions[0]?.record)?.plan
   const isOutside = revisions.some(({ outside }) => outside)
   return (
     <div className={styles.words}>
@@ -76,6 +79,11 @@ function Procedure(props: { detail: ProcedureDetail; mark: ReactNode; onRevision
         {t('reports.showRevisions', { count: revisions.length })}
       </button>
       {isOutside && <OutsideMark />}
+      {cleaning && (
+        <p>
+          <Link to={toCleaning(cleaning.day, cleaning.appointmentId)}>{t('reports.openCleaning')}</Link>
+        </p>
+      )}
     </div>
   )
 }

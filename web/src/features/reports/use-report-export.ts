@@ -13,7 +13,7 @@ export type ExportProgress = { loaded: number | null } | { done: number; all: nu
 /** Makes and downloads a report's file. The file has every row that the filter finds. */
 export function useReportExport() {
   const { t } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
+  const { timeZone } = useSignedIn().parentCompany
   const frame = usePaperFrame()
   const { progress, save, cancel } = useFileMaking<ExportProgress>()
 

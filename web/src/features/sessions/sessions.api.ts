@@ -1,4 +1,5 @@
-import type { credentials, Session } from '@zelo/contract/sessions'
+import type { Session } from '@zelo/contract/session-data'
+import type { credentials } from '@zelo/contract/sessions'
 import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 
@@ -24,7 +25,7 @@ export async function readDemoWarning(): Promise<boolean> {
 export async function signIn(body: z.output<typeof credentials>): Promise<Session | null> {
   const { createSession, endSession } = await contract()
   const session = await call(createSession, { body })
-  if (session.user.coordenador !== 0) return session
+  if (session.user.coordinator !== 0) return session
   // If this fails, the session expires by itself.
   await call(endSession, { query: {} }, undefined, session.token).catch(() => undefined)
   return null

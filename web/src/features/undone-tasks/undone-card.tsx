@@ -11,6 +11,8 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { RecordMark } from '../records/arrival-views.tsx'
 import { describePlanChanges } from '../reports/plan-changes.ts'
+import { toCleaning } from '../reports/report-links.ts'
+import { listPhotos, ReportPhoto } from '../reports/report-photo.tsx'
 import { drawAvatarUrl } from './avatar-image.ts'
 import styles from './undone-card.module.css'
 
@@ -62,6 +64,10 @@ function Front({ task, records }: { task: UndoneTask; records: readonly ArrivedR
         {task.observation || t('reports.none')}
       </p>
       {task.derived && <p className={styles.quiet}>{t('undoneTasks.derived')}</p>}
+      {listPhotos(task.photos).length > 0 && <ReportPhoto photos={task.photos} caption={task.procedure} />}
+      <p>
+        <Link to={toCleaning(task.day, task.appointmentId)}>{t('reports.openCleaning')}</Link>
+      </p>
       {records.map((record) => (
         <Fragment key={record.id}>
           {task.derived && (

@@ -12,47 +12,61 @@ import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
 import { useLevelPage } from '../reports/use-level-page.ts'
 import type { ReportFilter } from '../reports/use-report-filter.ts'
 import { useReportSearch } from '../reports/use-report-search.ts'
+import { describeNarrowed, type NarrowedTasks } from './narrowed-tasks.ts'
 import { indexTaskRecords, matchTaskRecords } from './undone-arrivals.ts'
 import styles from './undone-card.module.css'
 import { UndoneCard } from './undone-card.tsx'
 import { undoneTaskColumns } from './undone-columns.ts'
+import { UndoneLines } from './undone-lines.tsx'
 import type { UndoneAsk, UndoneSource } from './undone-tasks.api.ts'
 
-/** The dialog 'Histórico do Procedimento'. It lists each time a procedure was not done (R3-188). */
+/**
+ * The dialog 'Histórico do Procedimento'. It lists each time a procedure was not done (R3-188). Without a procedure, it
+ * lists the tasks of all procedures that `narrowed` selects.
+ */
 export function UndoneDialog(props: {
   source: UndoneSource
   filter: ReportFilter<UndoneAsk['fields'][number], UndoneAsk['sort']>
-  procedure: string
+  procedure: string | undefined
+  narrowed: NarrowedTasks
   /** Undefined while the list loads, and for a procedure that is not in the list. */
   name: string | undefined
   onClose: () => void
 }) {
-  const { source, filter, procedure, name, onClose } = props
-  const { t } = useTranslation()
+  const { source, filter, procedure, narrowed, name, onClose } = props
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const search = useReportSearch('find')
   const find = source.instant ? search.typed : search.written
   const paging = useLevelPage(search, find)
   const ask = useMemo(
-    () => ({ ...filter.ask, procedure, find, ...paging.asked }),
-    [filter.ask, procedure, find, paging.asked],
+    () => ({ ...filter.ask, ...narrowed, procedure, find, ...paging.asked }),
+    [filter.ask, narrowed, procedure, find, paging.asked],
   )
   const list = source.tasks.useRows(ask)
   const { companyId, alone, interval } = filter.ask
   const arrivals = useArrivals({ companyId, alone, ...interval })
   const { records } = arrivals
   const findRecords = useMemo(() => indexTaskRecords(records), [records])
-  const title = t('undoneTasks.history')
-  const shownName = name ?? list.rows?.[0]?.procedure ?? ''
+  const title = t(procedure === undefined ? 'undoneTasks.tasks' : 'undoneTasks.history')
+  const facts = procedure === undefined ? describeNarrowed(narrowed, list.rows, t, i18n.language) : []
+  const subtitle =
+    procedure === undefined
+      ? list.rows &&
+        [
+          t('undoneTasks.counted', { count: list.total, figure: list.total.toLocaleString(i18n.language) }),
+          ...facts.map(({ label, text }) => `${label}: ${text}`),
+        ].join(' · ')
+      : (name ?? list.rows?.[0]?.procedure ?? '')
 
   return (
     <ReportDialog
       onBack={undefined}
       onClose={onClose}
       view={{
-        id: procedure,
+        id: procedure ?? '',
         title,
-        subtitle: shownName,
+        subtitle,
         list,
         empty: t('undoneTasks.empty'),
         searched: find,
@@ -64,7 +78,7 @@ export function UndoneDialog(props: {
               name: 'procedimentos',
               title,
               sheet: t('reports.sheets.undoneTasks'),
-              facts: [...listFacts(filter, t), ...searchFact(find, t)],
+              facts: [...listFacts(filter, t), ...facts, ...searchFact(find, t)],
               columns: undoneTaskColumns(t),
               load: (signal) => source.tasks.allRows(client, ask, signal),
               further: (tasks: readonly UndoneTask[], signal) =>
@@ -74,15 +88,19 @@ export function UndoneDialog(props: {
         ),
         children: (
           <>
-            <ul className={styles.cards}>
-              {list.rows?.map((task) => (
-                <UndoneCard key={task.id} task={task} records={findRecords(task)} />
-              ))}
-            </ul>
+            {procedure === undefined ? (
+              <UndoneLines tasks={list.rows ?? []} findRecords={findRecords} />
+            ) : (
+              <ul className={styles.cards}>
+                {list.rows?.map((task) => (
+                  <UndoneCard key={task.id} task={task} records={findRecords(task)} />
+                ))}
+              </ul>
+            )}
             <LevelPages list={list} {...paging} />
           </>
         ),
-        after: (
+        after: procedure !== undefined && (
           <OutsideRecords records={records.filter((record) => nameKey(record.procedure) === procedure)} />
         ),
       }}

@@ -10,13 +10,14 @@ import { createHistorySource } from '../reports/records/history-records.api.ts'
 import type { HistoryRequest } from '../reports/records/history-records.ts'
 import { createRowSource, type RowSource } from '../reports/report-source.ts'
 import type { ReportAsk } from '../reports/use-report-filter.ts'
+import type { NarrowedTasks } from './narrowed-tasks.ts'
 
 export type UndoneAsk = ReportAsk<UndoneSearchField, (typeof undoneSorts)[number]>
 
 /** The request for the history of one procedure. The filter of the list applies. */
-export interface UndoneTasksAsk extends UndoneAsk {
-  /** The `key` of a procedure in the list. */
-  procedure: string
+export interface UndoneTasksAsk extends UndoneAsk, NarrowedTasks {
+  /** The `key` of a procedure in the list. Undefined for all procedures. */
+  procedure: string | undefined
   /** The search text in the history. */
   find: string
 }
@@ -58,7 +59,8 @@ export const pagedSource: UndoneSource = {
   tasks: createRowSource({
     key: ({ todays: _todays, ...ask }) => ['history', 'undone-tasks', ask],
     load: (ask, signal) => {
-      const query = { ...toUndoneQuery(ask), procedure: ask.procedure, find: ask.find }
+      const { procedure, reason, filter, find } = ask
+      const query = { ...toUndoneQuery(ask), procedure, reason, filter, find }
       return call(listUndoneTasks, { query }, signal)
     },
     page: (result) => result,

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { auditFields } from '@zelo/contract/rules/audit-charts'
 import { undoneSorts } from '@zelo/contract/rules/undone-tasks'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +12,10 @@ import { useFigures } from '../reports/use-figures.ts'
 import { useReportFilter } from '../reports/use-report-filter.ts'
 import { pagedSource, recordSource, type UndoneAsk, type UndoneSource } from './undone-tasks.api.ts'
 import styles from './undone-tasks.module.css'
+import { useNarrowedTasks } from './use-narrowed-tasks.ts'
 
 const UndoneDialog = lazy(async () => {
-  const [file] = await Promise.all([import('./undone-dialog.tsx'), loadTexts('records')])
+  const [file] = await Promise.all([import('./undone-dialog.tsx'), loadTexts('records'), loadTexts('audit')])
   return { default: file.UndoneDialog }
 })
 
@@ -47,7 +49,7 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
     },
     instant: source.instant,
   })
-  const levels = useLevels(['procedure', 'find', 'findPage'])
+  const levels = useLevels(['procedure', 'tasks', 'reason', ...auditFields, 'find', 'findPage'])
   const list = source.procedures.useRows(filter.ask)
   const { instant: isInstant } = source
   const figures = useFigures({
@@ -57,7 +59,9 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
     written: filter.written,
     list,
   })
-  const procedure = levels.get('procedure')
+  const procedure = levels.get('procedure') ?? undefined
+  const narrowed = useNarrowedTasks(levels.get('tasks') !== null)
+  const isOpen = procedure !== undefined || levels.get('tasks') !== null
 
   return (
     <>
@@ -103,10 +107,11 @@ function UndoneTasks({ source }: { source: UndoneSource }) {
         )}
       </ReportFrame>
       <Suspense>
-        {procedure !== null && (
+        {isOpen && (
           <UndoneDialog
             key={procedure}
-            source={source}
+            source={procedure === undefined ? pagedSource : source}
+            narrowed={narrowed}
             filter={filter}
             procedure={procedure}
             name={list.rows?.find(({ key }) => key === procedure)?.name}

@@ -46,7 +46,7 @@ export function PasswordHelpDialog({ user, onClose }: { user: ListedUser; onClos
             <Button
               variant="default"
               loading={busy}
-              onClick={() => void confirm({ email, tapp: true, language })}
+              onClick={() => void confirm({ email, app: true, language })}
             >
               {t('userList.helpSend')}
             </Button>

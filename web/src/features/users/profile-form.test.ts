@@ -5,16 +5,16 @@ import { largestAvatar } from '@zelo/contract/users'
 import { profileForm } from './profile-form.ts'
 
 const typed = {
-  nome: 'Helena Duarte',
+  name: 'Helena Duarte',
   email: ' helena@orvalho.example ',
-  telefone: '(85) 9 8888-7777',
+  phone: '(85) 9 8888-7777',
   oldPassword: '',
   newPassword: '',
   passwordConfirmation: '',
   avatar: null,
 }
 
-const kept = { nome: 'Helena Duarte', email: 'helena@orvalho.example', telefone: '85988887777' }
+const kept = { name: 'Helena Duarte', email: 'helena@orvalho.example', phone: '85988887777' }
 
 function validateProfile(changes: Record<string, unknown>): Record<string, string> {
   const parsed = profileForm.safeParse({ ...typed, ...changes })

@@ -5,7 +5,7 @@ import * as z from 'zod'
  * The form state of the profile page: the contract's profile and a chosen picture. The form sends passwords only if
  * there is a new password (R1-302).
  */
-export const profileForm = profile
+export const profileForm = profile.schema
   .safeExtend({ avatar: z.file().max(largestAvatar, 'file_too_large').nullable() })
   .transform(({ avatar, oldPassword, newPassword, passwordConfirmation, ...kept }) => ({
     avatar,

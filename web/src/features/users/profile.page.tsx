@@ -39,9 +39,9 @@ export function ProfilePage() {
   const form = useContractForm({
     schema: profileForm,
     initialValues: {
-      nome: user.nome,
+      name: user.name,
       email: user.email,
-      telefone: formatPhone(user.telefone),
+      phone: formatPhone(user.phone),
       updatedAt: user.updatedAt,
       oldPassword: '',
       newPassword: '',
@@ -69,11 +69,11 @@ export function ProfilePage() {
     },
   })
 
-  const { email, telefone, avatar, newPassword, passwordConfirmation } = form.values
+  const { email, phone, avatar, newPassword, passwordConfirmation } = form.values
   // The old password does not count as a change, because the browser may have filled it in.
   const changed =
     email !== user.email ||
-    telefone !== formatPhone(user.telefone) ||
+    phone !== formatPhone(user.phone) ||
     avatar !== null ||
     newPassword + passwordConfirmation !== ''
   const question = useDiscardQuestion({
@@ -86,8 +86,8 @@ export function ProfilePage() {
       <PageHead title={t('shell.screen.profile')} />
       <form {...form.props} className={styles.form}>
         <AvatarField
-          name={user.nome}
-          saved={user.avatar_url}
+          name={user.name}
+          saved={user.avatarUrl}
           value={form.values.avatar}
           error={form.error('avatar')}
           onChange={(file) => form.set('avatar', file)}
@@ -106,7 +106,7 @@ export function ProfilePage() {
               spellCheck={false}
             />
             <MaskedInput
-              {...form.field('telefone')}
+              {...form.field('phone')}
               mask={phoneMask}
               label={t('users.phone')}
               type="tel"
@@ -153,11 +153,11 @@ export function ProfilePage() {
 function Person() {
   const { t } = useTranslation()
   const session = useSignedIn()
-  const { nome, cpf, dataNascimento } = session.user
+  const { name, cpf, birthDate } = session.user
   const facts = [
-    [t('users.name'), nome],
+    [t('users.name'), name],
     [t('users.cpf'), maskCpf(cpf)],
-    [t('users.birthDate'), dataNascimento === null ? t('users.notGiven') : toDisplayDate(dataNascimento)],
+    [t('users.birthDate'), birthDate === null ? t('users.notGiven') : toDisplayDate(birthDate)],
     [t('shell.mainCompany'), toMainCompanyWords(session, t)],
     [t('shell.accessLevel'), toAccessLevelWords(session, t)],
   ] as const
@@ -166,9 +166,9 @@ function Person() {
       <h2>{t('users.person')}</h2>
       <p>{t('users.personWhy')}</p>
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}

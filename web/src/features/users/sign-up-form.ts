@@ -9,9 +9,9 @@ import { getServerNow } from '../../lib/clock.ts'
  * The form state of the sign-up: the contract's person, the birth date as DD/MM/YYYY, and the confirmation of the password.
  * The confirmation is not sent (R1-297).
  */
-export const signUpForm = newUser
+export const signUpForm = newUser.schema
   .safeExtend({
-    dataNascimento: z
+    birthDate: z
       .string()
       .transform((typed) => readDate(typed) ?? typed)
       .pipe(birthDateBefore(getServerNow)),

@@ -50,12 +50,12 @@ export function SignUpPage() {
     schema: async () => (await import('./sign-up-form.ts')).signUpForm,
     follows: true,
     initialValues: {
-      nome: opened?.invitation?.name ?? '',
+      name: opened?.invitation?.name ?? '',
       email: '',
       emailConfirmation: '',
       cpf: '',
-      dataNascimento: '',
-      telefone: '',
+      birthDate: '',
+      phone: '',
       password: '',
       passwordConfirmation: '',
     },
@@ -118,7 +118,7 @@ export function SignUpPage() {
         <h1>{t('sessions.signUpTitle')}</h1>
         {opened ? <InvitationNote opened={opened} /> : <p className={styles.intro}>{t('users.audience')}</p>}
         <TextInput
-          {...form.field('nome')}
+          {...form.field('name')}
           className={styles.field}
           label={t('users.name')}
           autoComplete="name"
@@ -156,7 +156,7 @@ export function SignUpPage() {
             )}
           </div>
           <MaskedInput
-            {...form.field('dataNascimento')}
+            {...form.field('birthDate')}
             mask={dateMask}
             className={styles.field}
             label={t('users.birthDate')}
@@ -165,7 +165,7 @@ export function SignUpPage() {
           />
         </div>
         <MaskedInput
-          {...form.field('telefone')}
+          {...form.field('phone')}
           mask={phoneMask}
           className={styles.field}
           label={t('users.phone')}

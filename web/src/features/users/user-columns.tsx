@@ -42,7 +42,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       text: ({ cpf }) => maskCpf(cpf),
       cell: ({ cpf }) => <span className="figures">{maskCpf(cpf)}</span>,
       searchText: ({ cpf }) => `${maskCpf(cpf)} ${cpf}`,
-      width: '136px',
+      width: '124px',
       card: 'labelled',
     },
     {
@@ -58,7 +58,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       text: ({ phone }) => formatPhone(phone),
       cell: ({ phone }) => <span className="figures">{formatPhone(phone)}</span>,
       searchText: ({ phone }) => phoneTexts(phone),
-      width: '150px',
+      width: '138px',
       card: 'labelled',
     },
     {
@@ -68,7 +68,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       cell: (user) => <span className="figures">{formatBirthDate(user)}</span>,
       sortText: ({ birthDate }) => birthDate ?? '',
       value: ({ birthDate }) => toSheetDay(birthDate),
-      width: '100px',
+      width: '94px',
       card: 'labelled',
     },
   ]
@@ -85,7 +85,7 @@ function coordinatorColumn(t: TFunction): Column<ListedUser> {
     head: t('userList.coordinator'),
     text: (user) => t(`userList.coordinatorIs.${coordinatorKind(user)}`),
     searched: false,
-    width: '112px',
+    width: '98px',
     card: 'labelled',
   }
 }

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Parsed } from '@zelo/contract/input'
-import type { User } from '@zelo/contract/sessions'
 import {
   changeCoordinator as changeCoordinatorCall,
   editUser as editCall,
@@ -26,27 +25,8 @@ export const staleUsers = [['user']]
 /** Saves a person. If this is the signed-in user, the header changes too. */
 export async function editUser(body: Parsed<typeof userEdit>, ownId: number): Promise<ListedUser> {
   const saved = await call(editCall, { body })
-  if (saved.id === ownId) keepUser(toSessionUser(saved))
+  if (saved.id === ownId) keepUser(saved)
   return saved
-}
-
-function toSessionUser(saved: ListedUser): User {
-  return {
-    id: saved.id,
-    nome: saved.name,
-    email: saved.email,
-    cpf: saved.cpf,
-    telefone: saved.phone,
-    dataNascimento: saved.birthDate,
-    avatar: saved.avatar,
-    avatar_url: saved.avatarUrl,
-    ativo: saved.active,
-    coordenador: saved.coordinator,
-    companyId: saved.companyId,
-    tipo: saved.role,
-    createdAt: saved.createdAt,
-    updatedAt: saved.updatedAt,
-  }
 }
 
 /** Gives a person a level of access. A master CPF makes its owner an administrator. */

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Parsed } from '@zelo/contract/input'
 import type { newUser } from '@zelo/contract/users'
 import { request } from '@zelo/ui/lib/client.ts'
-import type * as z from 'zod'
 import { call } from '../../lib/call.ts'
 import { keepUser, useSignedIn } from '../../lib/session.ts'
 import type { ProfileChange } from './profile-form.ts'
 
 const contract = () => import('@zelo/contract/users')
 
-export async function signUp(person: z.output<typeof newUser>): Promise<void> {
+export async function signUp(person: Parsed<typeof newUser>): Promise<void> {
   await call((await contract()).signUp, { body: person })
 }
 
@@ -20,7 +20,7 @@ export async function readInvitation(secret: string) {
 }
 
 /** Signs up with an invitation. Returns the secret of a one-time sign-in. */
-export async function acceptInvitation(person: z.output<typeof newUser> & { secret: string }) {
+export async function acceptInvitation(person: Parsed<typeof newUser> & { secret: string }) {
   return await call((await invitations()).acceptInvitation, { body: person })
 }
 
@@ -56,7 +56,7 @@ export function useSaveAvatar() {
   const { user } = useSignedIn()
   return useMutation({
     async mutationFn(avatar: File) {
-      keepUser(await call((await contract()).updateAvatar, { body: { avatar, user_id: user.id } }))
+      keepUser(await call((await contract()).updateAvatar, { body: { avatar, userId: user.id } }))
     },
   })
 }

@@ -63,6 +63,7 @@ export const agendas: Texts<typeof source> = {
   },
   onCalendar: 'The calendar changes some days:',
   skippedDay: '{{day}}: no cleaning ({{name}})',
+  movesTo: 'Moves to {{day}}',
   movedDay: '{{day}} moves to {{to}}',
   singlePhoto: 'One photo per touch-up is enough',
   error: {
@@ -92,6 +93,7 @@ export const agendas: Texts<typeof source> = {
   },
   toCorrect_one: '{{count}} error to correct',
   toCorrect_other: '{{count}} errors to correct',
+  days_zero: '0 days',
   days_one: '{{count, number}} day',
   days_other: '{{count, number}} days',
   cleanings_zero: '0 cleanings',

@@ -58,6 +58,9 @@ export const calendar: Texts<typeof source> = {
     late_other: '{{count}} arrived later',
     records: 'Records',
   },
+  skipped: 'Skipped: {{name}}',
+  moved: 'planned for {{day}}',
+  uncovered: '{{person}} (uncovered)',
   skippedBy: 'Skipped because of',
   plannedDay: 'Planned for',
   out: {

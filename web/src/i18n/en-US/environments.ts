@@ -141,7 +141,6 @@ export const environments: Texts<typeof source> = {
       sectors: 'sector',
       categories: 'category',
     },
-    noteTitle: 'Something is missing at {{company}}',
     register: {
       procedures: 'New procedure',
       risks: 'New risk',

@@ -1,6 +1,7 @@
 export const invitations = {
   about:
     'An invitation registers the CPF and makes a link that names your company. The person opens it on a phone, checks the company, creates the account and is signed in.',
+  open_zero: 'No open invitations',
   open_one: '{{figure}} open invitation',
   open_other: '{{figure}} open invitations',
   invite: 'Invite a person',

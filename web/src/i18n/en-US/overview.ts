@@ -33,6 +33,7 @@ export const overview: Texts<typeof source> = {
   next: 'Next cleanings',
   undone: 'Tasks not done',
   noUndone: 'No tasks reported as not done in this period.',
+  openUndone: 'See the tasks in the report',
   showAll: 'Show all ({{count, number}})',
   changes: 'Changes',
   noChanges: 'No changes in the last year.',

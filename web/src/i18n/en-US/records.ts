@@ -2,6 +2,7 @@
 export const records = {
   about:
     'These records arrived too late or cannot be right as they came. They are kept, and count in no figure until someone confirms them.',
+  waiting_zero: 'No records are waiting',
   waiting_one: '{{figure}} record is waiting',
   waiting_other: '{{figure}} records are waiting',
   empty: 'No records to confirm',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const reports: Texts<typeof source> = {
   openEnvironment: 'Open room',
   openPerson: 'Open person',
+  openCleaning: 'Open the cleaning',
   filters: 'Filters',
   dates: 'Date interval',
   allCompanies: 'All',

@@ -61,6 +61,7 @@ export const agendas = {
   },
   onCalendar: 'O calendário muda alguns dias:',
   skippedDay: '{{day}}: não há limpeza ({{name}})',
+  movesTo: 'Passa para {{day}}',
   movedDay: '{{day}} passa para {{to}}',
   singlePhoto: 'Uma foto por revisão basta',
   error: {
@@ -89,6 +90,7 @@ export const agendas = {
   },
   toCorrect_one: '{{count}} erro a corrigir',
   toCorrect_other: '{{count}} erros a corrigir',
+  days_zero: '0 dias',
   days_one: '{{count, number}} dia',
   days_other: '{{count, number}} dias',
   cleanings_zero: '0 limpezas',

@@ -55,6 +55,9 @@ export const calendar = {
     late_other: '{{count}} chegaram depois',
     records: 'Registros',
   },
+  skipped: 'Pulado: {{name}}',
+  moved: 'planejado para {{day}}',
+  uncovered: '{{person}} (descoberta)',
   skippedBy: 'Pulado por',
   plannedDay: 'Planejado para',
   out: {

@@ -139,7 +139,6 @@ export const environments = {
       sectors: 'setor',
       categories: 'categoria',
     },
-    noteTitle: 'Faltam cadastros em {{company}}',
     register: {
       procedures: 'Cadastrar procedimento',
       risks: 'Cadastrar risco',

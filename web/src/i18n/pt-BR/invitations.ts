@@ -2,6 +2,7 @@
 export const invitations = {
   about:
     'Um convite cadastra o CPF e gera um link que traz o nome da sua empresa. A pessoa abre o link no celular, confere a empresa, cria a conta e já entra.',
+  open_zero: 'Nenhum convite em aberto',
   open_one: '{{figure}} convite em aberto',
   open_other: '{{figure}} convites em aberto',
   invite: 'Convidar pessoa',

@@ -31,6 +31,7 @@ export const overview = {
   next: 'Próximas limpezas',
   undone: 'Tarefas não feitas',
   noUndone: 'Nenhuma tarefa marcada como não feita no período.',
+  openUndone: 'Ver as tarefas no relatório',
   showAll: 'Mostrar todas ({{count, number}})',
   changes: 'Alterações',
   noChanges: 'Nenhuma alteração no último ano.',

@@ -2,6 +2,7 @@
 export const records = {
   about:
     'Aqui ficam os registros que chegaram fora do prazo ou que não podem ser certos como vieram. Eles ficam guardados e não contam em nenhum número até alguém confirmar.',
+  waiting_zero: 'Nenhum registro aguarda',
   waiting_one: '{{figure}} registro aguarda',
   waiting_other: '{{figure}} registros aguardam',
   empty: 'Nenhum registro a confirmar',

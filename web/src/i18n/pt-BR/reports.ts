@@ -2,6 +2,7 @@
 export const reports = {
   openEnvironment: 'Ver ambiente',
   openPerson: 'Ver pessoa',
+  openCleaning: 'Abrir a limpeza',
   filters: 'Filtros',
   dates: 'Intervalo de datas',
   allCompanies: 'Todas',

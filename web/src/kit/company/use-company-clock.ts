@@ -11,7 +11,7 @@ const minuteMs = 60_000
  * the group's time. The object keeps its identity while a company's time is unchanged.
  */
 export function useCompanyClock(companies: readonly Company[]): (companyId: number) => LocalMoment {
-  const { timeZone } = useSignedIn().grupo
+  const { timeZone } = useSignedIn().parentCompany
   const offset = useClockOffset()
   const [tick, setTick] = useState(Date.now)
   const minute = Math.floor((tick + offset) / minuteMs)

@@ -44,7 +44,7 @@ export function CrudList(props: {
         id: 'company',
         head: t('kit.company'),
         text: (row) => row.company,
-        width: details ? '15%' : '34%',
+        width: details ? 'max(106px, 11vw)' : '34%',
         card: 'fact',
       },
       {

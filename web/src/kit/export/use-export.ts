@@ -11,7 +11,7 @@ import { useFileMaking } from './use-file-making.ts'
  */
 export function useExport(): { busy: boolean; save: (fileName: string, sheet: Sheet) => Promise<boolean> } {
   const { t } = useTranslation()
-  const { timeZone } = useSignedIn().grupo
+  const { timeZone } = useSignedIn().parentCompany
   const { progress, save } = useFileMaking<true>()
   return {
     busy: progress !== null,

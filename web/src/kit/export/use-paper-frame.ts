@@ -7,13 +7,13 @@ import { useSignedIn } from '../../lib/session.ts'
 /** Returns the texts at the edges of a report: company, user, current time and page number. */
 export function usePaperFrame() {
   const { t, i18n } = useTranslation()
-  const { grupo, user } = useSignedIn()
+  const { parentCompany, user } = useSignedIn()
   return () => ({
     language: i18n.language,
-    company: grupo.NOME,
+    company: parentCompany.name,
     made: t('reports.made', {
-      name: user.nome,
-      at: formatInstant(toZonedIso(getServerNow(), grupo.timeZone)),
+      name: user.name,
+      at: formatInstant(toZonedIso(getServerNow(), parentCompany.timeZone)),
     }),
     pageOf: t('reports.pageOf', { page: '{page}', count: '{count}' as never }),
   })

@@ -77,11 +77,11 @@ export function DataTable<Row extends object>(props: {
 /** The facts above a printed list: the company, the time and the search. */
 function PrintedFacts({ search }: { search: string }) {
   const { t } = useTranslation()
-  const { NOME, timeZone } = useSignedIn().grupo
+  const { name, timeZone } = useSignedIn().parentCompany
   const now = formatInstant(toZonedIso(getServerNow(), timeZone))
   return (
     <caption>
-      {[NOME, now, ...(search === '' ? [] : [t('kit.printedSearch', { search })])].join(' · ')}
+      {[name, now, ...(search === '' ? [] : [t('kit.printedSearch', { search })])].join(' · ')}
     </caption>
   )
 }
@@ -122,6 +122,7 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Ro
       scope="col"
       style={column.width === undefined ? undefined : { width: column.width }}
       data-figures={column.figures}
+      data-roomy={column.roomy}
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
       <button

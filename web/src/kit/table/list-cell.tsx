@@ -11,7 +11,7 @@ export function ListCell({ texts, marks }: { texts: readonly string[]; marks?: R
   return (
     <span className={styles.list}>
       {marks !== undefined && <span className={styles.marks}>{marks}</span>}
-      <span className={styles.short}>{first}</span>
+      <span className={styles.short}>{first}</span>{' '}
       {others.length > 0 && (
         <span className={styles.more} data-more>
           +{others.length}

@@ -215,6 +215,7 @@ const TableRow = memo(function TableRow<Row>(props: RowProps<Row>) {
             key={column.id}
             className={styles[column.card]}
             data-figures={column.figures}
+            data-roomy={column.roomy}
             data-drawn={column.cell ? true : undefined}
             data-head={column.card === 'labelled' ? column.head : undefined}
             title={text}

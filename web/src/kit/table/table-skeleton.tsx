@@ -18,7 +18,7 @@ export function TableSkeleton<Row>({ columns }: { columns: readonly Column<Row>[
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
           <div className={styles.row} key={row}>
             {columns.map((column, cell) => (
-              <Skeleton key={column.id} height={10} width={`${18 + ((row * 7 + cell * 13) % 5) * 4}%`} />
+              <Skeleton key={column.id} height={10} width={`${40 + ((row * 7 + cell * 13) % 5) * 9}%`} />
             ))}
           </div>
         ))}

@@ -31,6 +31,8 @@ export interface Column<Row> {
   figures?: boolean
   /** The width in CSS. Columns without a width share the rest. */
   width?: string
+  /** True hides the column in a window where it would leave too little room for the others. Cards and paper show it. */
+  roomy?: true
   /**
    * The cell's place in a card on a phone. It is the title, one of several facts on a line, or a line of its own with its
    * head.

@@ -1,10 +1,14 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
+import type { Shape } from '@zelo/contract/record'
+import { decode } from '@zelo/contract/wire'
 import { request } from '@zelo/ui/lib/client.ts'
 import { type Refused, toRefused } from './worker-refusal.ts'
 
 /** The call that the worker makes. */
 export interface RowsRequest extends Pick<AnyEndpoint, 'method' | 'path'> {
   input: object
+  /** The field names of the response. Undefined if they are the same in the code and in the API. */
+  answer: Shape | undefined
   token: string | undefined
 }
 
@@ -14,11 +18,11 @@ export type RowsMessage = { kind: 'rows'; rows: readonly unknown[]; last: boolea
 /** Rows per message. Reading a message blocks the page for a few milliseconds. */
 const rowsAtOnce = 400
 
-self.onmessage = ({ data: { method, path, input, token } }: MessageEvent<RowsRequest>) => {
+self.onmessage = ({ data: { method, path, input, answer, token } }: MessageEvent<RowsRequest>) => {
   // A call without a file reads no other field of an endpoint.
   const endpoint = { method, path } as AnyEndpoint
   request(endpoint, input as Parameters<typeof request>[1], { token })
-    .then((rows) => sendRows(rows as readonly unknown[]))
+    .then((rows) => sendRows(decode(answer, rows) as readonly unknown[]))
     .catch((error) => respond(toRefused(error)))
 }
 

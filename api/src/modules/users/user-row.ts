@@ -1,5 +1,5 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
-import type { User } from '@zelo/contract/sessions'
+import type { User } from '@zelo/contract/session-data'
 import { fileUrl } from '../../storage/file-url.ts'
 
 export interface UserRow {
@@ -19,21 +19,21 @@ export interface UserRow {
   time_zone: string
 }
 
-/** Converts a user to the format of the API (R1-176). */
-export function toWireUser(row: UserRow): User {
+/** Converts a stored user to the user of a response (R1-176). */
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
-    nome: row.name,
+    name: row.name,
     email: row.email,
     cpf: row.cpf,
-    telefone: row.phone,
-    dataNascimento: row.birth_date,
+    phone: row.phone,
+    birthDate: row.birth_date,
     avatar: row.avatar,
-    avatar_url: fileUrl(row.avatar),
-    ativo: row.active ? 1 : 0,
-    coordenador: row.coordinator ? 1 : 0,
+    avatarUrl: fileUrl(row.avatar),
+    active: row.active ? 1 : 0,
+    coordinator: row.coordinator ? 1 : 0,
     companyId: row.company_id,
-    tipo: row.coordinator ? 'COORDENADOR' : 'ASG',
+    role: row.coordinator ? 'COORDENADOR' : 'ASG',
     createdAt: toZonedIso(row.created_at, row.time_zone),
     updatedAt: toZonedIso(row.updated_at, row.time_zone, 'millisecond'),
   }

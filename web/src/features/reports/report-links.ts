@@ -1,0 +1,32 @@
+import type { AuditFilter } from '@zelo/contract/rules/audit-charts'
+import { withAuditFilter } from '@zelo/contract/rules/audit-filter'
+import type { DateInterval } from '@zelo/contract/rules/date-interval'
+
+/** Returns the address of a report for an interval. Without a company, the report is about the group. */
+export function toReport(
+  path: string,
+  { from, to }: DateInterval,
+  company: string | number | null,
+  level: Record<string, string> = {},
+): string {
+  return `${path}?${new URLSearchParams({ in: 'dates', from, to, ...(company && { company: String(company) }), ...level })}`
+}
+
+/**
+ * Returns the address that lists the undone tasks behind a count. `reason` is null for the tasks without a reason, and
+ * undefined for the tasks of all reasons.
+ */
+export function toUndoneTasks(
+  interval: DateInterval,
+  company: string | number | null,
+  { reason, filter = {} }: { reason?: string | null; filter?: AuditFilter },
+): string {
+  const level = { tasks: 'all', ...(reason !== undefined && { reason: reason ?? '' }) }
+  const [path, query] = toReport('/v2/historico-tarefas-incompletas', interval, company, level).split('?')
+  return `${path}?${withAuditFilter(new URLSearchParams(query), filter)}`
+}
+
+/** Returns the address of a cleaning with its records, photos and proof. */
+export function toCleaning(day: string, appointmentId: number): string {
+  return `/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`
+}

@@ -1,0 +1,12 @@
+import { readAuditFilter, withAuditFilter } from '@zelo/contract/rules/audit-filter'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { NarrowedTasks } from './narrowed-tasks.ts'
+
+/** Reads the reason and the filter of the audit from the address. The object keeps its identity while it is unchanged. */
+export function useNarrowedTasks(isNarrowed: boolean): NarrowedTasks {
+  const [params] = useSearchParams()
+  const reason = isNarrowed ? (params.get('reason') ?? undefined) : undefined
+  const filter = isNarrowed ? String(withAuditFilter(new URLSearchParams(), readAuditFilter(params))) : ''
+  return useMemo(() => ({ reason, filter }), [reason, filter])
+}

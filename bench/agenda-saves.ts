@@ -113,7 +113,7 @@ async function buildFile(some: readonly Party[]): Promise<string> {
       '',
     ].join(';'),
   )
-  return [agendaFile.columns.join(';'), ...lines].join('\r\n')
+  return [Object.values(agendaFile.titles).join(';'), ...lines].join('\r\n')
 }
 
 /** Extends the agendas to a year. Saving all appointments by calls would take minutes. */

@@ -16,7 +16,8 @@ import { findAxeViolationsInBoth, keepPictures } from './pictures.ts'
 
 const site = await startSite('environment-import')
 
-type Row = Record<(typeof environmentFile.columns)[number], string>
+const importTitles = Object.values(environmentFile.titles)
+type Row = Record<(typeof importTitles)[number], string>
 
 const room: Row = {
   empresa: 'Lago Norte',
@@ -35,8 +36,8 @@ const rooms = (...names: string[]) => names.map((nome) => ({ ...room, nome }))
 /** Returns a workbook that a user has filled in with these rows. */
 async function workbook(rows: readonly Partial<Row>[]): Promise<Buffer> {
   const cells = [
-    environmentFile.columns.map((value) => ({ value })),
-    ...rows.map((row) => environmentFile.columns.map((column) => ({ value: row[column] ?? '' }))),
+    importTitles.map((value) => ({ value })),
+    ...rows.map((row) => importTitles.map((column) => ({ value: row[column] ?? '' }))),
   ]
   return await writeExcelFile(cells).toBuffer()
 }
@@ -95,9 +96,8 @@ test("the page links to the importer template, which has the import's columns [R
     page.getByRole('button', { name: 'Baixar planilha modelo' }).click(),
   )
   assert.equal(name, 'modelo-ambientes.xlsx')
-  assert.deepEqual(rows[0], environmentFile.columns)
-  for (const column of environmentFile.columns)
-    await page.getByText(column, { exact: true }).first().waitFor()
+  assert.deepEqual(rows[0], importTitles)
+  for (const column of importTitles) await page.getByText(column, { exact: true }).first().waitFor()
 
   const address = '**/api/environments/import-model?*'
   await page.route(address, (route) => route.fulfill({ status: 500 }))
@@ -218,8 +218,8 @@ test('an import stores nothing if another user registered a row meanwhile', asyn
 })
 
 function buildCsv(rows: readonly Row[]): string {
-  const lines = rows.map((row) => environmentFile.columns.map((column) => row[column]).join(','))
-  return [environmentFile.columns.join(','), ...lines].join('\r\n')
+  const lines = rows.map((row) => importTitles.map((column) => row[column]).join(','))
+  return [importTitles.join(','), ...lines].join('\r\n')
 }
 
 test('other file types are rejected, and a long check can be stopped', async () => {

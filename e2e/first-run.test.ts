@@ -95,7 +95,8 @@ const people = Array.from({ length: 8 }, (_, index) => ({
   cpf: completeCpf(String(712345600 + index)),
 }))
 const roomNames = Array.from({ length: 20 }, (_, index) => `Quarto ${101 + index}`)
-type Row = Record<(typeof environmentFile.columns)[number], string>
+const importTitles = Object.values(environmentFile.titles)
+type Row = Record<(typeof importTitles)[number], string>
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const openMenu = (page: Page, name: string) =>
@@ -167,8 +168,8 @@ async function importRooms(page: Page, row: Omit<Row, 'empresa' | 'nome'>): Prom
   await page.getByRole('button', { name: 'Cadastro em lote' }).click()
   const rows = branches.flatMap(({ name: empresa }) => roomNames.map((nome) => ({ ...row, empresa, nome })))
   const cells = [
-    environmentFile.columns.map((value) => ({ value })),
-    ...rows.map((one) => environmentFile.columns.map((column) => ({ value: one[column] }))),
+    importTitles.map((value) => ({ value })),
+    ...rows.map((one) => importTitles.map((column) => ({ value: one[column] }))),
   ]
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -35,7 +35,7 @@ export async function makeTemplate(file: ImportFile, language: Language): Promis
     columns: header.map(() => ({ width: 36 })),
     stickyRowsCount: 1,
   }
-  const features = [columnsOfTexts, ...(file.columns.includes('cor') ? [colorList(file, language)] : [])]
+  const features = [columnsOfTexts, ...('color' in file.titles ? [colorList(file, language)] : [])]
   return await writeSpreadsheet([sheet], { fontFamily: 'Calibri', fontSize: 11, features }).toBuffer()
 }
 
@@ -54,7 +54,7 @@ const columnsOfTexts = changeSheet((xml) => {
 
 /** Offers the names of colors. A color code is also valid. */
 function colorList(file: ImportFile, language: Language): Feature<Picture> {
-  const letter = 'ABCDEFGH'.charAt(file.columns.indexOf('cor'))
+  const letter = 'ABCDEFGH'.charAt(Object.keys(file.titles).indexOf('color'))
   const names = Object.values(colorNames[language]).join(',')
   return changeSheet((xml) => {
     const rule = `<dataValidation type="list" allowBlank="1" sqref="${letter}2:${letter}1048576"><formula1>${sanitizeTextContent(`"${names}"`)}</formula1></dataValidation>`

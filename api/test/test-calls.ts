@@ -56,7 +56,7 @@ function buildKindInputs(name: ReferenceName): Record<string, (ids: LivingGroup)
     }),
     [`${noun}.remove`]: ({ [name]: { free } }) => ({ params: { id: free } }),
     [`${noun}.import`]: ({ branch }) => ({
-      body: { [batch.field]: csvFile(...rows), idEmpresaFilial: branch },
+      body: { [batch.call.body.names.file![0]]: csvFile(...rows), idEmpresaFilial: branch },
     }),
   }
 }

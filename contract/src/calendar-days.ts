@@ -225,22 +225,22 @@ export const setCalendarPlace = endpoint({
   answer: z.object({ companyId: id, ...calendarEffect }),
 })
 
-const importFile: ImportFile<'data' | 'nome' | 'lei'> = {
+const importFile: ImportFile<'date' | 'name' | 'law'> = {
   template: 'modelo-feriados',
-  columns: ['data', 'nome', 'lei'],
-  optional: ['lei'],
-  omittable: ['lei'],
+  titles: { date: 'data', name: 'nome', law: 'lei' },
+  optional: ['law'],
+  omittable: ['law'],
   mostRows: 1000,
   examples: [
-    { data: '13/06/2027', nome: 'Santo Antonio', lei: 'Lei municipal 123/1990' },
-    { data: '08/12', nome: 'Padroeira da cidade', lei: '' },
+    { date: '13/06/2027', name: 'Santo Antonio', law: 'Lei municipal 123/1990' },
+    { date: '08/12', name: 'Padroeira da cidade', law: '' },
   ],
   english: {
     template: 'holidays-template',
-    columns: { data: 'date', nome: 'name', lei: 'law' },
+    titles: { date: 'date', name: 'name', law: 'law' },
     examples: [
-      { data: '13/06/2027', nome: 'Saint Anthony', lei: 'Municipal law 123/1990' },
-      { data: '08/12', nome: 'Patron saint of the city', lei: '' },
+      { date: '13/06/2027', name: 'Saint Anthony', law: 'Municipal law 123/1990' },
+      { date: '08/12', name: 'Patron saint of the city', law: '' },
     ],
   },
 }
@@ -256,6 +256,6 @@ export const calendarDayImport = batchImport({
   action: 'calendar.write',
   summary: 'Adds every municipal holiday of a CSV or .xlsx file to one company, all or none',
   field: 'csvFeriados',
-  ids: ['companyId'],
+  ids: { companyId: 'companyId' },
   file: importFile,
 })

@@ -91,14 +91,14 @@ export const importCpfRegistrations = batchImport({
   action: 'cpf-registrations.create',
   summary: 'Pre-registers the CPFs of a CSV or .xlsx file in one branch, all or none',
   field: 'csv',
-  ids: ['idEmpresa', 'idEmpresaFilial'],
+  ids: { parentId: 'idEmpresa', companyId: 'idEmpresaFilial' },
   file: {
     template: 'modelo-cpfs',
-    columns: ['cpf'],
+    titles: { cpf: 'cpf' },
     examples: [{ cpf: '000.000.000-00' }],
     english: {
       template: 'cpfs-template',
-      columns: { cpf: 'cpf' },
+      titles: { cpf: 'cpf' },
       examples: [{ cpf: '000.000.000-00' }],
     },
   },

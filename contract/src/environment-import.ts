@@ -10,40 +10,41 @@ import {
   skippedRows,
   spreadsheetType,
 } from './imports.ts'
+import { type Decoded, list, one, record } from './record.ts'
 import { areaKinds } from './rules/area-kinds.ts'
 
 /** Columns of the import spreadsheet (R2-183). A row must fill at least one of its two lists of procedures. */
 export const environmentFile = {
   template: 'modelo-ambientes',
-  columns: [
-    'empresa',
-    'nome',
-    'categoria',
-    'setor',
-    'andar',
-    'riscos',
-    'procedimentos_obrigatorios',
-    'procedimentos_opcionais',
-    'area_m2',
-    'tipo_de_area',
-  ],
-  optional: ['procedimentos_obrigatorios', 'procedimentos_opcionais', 'area_m2', 'tipo_de_area'],
-  omittable: ['area_m2', 'tipo_de_area'],
+  titles: {
+    company: 'empresa',
+    name: 'nome',
+    category: 'categoria',
+    sector: 'setor',
+    floor: 'andar',
+    risks: 'riscos',
+    mandatory: 'procedimentos_obrigatorios',
+    optional: 'procedimentos_opcionais',
+    area: 'area_m2',
+    areaKind: 'tipo_de_area',
+  },
+  optional: ['mandatory', 'optional', 'area', 'areaKind'],
+  omittable: ['area', 'areaKind'],
   mostRows: 10_000,
   examples: [],
   english: {
     template: 'environments-template',
-    columns: {
-      empresa: 'company',
-      nome: 'name',
-      categoria: 'category',
-      setor: 'sector',
-      andar: 'floor',
-      riscos: 'risks',
-      procedimentos_obrigatorios: 'mandatory_procedures',
-      procedimentos_opcionais: 'optional_procedures',
-      area_m2: 'area_m2',
-      tipo_de_area: 'kind_of_area',
+    titles: {
+      company: 'company',
+      name: 'name',
+      category: 'category',
+      sector: 'sector',
+      floor: 'floor',
+      risks: 'risks',
+      mandatory: 'mandatory_procedures',
+      optional: 'optional_procedures',
+      area: 'area_m2',
+      areaKind: 'kind_of_area',
     },
     examples: [],
   },
@@ -63,21 +64,34 @@ export const environmentImportModel = endpoint({
 })
 
 /** A row of the file that has no fault. */
-const importedLine = z.object({
-  line: z.int().positive(),
-  empresa: z.string(),
-  nome: z.string(),
-  categoria: z.string(),
-  setor: z.string(),
-  andar: z.string(),
+const importedLine = record({
+  line: ['line', z.int().positive()],
+  company: ['empresa', z.string()],
+  name: ['nome', z.string()],
+  category: ['categoria', z.string()],
+  sector: ['setor', z.string()],
+  floor: ['andar', z.string()],
   /** Number of risks. */
-  riscos: z.int(),
-  procedimentos_obrigatorios: z.int(),
-  procedimentos_opcionais: z.int(),
-  area_m2: z.number().nullable(),
-  tipo_de_area: z.enum(areaKinds).nullable(),
+  risks: ['riscos', z.int()],
+  mandatory: ['procedimentos_obrigatorios', z.int()],
+  optional: ['procedimentos_opcionais', z.int()],
+  area: ['area_m2', z.number().nullable()],
+  areaKind: ['tipo_de_area', z.enum(areaKinds).nullable()],
 })
-export type ImportedLine = z.infer<typeof importedLine>
+export type ImportedLine = Decoded<typeof importedLine>
+
+const importReport = record({
+  /** The rows that were stored, or that would be stored, by line. */
+  lines: ['lines', list(importedLine)],
+  /** Present only with `skipExisting`. */
+  skipped: ['skipped', skippedRows.optional()],
+  /** Number of registered environments. 0 in a dry run. */
+  imported: ['imported', z.int()],
+  /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
+  faultCount: ['faultCount', z.int()],
+  faults: ['faults', z.array(importFault)],
+})
+export type ImportReport = Decoded<typeof importReport>
 
 /**
  * Imports environments (R2-184, R2-188). Accepts .xlsx, and CSV with the same columns. A dry run stores nothing and
@@ -99,15 +113,5 @@ export const importEnvironments = endpoint({
       .default(false),
     skipExisting,
   }),
-  answer: z.object({
-    /** Number of registered environments. 0 in a dry run. */
-    imported: z.int(),
-    /** The rows that were stored, or that would be stored, by line. */
-    lines: z.array(importedLine),
-    /** Present only with `skipExisting`. */
-    skipped: skippedRows.optional(),
-    /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
-    faultCount: z.int(),
-    faults: z.array(importFault),
-  }),
+  answer: one(importReport),
 })

@@ -3,6 +3,7 @@ import type { Language } from './account-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import { wantedId } from './fields.ts'
 import { importFault } from './import-faults.ts'
+import { type Input, type InputFields, input } from './input.ts'
 import type { Action } from './permissions.ts'
 
 /** Limits of one import (decision 009): bytes of the file, and number of rows after the header. */
@@ -16,7 +17,8 @@ export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.sp
 export interface ImportFile<Column extends string = string> {
   /** File name of the template, without its extension. */
   template: string
-  columns: readonly Column[]
+  /** The title of each column, by the name of the column in the code. */
+  titles: Readonly<Record<Column, string>>
   /** Columns that may be empty. Every other column is required (R2-009). */
   optional?: readonly Column[]
   /** Columns that a file may lack completely. They must also be in `optional`. */
@@ -25,10 +27,10 @@ export interface ImportFile<Column extends string = string> {
   mostRows?: number
   /** Example rows in the template. */
   examples: readonly Readonly<Record<Column, string>>[]
-  /** The names and examples of the English template. A file may have the column names of either language. */
+  /** The titles and examples of the English template. A file may have the titles of either language. */
   english: {
     template: string
-    columns: Readonly<Record<Column, string>>
+    titles: Readonly<Record<Column, string>>
     examples: readonly Readonly<Record<Column, string>>[]
   }
 }
@@ -37,15 +39,15 @@ export interface ImportFile<Column extends string = string> {
 export function nameFile(
   [template, ...names]: readonly [string, ...string[]],
   [english, ...englishNames]: readonly [string, ...string[]],
-): ImportFile<'nome'> {
+): ImportFile<'name'> {
   return {
     template,
-    columns: ['nome'],
-    examples: names.map((nome) => ({ nome })),
+    titles: { name: 'nome' },
+    examples: names.map((name) => ({ name })),
     english: {
       template: english,
-      columns: { nome: 'name' },
-      examples: englishNames.map((nome) => ({ nome })),
+      titles: { name: 'name' },
+      examples: englishNames.map((name) => ({ name })),
     },
   }
 }
@@ -54,43 +56,50 @@ type Colored = readonly [template: string, name: string, color: string, other: s
 
 /** Returns the import file of reference data with a color. It has two examples in each language. */
 export function colorFile(
-  [template, nome, cor, ...other]: Colored,
-  [english, name, color, ...englishOther]: Colored,
-): ImportFile<'nome' | 'cor'> {
+  [template, name, color, otherName, otherColor]: Colored,
+  [english, ...[englishName, englishColor, otherEnglishName, otherEnglishColor]]: Colored,
+): ImportFile<'name' | 'color'> {
   return {
     template,
-    columns: ['nome', 'cor'],
+    titles: { name: 'nome', color: 'cor' },
     examples: [
-      { nome, cor },
-      { nome: other[0], cor: other[1] },
+      { name, color },
+      { name: otherName, color: otherColor },
     ],
     english: {
       template: english,
-      columns: { nome: 'name', cor: 'color' },
+      titles: { name: 'name', color: 'color' },
       examples: [
-        { nome: name, cor: color },
-        { nome: englishOther[0], cor: englishOther[1] },
+        { name: englishName, color: englishColor },
+        { name: otherEnglishName, color: otherEnglishColor },
       ],
     },
   }
 }
 
-/** Returns the name of a column in the template of the given language. */
-export function columnName(
-  { english }: Pick<ImportFile, 'english'>,
-  column: string,
-  language: Language,
-): string {
-  return (language === 'pt-BR' ? undefined : english.columns[column]) ?? column
+/** Returns the title of a column in the template of the given language. */
+function readTitle({ titles, english }: ImportFile, column: string, language: Language): string {
+  return (language === 'pt-BR' ? titles : english.titles)[column] ?? column
+}
+
+/** Returns the titles of all columns in the template of the given language. */
+export function listTitles(file: ImportFile, language: Language): string[] {
+  return Object.keys(file.titles).map((column) => readTitle(file, column, language))
+}
+
+/** Translates a Portuguese title. Returns the title of an unknown column as it is. */
+export function translateTitle(file: ImportFile, title: string, language: Language): string {
+  const column = Object.keys(file.titles).find((each) => file.titles[each] === title)
+  return column === undefined ? title : readTitle(file, column, language)
 }
 
 /** Returns the template in a language: file name without extension, and rows with the header. */
 export function templateRows(file: ImportFile, language: Language): { name: string; rows: string[][] } {
   const { template, examples } = language === 'pt-BR' ? file : file.english
-  const header = file.columns.map((column) => columnName(file, column, language))
+  const columns = Object.keys(file.titles)
   return {
     name: template,
-    rows: [header, ...examples.map((row) => file.columns.map((column) => row[column] ?? ''))],
+    rows: [listTitles(file, language), ...examples.map((row) => columns.map((column) => row[column] ?? ''))],
   }
 }
 
@@ -100,7 +109,7 @@ export function templateRows(file: ImportFile, language: Language): { name: stri
  */
 export function templateCsv(file: ImportFile, language: Language): string {
   const { rows } = templateRows(file, language)
-  const start = file.columns.length > 1 ? 'sep=,\r\n' : '\ufeff'
+  const start = Object.keys(file.titles).length > 1 ? 'sep=,\r\n' : '\ufeff'
   return start + rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')
 }
 
@@ -131,13 +140,15 @@ export type SkippedRows = z.infer<typeof skippedRows>
 /** Number of created records. `skipped` is present only with `skipExisting`. */
 export const imported = z.object({ imported: z.int(), skipped: skippedRows.optional() })
 
-/** An import of a CSV or `.xlsx` file: the call, the name of the form field with the file, and the file's format. */
+/** The fields of the form of an import: the file, ids by their names in the code, and `skipExisting`. */
+type ImportFields<Id extends string> = { file: File; skipExisting: boolean } & { [Name in Id]: number }
+
+/** An import of a CSV or `.xlsx` file: the call, and the file's format. */
 export interface BatchImport<Id extends string = string> {
-  field: string
   file: ImportFile
   call: Omit<Endpoint<z.ZodType, z.ZodType, z.ZodType, typeof imported>, 'params' | 'query' | 'body'> & {
-    body: z.ZodType<
-      { file: File; skipExisting: boolean } & { [key in Id]: number },
+    body: Input<
+      z.ZodType<ImportFields<Id>, { [Name in keyof ImportFields<Id>]: File | number | boolean }>,
       Record<string, File | number | boolean>
     >
   }
@@ -145,29 +156,27 @@ export interface BatchImport<Id extends string = string> {
 
 /**
  * Declares an import. Its form contains the file, `skipExisting`, and ids of companies under the names of the
- * specification (R2-290). The handler receives the file as `file`. The call stores all rows or none. If it rejects with
- * `import_refused`, `faults` lists the reasons. With `skipExisting`, a row of an existing record is not a fault.
+ * specification (R2-290). The call stores all rows or none. If it rejects with `import_refused`, `faults` lists the
+ * reasons. With `skipExisting`, a row of an existing record is not a fault.
  */
 export function batchImport<const Id extends string>(definition: {
   name: string
   path: `/${string}`
   action: Action
   summary: string
+  /** The name of the file in the API. */
   field: string
-  ids: readonly Id[]
+  /** The name of each id in the API, by its name in the code. */
+  ids: Readonly<Record<Id, string>>
   file: ImportFile
 }): BatchImport<Id> {
   const { name, path, action, summary, field, ids, file } = definition
-  const parts = z.strictObject(
-    Object.fromEntries<z.ZodType>([
-      [field, fileField],
-      ...ids.map((id) => [id, wantedId] as const),
-      ['skipExisting', skipExisting],
-    ]),
-  )
-  const body = parts.transform(({ [field]: file, ...rest }) => ({ ...rest, file }))
+  const fields: InputFields = {
+    file: [field, fileField],
+    ...Object.fromEntries(Object.entries<string>(ids).map(([id, wireName]) => [id, [wireName, wantedId]])),
+    skipExisting: ['skipExisting', skipExisting],
+  }
   return {
-    field,
     file,
     call: {
       name,
@@ -176,7 +185,7 @@ export function batchImport<const Id extends string>(definition: {
       action,
       summary,
       multipart: importForm,
-      body: body as unknown as BatchImport<Id>['call']['body'],
+      body: input(fields) as unknown as BatchImport<Id>['call']['body'],
       answer: imported,
       status: 201,
     },

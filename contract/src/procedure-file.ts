@@ -1,45 +1,65 @@
 import type { ImportFile } from './imports.ts'
 
-const columns = ['nome', 'instrucao', 'produto', 'epi', 'minutos', 'foto'] as const
-const details = columns.slice(1)
+const details = ['instruction', 'product', 'ppe', 'minutes', 'photoRule'] as const
 
 /** The import file of procedures. It may lack every column but the name. */
 export const procedureFile = {
   template: 'modelo-procedimentos',
-  columns,
+  titles: {
+    name: 'nome',
+    instruction: 'instrucao',
+    product: 'produto',
+    ppe: 'epi',
+    minutes: 'minutos',
+    photoRule: 'foto',
+  },
   optional: details,
   omittable: details,
   examples: [
     {
-      nome: 'Lavar piso',
-      instrucao: 'Sinalize o piso molhado. Comece pelo fundo e termine na porta.',
-      produto: 'Detergente neutro',
-      epi: 'Luvas e botas de borracha',
-      minutos: '15',
-      foto: 'Uma por limpeza',
+      name: 'Lavar piso',
+      instruction: 'Sinalize o piso molhado. Comece pelo fundo e termine na porta.',
+      product: 'Detergente neutro',
+      ppe: 'Luvas e botas de borracha',
+      minutes: '15',
+      photoRule: 'Uma por limpeza',
     },
-    { nome: 'Esvaziar lixeiras', instrucao: '', produto: '', epi: 'Luvas', minutos: '4', foto: 'Nunca' },
+    {
+      name: 'Esvaziar lixeiras',
+      instruction: '',
+      product: '',
+      ppe: 'Luvas',
+      minutes: '4',
+      photoRule: 'Nunca',
+    },
   ],
   english: {
     template: 'procedures-template',
-    columns: {
-      nome: 'name',
-      instrucao: 'instructions',
-      produto: 'product',
-      epi: 'ppe',
-      minutos: 'minutes',
-      foto: 'photo',
+    titles: {
+      name: 'name',
+      instruction: 'instructions',
+      product: 'product',
+      ppe: 'ppe',
+      minutes: 'minutes',
+      photoRule: 'photo',
     },
     examples: [
       {
-        nome: 'Wash the floor',
-        instrucao: 'Put up the wet floor sign. Start at the back and finish at the door.',
-        produto: 'Neutral detergent',
-        epi: 'Rubber gloves and boots',
-        minutos: '15',
-        foto: 'Once per cleaning',
+        name: 'Wash the floor',
+        instruction: 'Put up the wet floor sign. Start at the back and finish at the door.',
+        product: 'Neutral detergent',
+        ppe: 'Rubber gloves and boots',
+        minutes: '15',
+        photoRule: 'Once per cleaning',
       },
-      { nome: 'Empty the bins', instrucao: '', produto: '', epi: 'Gloves', minutos: '4', foto: 'Never' },
+      {
+        name: 'Empty the bins',
+        instruction: '',
+        product: '',
+        ppe: 'Gloves',
+        minutes: '4',
+        photoRule: 'Never',
+      },
     ],
   },
 } as const satisfies ImportFile

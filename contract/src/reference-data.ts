@@ -85,7 +85,7 @@ export function referenceData<
       name: `${noun}.import`,
       action: 'reference-data.write',
       summary: `Registers every ${noun} of a CSV or .xlsx file in one company, all or none`,
-      ids: ['idEmpresaFilial'],
+      ids: { companyId: 'idEmpresaFilial' },
     }),
   } as const
 }

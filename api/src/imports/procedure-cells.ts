@@ -14,9 +14,9 @@ import type { TableRow } from './table.ts'
 /** Reads how a procedure is done. A file may lack each of these columns. */
 export function readProcedureDetails(row: TableRow): ProcedureDetails {
   return {
-    instruction: readText(row, 'instrucao', longestInstruction),
-    product: readText(row, 'produto', longestDetail),
-    ppe: readText(row, 'epi', longestDetail),
+    instruction: readText(row, 'instruction', longestInstruction),
+    product: readText(row, 'product', longestDetail),
+    ppe: readText(row, 'ppe', longestDetail),
     minutes: readMinutes(row),
     photoRule: readPhotoRule(row),
   }
@@ -30,19 +30,19 @@ function readText({ cells, note }: TableRow, column: string, most: number): stri
 }
 
 function readMinutes({ cells, note, isRight }: TableRow): number | null {
-  const text = (cells.minutos ?? '').trim()
-  if (!isRight('minutos') || isBlank(text)) return null
+  const text = (cells.minutes ?? '').trim()
+  if (!isRight('minutes') || isBlank(text)) return null
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0
   if (minutes >= 1 && minutes <= mostProcedureMinutes) return minutes
-  note('minutos', 'invalid_minutes')
+  note('minutes', 'invalid_minutes')
   return null
 }
 
 function readPhotoRule({ cells, note, isRight }: TableRow): PhotoRule | null {
-  const text = cells.foto ?? ''
-  if (!isRight('foto') || isBlank(text)) return null
+  const text = cells.photoRule ?? ''
+  if (!isRight('photoRule') || isBlank(text)) return null
   const rule = rulesByName.get(nameKey(text))
-  if (rule === undefined) note('foto', 'unknown_photo_rule')
+  if (rule === undefined) note('photoRule', 'unknown_photo_rule')
   return rule ?? null
 }
 

@@ -9,10 +9,10 @@ import { readCsv } from './read-csv.ts'
 import { type ImportKind, toRecordTexts } from './records.ts'
 import type { Layout } from './table.ts'
 
-/** Builds a layout that has the same column names in both languages. */
+/** Builds a layout that has the same titles in both languages. */
 const buildLayout = (...columns: string[]): Layout => ({
-  columns,
-  english: { template: '', columns: {}, examples: [] },
+  titles: Object.fromEntries(columns.map((column) => [column, column])),
+  english: { template: '', titles: {}, examples: [] },
 })
 const named = sectors.batch.file
 const colored = risks.batch.file
@@ -410,13 +410,14 @@ function written(text: string, separator: string, isQuoted: boolean): string {
 }
 
 test('reads any table with any separator, encoding, quoting and column order [R2-185 R2-186 R2-187]', () => {
-  const layout = buildLayout('um', 'dois', 'três')
+  const columns = ['um', 'dois', 'três']
+  const layout = buildLayout(...columns)
   const anyEncoding = fc.constantFrom(...Object.values(encodings))
   const row = fc.tuple(cell, cell, cell)
   fc.assert(
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 8 }),
-      fc.shuffledSubarray(['um', 'dois', 'três'], { minLength: 3 }),
+      fc.shuffledSubarray(columns, { minLength: 3 }),
       anySeparator,
       anyLineEnd,
       anyEncoding,
@@ -424,11 +425,11 @@ test('reads any table with any separator, encoding, quoting and column order [R2
       (rows, order, separator, end, encode, coins) => {
         const line = (cells: string[]) =>
           cells.map((text) => written(text, separator, coins.next().value)).join(separator)
-        const lines = rows.map((cells) => line(order.map((column) => cells[layout.columns.indexOf(column)]!)))
+        const lines = rows.map((cells) => line(order.map((column) => cells[columns.indexOf(column)]!)))
         const faults = new FaultList()
         const table = readCsv(encode([line(order), ...lines].join(end)), layout, faults)
         assert.deepEqual(faults.first, [])
-        const places = layout.columns.map((column) => table!.rows[0]!.indexOf(column))
+        const places = columns.map((column) => table!.rows[0]!.indexOf(column))
         assert.deepEqual(
           table!.rows.slice(1, rows.length + 1).map((cells) => places.map((place) => cells[place])),
           rows,

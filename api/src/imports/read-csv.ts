@@ -77,7 +77,7 @@ function parseByBestSeparator(text: string, candidates: readonly string[], layou
   const headers = parseHeaders(text, candidates, layout)
   const most = Math.max(...headers.map(({ known }) => known))
   const best = headers.filter(({ known }) => known === most)
-  for (const inner of most < layout.columns.length ? innerTexts(text, candidates) : []) {
+  for (const inner of most < Object.keys(layout.titles).length ? innerTexts(text, candidates) : []) {
     if (parseHeaders(inner, candidates, layout).some(({ known }) => known > most))
       return parseByBestSeparator(inner, candidates, layout)
   }

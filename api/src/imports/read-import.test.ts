@@ -15,6 +15,7 @@ import { unzip } from './zip.ts'
 
 const names: ReaderOrder = { kind: 'named', layout: sectors.batch.file }
 const environments: ReaderOrder = { kind: 'environment', layout: environmentFile }
+const columns = Object.values(environmentFile.titles)
 const never = new AbortController().signal
 
 const toBytes = (content: string | Uint8Array) =>
@@ -54,10 +55,7 @@ const right: readonly unknown[] = [
 ]
 
 /** Builds a spreadsheet with the template's header. A cell is a text, number, date or boolean. */
-function spreadsheet(
-  rows: (readonly unknown[])[],
-  head: readonly string[] = environmentFile.columns,
-): Promise<Buffer> {
+function spreadsheet(rows: (readonly unknown[])[], head: readonly string[] = columns): Promise<Buffer> {
   const cells = rows.map((row) => row.map((value) => (value === '' ? null : { value, ...pickFormat(value) })))
   const data = [head.map((value) => ({ value, type: String })), ...cells] as SheetData
   return writeSpreadsheet(data, { sheet: 'Ambientes' }).toBuffer()
@@ -80,7 +78,7 @@ async function changed(
 }
 
 test('reads spreadsheets by template column, with lists, numbers and dates as texts [R2-183 R2-184]', async () => {
-  const upper = environmentFile.columns.map((column) => column.toUpperCase().replace('_', ' '))
+  const upper = columns.map((column) => column.toUpperCase().replace('_', ' '))
   const day = new Date('2026-02-01T00:00:00Z')
   const content = await spreadsheet(
     [right, [...right].with(1, 'Sala').with(4, 3), [...right].with(1, 12).with(4, day)],
@@ -204,7 +202,7 @@ test('reads sheets whose XML elements have a prefix', async () => {
 })
 
 test("finds the sheet with the template's columns at any position", async () => {
-  const data = [environmentFile.columns, right].map((row) => row.map((value) => ({ value, type: String })))
+  const data = [columns, right].map((row) => row.map((value) => ({ value, type: String })))
   const sheets = [
     { sheet: 'Notas', data: [[{ value: 'nome', type: String }]] },
     { sheet: 'Ambientes', data },
@@ -220,7 +218,6 @@ test('rejects rows on two sheets, but ignores empty and list sheets', async () =
   })
   const workbook = (...sheets: ReturnType<typeof toSheet>[]) =>
     writeSpreadsheet(sheets as never).toBuffer() as Promise<Buffer>
-  const { columns } = environmentFile
   const other = right.with(1, 'Sala')
   const both = await read(
     await workbook(toSheet('Norte', [right], columns), toSheet('Sul', [other], columns)),
@@ -239,9 +236,7 @@ test('rejects rows on two sheets, but ignores empty and list sheets', async () =
 })
 
 test('reads a CSV file with the columns of the spreadsheet', async () => {
-  const csv = [environmentFile.columns, right]
-    .map((row) => row.map((cell) => `"${cell}"`).join(';'))
-    .join('\r\n')
+  const csv = [columns, right].map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')
   const { rows, found } = await read(csv)
   assert.deepEqual([rows.length, found], [1, []])
 })

@@ -30,7 +30,9 @@ export async function readSpreadsheet(
   if (!sheets) return undefined
   const headed = sheets.map((rows) => headedSheet(rows, layout))
   // Other sheets, such as the template's lists, have only some of the template's columns.
-  const filled = headed.filter(({ known, isFilled }) => isFilled && known > layout.columns.length / 2)
+  const filled = headed.filter(
+    ({ known, isFilled }) => isFilled && known > Object.keys(layout.titles).length / 2,
+  )
   if (filled.length > 1) return void faults.add('several_sheets')
   const [best] = headed.toSorted((one, other) => other.known - one.known)
   const { rows } = filled[0] ?? best ?? { rows: [] }

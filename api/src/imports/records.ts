@@ -57,23 +57,23 @@ function readName({ cells, note, isRight }: TableRow, column: string): Named {
 
 const readers = {
   named(row) {
-    const fields = readName(row, 'nome')
-    return fields === unread ? undefined : { fields, unique: fields.key, column: 'nome' }
+    const fields = readName(row, 'name')
+    return fields === unread ? undefined : { fields, unique: fields.key, column: 'name' }
   },
   colored(row) {
-    const color = readColor(row.cells.cor!)
-    if (row.isRight('cor') && color === undefined) row.note('cor', 'invalid_color')
-    const fields = readName(row, 'nome')
+    const color = readColor(row.cells.color!)
+    if (row.isRight('color') && color === undefined) row.note('color', 'invalid_color')
+    const fields = readName(row, 'name')
     return fields === unread
       ? undefined
-      : { fields: { ...fields, color }, unique: fields.key, column: 'nome' }
+      : { fields: { ...fields, color }, unique: fields.key, column: 'name' }
   },
   procedure(row) {
     const details = readProcedureDetails(row)
-    const fields = readName(row, 'nome')
+    const fields = readName(row, 'name')
     return fields === unread
       ? undefined
-      : { fields: { ...fields, ...details }, unique: fields.key, column: 'nome' }
+      : { fields: { ...fields, ...details }, unique: fields.key, column: 'name' }
   },
   cpf({ cells, note, isRight }) {
     if (!isRight('cpf')) return undefined
@@ -86,54 +86,53 @@ const readers = {
   },
   holiday(row) {
     const { cells, note, isRight } = row
-    const name = readName(row, 'nome')
-    const date = isRight('data') ? readHolidayDate(cells.data!) : undefined
-    if (isRight('data') && !date) note('data', 'invalid_date')
-    const law = cleanText(cells.lei ?? '')
-    if (law.length > longestNote) note('lei', 'too_long', { facts: { most: longestNote } })
+    const name = readName(row, 'name')
+    const date = isRight('date') ? readHolidayDate(cells.date!) : undefined
+    if (isRight('date') && !date) note('date', 'invalid_date')
+    const law = cleanText(cells.law ?? '')
+    if (law.length > longestNote) note('law', 'too_long', { facts: { most: longestNote } })
     const unique = name === unread || !date ? '' : `${date.day ?? date.rule} ${name.key}`
-    return { fields: { ...name, ...date, shown: cells.data, law }, unique, column: 'data' }
+    return { fields: { ...name, ...date, shown: cells.date, law }, unique, column: 'date' }
   },
   environment(row) {
     const { note, isRight } = row
     const names = {
-      company: readName(row, 'empresa'),
-      name: readName(row, 'nome'),
-      category: readName(row, 'categoria'),
-      sector: readName(row, 'setor'),
+      company: readName(row, 'company'),
+      name: readName(row, 'name'),
+      category: readName(row, 'category'),
+      sector: readName(row, 'sector'),
     }
-    const floor = readName(row, 'andar').name
-    const risks = readList(row, 'riscos', mostRisks)
-    const mandatory = readList(row, 'procedimentos_obrigatorios', mostProcedures)
-    const optional = readList(row, 'procedimentos_opcionais', mostProcedures)
-    if (risks.length === 0 && isRight('riscos')) note('riscos', 'required')
-    const areRight = isRight('procedimentos_obrigatorios') && isRight('procedimentos_opcionais')
-    if (mandatory.length + optional.length === 0 && areRight)
-      note('procedimentos_obrigatorios', 'procedure_required')
+    const floor = readName(row, 'floor').name
+    const risks = readList(row, 'risks', mostRisks)
+    const mandatory = readList(row, 'mandatory', mostProcedures)
+    const optional = readList(row, 'optional', mostProcedures)
+    if (risks.length === 0 && isRight('risks')) note('risks', 'required')
+    const areRight = isRight('mandatory') && isRight('optional')
+    if (mandatory.length + optional.length === 0 && areRight) note('mandatory', 'procedure_required')
     const isMandatory = new Set(mandatory.map(({ key }) => key))
     for (const { name: value, key } of optional) {
-      if (isMandatory.has(key)) note('procedimentos_opcionais', 'mandatory_and_optional', { value })
+      if (isMandatory.has(key)) note('optional', 'mandatory_and_optional', { value })
     }
     const area = readAreaCell(row)
     const areaKind = readAreaKind(row)
     const { company, name } = names
     const unique = company === unread || name === unread ? '' : `${company.key}\n${name.key}`
     const fields = { ...names, floor, risks, mandatory, optional, area, areaKind }
-    return { fields, unique, column: 'nome' }
+    return { fields, unique, column: 'name' }
   },
   agenda(row) {
     const { cells, note } = row
     const fields = {
-      company: readName(row, 'empresa'),
-      environment: readName(row, 'ambiente'),
-      person: readName(row, 'colaborador'),
-      cpf: readCpf(cells.colaborador!) ?? null,
+      company: readName(row, 'company'),
+      environment: readName(row, 'environment'),
+      person: readName(row, 'person'),
+      cpf: readCpf(cells.person!) ?? null,
       ...readPlanCells(row),
       cells,
     }
     if (fields.from !== null && fields.type === 'unica' && fields.to !== fields.from)
-      note('fim', 'single_day_only')
-    return { fields, unique: '', column: 'ambiente' }
+      note('to', 'single_day_only')
+    return { fields, unique: '', column: 'environment' }
   },
 } satisfies Record<string, Reader>
 
@@ -145,7 +144,7 @@ function readPlanCells({ cells, note, isRight }: TableRow) {
     if (value === undefined) note(column, reason)
     return value ?? null
   }
-  const type = read('tipo', 'unknown_type', readType)
+  const type = read('type', 'unknown_type', readType)
   const dayReasons = {
     sem: 'invalid_weekdays',
     semAlt: 'invalid_weekdays',
@@ -153,29 +152,29 @@ function readPlanCells({ cells, note, isRight }: TableRow) {
   } as const
   const reason: FaultReason =
     type === 'ano' ? 'invalid_date' : (Reflect.get(dayReasons, type ?? '') ?? 'days_not_used')
-  const holidays = cells.feriados ?? ''
+  const holidays = cells.onHoliday ?? ''
   return {
     type,
-    days: type && read('dias', reason, (text) => readDays(type, text)),
-    slots: read('horarios', 'invalid_times', readSlots),
-    from: read('inicio', 'invalid_validity', readDate),
-    to: read('fim', 'invalid_validity', readDate),
-    onHoliday: isBlank(holidays) ? null : read('feriados', 'unknown_holiday_choice', readHolidayChoice),
+    days: type && read('days', reason, (text) => readDays(type, text)),
+    slots: read('slots', 'invalid_times', readSlots),
+    from: read('from', 'invalid_validity', readDate),
+    to: read('to', 'invalid_validity', readDate),
+    onHoliday: isBlank(holidays) ? null : read('onHoliday', 'unknown_holiday_choice', readHolidayChoice),
   }
 }
 
 function readAreaCell({ cells, note, isRight }: TableRow): number | null {
-  if (!isRight('area_m2')) return null
-  const area = readArea(cells.area_m2!)
-  if (area === undefined) note('area_m2', 'invalid_area')
+  if (!isRight('area')) return null
+  const area = readArea(cells.area!)
+  if (area === undefined) note('area', 'invalid_area')
   return area ?? null
 }
 
 function readAreaKind({ cells, note, isRight }: TableRow): AreaKind | null {
-  const text = cells.tipo_de_area!
-  if (!isRight('tipo_de_area') || isBlank(text)) return null
+  const text = cells.areaKind!
+  if (!isRight('areaKind') || isBlank(text)) return null
   const kind = kindsByName.get(nameKey(text))
-  if (kind === undefined) note('tipo_de_area', 'unknown_area_kind')
+  if (kind === undefined) note('areaKind', 'unknown_area_kind')
   return kind ?? null
 }
 

@@ -14,12 +14,12 @@ export interface Table {
 }
 
 /** The parts of an import file's definition that the reader needs. */
-export type Layout = Pick<ImportFile, 'columns' | 'optional' | 'omittable' | 'mostRows' | 'english'>
+export type Layout = Pick<ImportFile, 'titles' | 'optional' | 'omittable' | 'mostRows' | 'english'>
 
-/** One row below the header, by the template's columns. */
+/** One row below the header, by the names of the columns in the code. */
 type Cells = Readonly<Record<string, string>>
 
-/** Reports a fault of a row. The reported value is the whole cell by default. */
+/** Reports a fault of a row under the title of the column. The reported value is the whole cell by default. */
 type Note = (column: string, reason: FaultReason, more?: NoteMore) => void
 
 interface NoteMore {
@@ -55,6 +55,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
   if (isBroken.has(head)) return faults.add('quote_not_closed', { line: lines[head]! })
 
   const headed = new Set(places.values())
+  const columns = Object.keys(layout.titles)
   for (let index = head + 1; index < filled.length; index += 1) {
     const row = filled[index]!
     const line = lines[index]!
@@ -63,10 +64,10 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
       continue
     }
     const wrong = new Set<string>()
-    const cells = Object.fromEntries(layout.columns.map((column) => [column, row[places.get(column)!] ?? '']))
+    const cells = Object.fromEntries(columns.map((column) => [column, row[places.get(column)!] ?? '']))
     const note: Note = (column, reason, more) => {
       wrong.add(column)
-      faults.add(reason, { line, column, value: cells[column] ?? '', ...more })
+      faults.add(reason, { line, column: layout.titles[column]!, value: cells[column] ?? '', ...more })
     }
     const extra = row.findIndex((cell, at) => !headed.has(at) && !isBlank(cell))
     if (extra !== -1) {
@@ -75,7 +76,7 @@ export function* readTableRows(table: Table, layout: Layout, faults: FaultList):
       if (extra >= header.length) continue
       wrong.add('')
     }
-    for (const column of layout.columns) noteCell(cells[column]!, column, { note, layout })
+    for (const column of columns) noteCell(cells[column]!, column, { note, layout })
     yield {
       line,
       cells,
@@ -91,17 +92,17 @@ export function countKnownColumns(header: readonly string[], layout: Layout): nu
   return new Set(header.map((name) => columns.get(columnKey(name))).filter(Boolean)).size
 }
 
-/** Maps the keys of Portuguese and English column names to the template's columns. */
-function columnsByKey({ columns, english }: Layout): Map<string, string> {
+/** Maps the keys of Portuguese and English titles to the columns. */
+function columnsByKey({ titles, english }: Layout): Map<string, string> {
   return new Map(
-    columns.flatMap((column) => [
-      [columnKey(english.columns[column] ?? column), column],
-      [columnKey(column), column],
+    Object.entries(titles).flatMap(([column, title]) => [
+      [columnKey(english.titles[column] ?? title), column],
+      [columnKey(title), column],
     ]),
   )
 }
 
-/** Returns the position in the header of each template column that the file has. */
+/** Returns the position in the header of each column that the file has. */
 function findColumnIndexes(
   header: string[],
   layout: Layout,
@@ -118,12 +119,13 @@ function findColumnIndexes(
         column: cell,
         value: cell,
       })
-    else if (places.has(column)) faults.add('repeated_column', { line, column, value: cell })
+    else if (places.has(column))
+      faults.add('repeated_column', { line, column: layout.titles[column]!, value: cell })
     else places.set(column, index)
   }
-  for (const column of layout.columns) {
+  for (const [column, title] of Object.entries(layout.titles)) {
     if (!places.has(column) && !layout.omittable?.includes(column))
-      faults.add('missing_column', { line, column })
+      faults.add('missing_column', { line, column: title })
   }
   return places
 }

@@ -16,11 +16,7 @@ export async function importRecords(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },
   table: ReferenceDataTable,
   layout: ImportFile,
-  {
-    file,
-    idEmpresaFilial: companyId,
-    skipExisting,
-  }: { file: File; idEmpresaFilial: number; skipExisting: boolean },
+  { file, companyId, skipExisting }: { file: File; companyId: number; skipExisting: boolean },
 ): Promise<z.input<typeof imported>> {
   const kind = table.details ? 'procedure' : table.withColor ? 'colored' : 'named'
   const read = await readImport(file, { kind, layout }, { groupId: session.groupId, signal })
@@ -28,7 +24,7 @@ export async function importRecords(
     if (!(await isActiveCompany(queries, companyId))) throw new DomainError('not_found')
     const done = await storeRecords(
       read,
-      { column: 'nome', skipExisting },
+      { column: layout.titles.name!, skipExisting },
       {
         store: (records) => insertRecords(queries, table, companyId, records),
         taken: (records) => selectTakenNames(queries, table, companyId, records),

@@ -38,7 +38,7 @@ function send(content: string | Uint8Array, sending: Sending = {}) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const file = new File([new Uint8Array(bytes)], 'lista.csv', { type: 'text/csv' })
   const body = {
-    [kind.batch.field]: file,
+    [kind.batch.call.body.names.file![0]]: file,
     idEmpresaFilial: companyId,
     ...(skipExisting === undefined ? {} : { skipExisting }),
   }
@@ -87,8 +87,8 @@ describe('each kind of reference data', () => {
     risk: ['R2-179 R2-306', '/api/cadastroViaCSV/risco', 'csvRiscos'],
   }
   for (const kind of Object.values(referenceKinds)) {
-    const { call, field: ownField } = kind.batch
-    const [ids, url, field] = specified[kind.noun] ?? ['-', `/api${call.path}`, ownField]
+    const { path, body } = kind.batch.call
+    const [ids, url, field] = specified[kind.noun] ?? ['-', `/api${path}`, body.names.file![0]]
     test(`${kind.noun}: imports the unchanged template into the named company [${ids}]`, async () => {
       const form = new FormData()
       form.append(
@@ -98,7 +98,7 @@ describe('each kind of reference data', () => {
       form.append('idEmpresaFilial', String(group.otherBranch))
       const headers = { authorization: `Bearer ${group.people.coordinator.token}` }
       const reply = await server.app.inject({ method: 'POST', url, headers, payload: form })
-      const names = kind.batch.file.examples.map(({ nome }) => nome)
+      const names = kind.batch.file.examples.map(({ name }) => name)
       assert.deepEqual([reply.statusCode, reply.json()], [201, { imported: names.length }])
       const listed = await readNames(kind, group.otherBranch)
       for (const name of names) assert.ok(listed.includes(name!), name)
@@ -125,15 +125,14 @@ describe('each kind of reference data', () => {
     })
 
     test(`${kind.noun}: imports an .xlsx file like a CSV file`, async () => {
-      const columns = kind.batch.file.columns
-      const head = columns.map((column) => kind.batch.file.english.columns[column as 'nome'])
+      const head = Object.values<string>(kind.batch.file.english.titles)
       const cells: Record<string, string> = {
-        nome: `Da planilha ${kind.noun}`,
-        cor: 'Blue',
-        minutos: '5',
-        foto: 'Always',
+        name: `Da planilha ${kind.noun}`,
+        color: 'Blue',
+        minutes: '5',
+        photo: 'Always',
       }
-      const rows = [head, columns.map((column) => cells[column] ?? '')]
+      const rows = [head, head.map((title) => cells[title] ?? '')]
       const data = rows.map((row) => row.map((value) => ({ value, type: String })))
       const reply = await send(await writeSpreadsheet(data as SheetData).toBuffer(), { kind })
       assert.deepEqual([reply.status, reply.body], [201, { imported: 1 }])

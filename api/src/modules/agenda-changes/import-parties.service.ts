@@ -1,3 +1,4 @@
+import type { AgendaColumn } from '@zelo/contract/agenda-import'
 import type { FaultReason } from '@zelo/contract/import-faults'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
@@ -15,7 +16,7 @@ export interface FoundParties {
   person: Party
 }
 
-type Note = (column: string, reason: FaultReason, value: string) => void
+type Note = (column: AgendaColumn, reason: FaultReason, value: string) => void
 
 /**
  * Looks up the companies, environments and people that a file names. Returns a function that finds the company,
@@ -37,13 +38,14 @@ export async function findParties(
 
   return ({ company: named, environment, person, cpf }, note) => {
     const company = companyByKey.get(named.key)
-    if (named.key !== '' && !company) note('empresa', 'unknown_company', named.name)
+    if (named.key !== '' && !company) note('company', 'unknown_company', named.name)
     const room = company && roomByKey.get(`${company.id}\n${environment.key}`)
-    if (company && environment.key !== '' && !room) note('ambiente', 'unknown_environment', environment.name)
+    if (company && environment.key !== '' && !room)
+      note('environment', 'unknown_environment', environment.name)
     const byCpf = cpf === null ? undefined : personByCpf.get(cpf)
     const found = byCpf ? [byCpf] : (peopleByKey.get(person.key) ?? [])
     const chosen = choosePerson(found, (reason) => {
-      if (person.key !== '') note('colaborador', reason, person.name)
+      if (person.key !== '') note('person', reason, person.name)
     })
     return company && room && chosen && { company, environment: room, person: chosen }
   }

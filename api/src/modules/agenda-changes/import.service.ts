@@ -1,4 +1,4 @@
-import { agendaFile, type importAgendas as importCall } from '@zelo/contract/agenda-import'
+import { type AgendaColumn, agendaFile, type importAgendas as importCall } from '@zelo/contract/agenda-import'
 import type { AgendaItem } from '@zelo/contract/agendas'
 import type { FaultReason } from '@zelo/contract/import-faults'
 import { agendaName } from '@zelo/contract/rules/agenda-draft'
@@ -23,6 +23,8 @@ interface Means {
 }
 
 type Report = z.input<typeof importCall.answer>
+
+const { titles } = agendaFile
 
 /**
  * Registers all agendas of a spreadsheet, or none of them, in one transaction. A dry run stores nothing and returns the
@@ -68,7 +70,9 @@ async function resolveItems(
   const find = await findParties(queries, records)
   return records.flatMap((record) => {
     const { line } = record
-    const found = find(record, (column, reason, value) => faults.add(reason, { line, column, value }))
+    const found = find(record, (column, reason, value) =>
+      faults.add(reason, { line, column: titles[column], value }),
+    )
     return found && record.isRight ? [toWantedItem(record, found)] : []
   })
 }
@@ -106,36 +110,38 @@ function toWantedItem(record: AgendaRecord, { company, environment, person }: Fo
 }
 
 /** The column and the reason to report for each error of a plan. */
-const planFaults: Record<string, readonly [column: string, reason: FaultReason]> = {
-  slot_start_not_before_end: ['horarios', 'times_reversed'],
-  slots_out_of_order: ['horarios', 'times_out_of_order'],
-  too_many_cleanings: ['horarios', 'too_many_times'],
-  validity_start_in_past: ['inicio', 'starts_in_past'],
-  validity_end_before_start: ['fim', 'ends_before_start'],
-  validity_over_one_year: ['fim', 'longer_than_year'],
-  no_day_in_validity: ['dias', 'no_day_in_validity'],
-  no_weekday: ['dias', 'invalid_weekdays'],
-  month_day_out_of_range: ['dias', 'invalid_month_day'],
-  move_needs_month: ['feriados', 'move_needs_month'],
-  company_inactive: ['empresa', 'inactive_company'],
-  user_inactive: ['colaborador', 'inactive_person'],
-  user_is_coordinator: ['colaborador', 'person_not_cleaner'],
+const planFaults: Record<string, readonly [column: AgendaColumn, reason: FaultReason]> = {
+  slot_start_not_before_end: ['slots', 'times_reversed'],
+  slots_out_of_order: ['slots', 'times_out_of_order'],
+  too_many_cleanings: ['slots', 'too_many_times'],
+  validity_start_in_past: ['from', 'starts_in_past'],
+  validity_end_before_start: ['to', 'ends_before_start'],
+  validity_over_one_year: ['to', 'longer_than_year'],
+  no_day_in_validity: ['days', 'no_day_in_validity'],
+  no_weekday: ['days', 'invalid_weekdays'],
+  month_day_out_of_range: ['days', 'invalid_month_day'],
+  move_needs_month: ['onHoliday', 'move_needs_month'],
+  company_inactive: ['company', 'inactive_company'],
+  user_inactive: ['person', 'inactive_person'],
+  user_is_coordinator: ['person', 'person_not_cleaner'],
 }
 
 /** Returns the faults of plans by line of the file. Each fault quotes the text of its cell. */
 function listPlanFaults({ wanted, faults, rows }: PlannedChange, records: readonly AgendaRecord[]): Faults {
   const list = new FaultList()
   const recordByLine = new Map(records.map((record) => [record.line, record]))
+  const add = (reason: FaultReason, line: number, column: AgendaColumn) =>
+    list.add(reason, { line, column: titles[column], value: recordByLine.get(line)!.cells[column] ?? '' })
   for (const { index, errors } of faults) {
     const line = wanted.items[index]!.line!
     for (const key of new Set(Object.values(errors))) {
-      const [column, reason] = planFaults[key] ?? ['horarios', 'invalid_times']
-      list.add(reason, { line, column, value: recordByLine.get(line)!.cells[column] ?? '' })
+      const [column, reason] = planFaults[key] ?? ['slots', 'invalid_times']
+      add(reason, line, column)
     }
   }
   for (const { line, fault } of rows) {
     if (fault !== 'same_slot_taken' || line === null) continue
-    list.add('same_slot', { line, column: 'horarios', value: recordByLine.get(line)!.cells.horarios ?? '' })
+    add('same_slot', line, 'slots')
   }
   return list
 }

@@ -26,7 +26,8 @@ beforeEach(async () => {
   schedule = await createSchedule(server, `lote${groups}`)
 })
 
-type Cells = Partial<Record<(typeof agendaFile.columns)[number], string>>
+const columns = Object.values(agendaFile.titles)
+type Cells = Partial<Record<(typeof columns)[number], string>>
 
 /** Returns a row of the file. By default, the cleaner cleans the lobby each day of the week. */
 function buildRow(cells: Cells = {}): string[] {
@@ -43,7 +44,7 @@ function buildRow(cells: Cells = {}): string[] {
     feriados: '',
     ...cells,
   }
-  return agendaFile.columns.map((column) => row[column])
+  return columns.map((column) => row[column])
 }
 
 /** A successful response or a problem. */
@@ -56,7 +57,7 @@ interface Reply {
 
 async function send(
   rows: string[][],
-  { dryRun = false, header = agendaFile.columns as readonly string[] } = {},
+  { dryRun = false, header = columns as readonly string[] } = {},
 ): Promise<Reply> {
   const data = [header, ...rows].map((row) => row.map((value) => (value ? { value, type: String } : null)))
   const bytes = await writeSpreadsheet(data as SheetData).toBuffer()
@@ -249,8 +250,7 @@ test('an undo of an import keeps appointments with recorded work', async () => {
 })
 
 test('reads a file with English columns and words', async () => {
-  const { columns } = agendaFile.english
-  const header = agendaFile.columns.map((column) => columns[column])
+  const header = Object.values(agendaFile.english.titles)
   const row = buildRow({
     tipo: 'weekly',
     dias: 'Mon-Wed',

@@ -29,7 +29,7 @@ const undo = (id: string, by: Person = group.people.coordinator) =>
 
 async function importSectors(...names: string[]): Promise<void> {
   const file = new File([['nome', ...names].join('\n')], 'lista.csv', { type: 'text/csv' })
-  const body = { [sectors.batch.field]: file, idEmpresaFilial: group.branch }
+  const body = { [sectors.batch.call.body.names.file![0]]: file, idEmpresaFilial: group.branch }
   const reply = await server.send(group.people.coordinator, sectors.batch.call, { body })
   assert.equal(reply.status, 201, reply.text)
 }

@@ -1,5 +1,6 @@
 import { calendarDayImport } from '@zelo/contract/calendar-days'
 import type { imported } from '@zelo/contract/imports'
+import type { Parsed } from '@zelo/contract/input'
 import type * as z from 'zod'
 import { DomainError } from '../../domain-error.ts'
 import type { Session, Write } from '../../http/route.ts'
@@ -25,7 +26,7 @@ export async function importCalendarDays({
   session: Session
   signal: AbortSignal
   clock: () => Date
-  body: z.output<typeof calendarDayImport.call.body>
+  body: Parsed<typeof calendarDayImport.call.body>
 }): Promise<z.input<typeof imported>> {
   const order = { kind: 'holiday', layout: calendarDayImport.file } as const
   const read = await readImport(file, order, { groupId: session.groupId, signal })
@@ -35,7 +36,7 @@ export async function importCalendarDays({
     const before = await selectCalendarEntries(queries)
     const done = await storeRecords(
       read,
-      { column: 'data', skipExisting },
+      { column: calendarDayImport.file.titles.date!, skipExisting },
       {
         store: (records) => insertImportedDays(queries, companyId, records),
         taken: (records) => selectTakenDays(queries, companyId, records),

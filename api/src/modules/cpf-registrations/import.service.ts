@@ -1,5 +1,6 @@
 import { importCpfRegistrations, registrationsPerDay } from '@zelo/contract/cpf-registrations'
 import type { imported } from '@zelo/contract/imports'
+import type { Parsed } from '@zelo/contract/input'
 import { can } from '@zelo/contract/permissions'
 import type * as z from 'zod'
 import { DomainError } from '../../domain-error.ts'
@@ -17,25 +18,26 @@ import {
   selectTakenCpfs,
 } from './import.queries.ts'
 
+const { titles } = importCpfRegistrations.file
+
 /**
  * Pre-registers all CPFs of a file in one company, or none (R2-188). The rules of a single CPF apply. With
  * `skipExisting`, skips CPFs that the group already has. A group registers at most 5,000 CPFs within 24 hours.
- * @throws `import_refused` with every fault; `not_found` if `idEmpresa` is not the group's parent company, or if the
+ * @throws `import_refused` with every fault; `not_found` if `parentId` is not the group's parent company, or if the
  * branch is unknown, of another group or inactive
  */
 export async function importRegistrations(
   { write, session, signal }: { write: Write; session: Session; signal: AbortSignal },
-  { file, idEmpresa, idEmpresaFilial, skipExisting }: z.output<typeof importCpfRegistrations.call.body>,
+  { file, parentId, companyId, skipExisting }: Parsed<typeof importCpfRegistrations.call.body>,
 ): Promise<z.input<typeof imported>> {
-  const place = { parentId: idEmpresa, companyId: idEmpresaFilial }
   const order = { kind: 'cpf', layout: importCpfRegistrations.file } as const
   const read = await readImport(file, order, { groupId: session.groupId, signal })
   return await write(async (queries) => {
-    if (!(await isOpenPlace(queries, place))) throw new DomainError('not_found')
+    if (!(await isOpenPlace(queries, { parentId, companyId }))) throw new DomainError('not_found')
     if (!can(session, 'cpf-registrations.take-in-again')) {
       const removed = await selectRemoved(queries, read.records)
       const first = removed.map(({ line, value }) =>
-        createFault('removed_cpf', { line, column: 'cpf', value }),
+        createFault('removed_cpf', { line, column: titles.cpf!, value }),
       )
       if (removed[0]) throw createImportError(mergeFaults(read.faults, { count: removed[0].total, first }))
     }
@@ -43,9 +45,9 @@ export async function importRegistrations(
     const passwordHash = await unknownPassword
     const done = await storeRecords(
       read,
-      { column: 'cpf', skipExisting },
+      { column: titles.cpf!, skipExisting },
       {
-        store: (records) => insertFileRegistrations(queries, place.companyId, records, passwordHash),
+        store: (records) => insertFileRegistrations(queries, companyId, records, passwordHash),
         taken: (records) => selectTakenCpfs(queries, records),
       },
     )

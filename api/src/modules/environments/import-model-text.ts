@@ -4,7 +4,7 @@ import { longestName } from '@zelo/contract/fields'
 import { largestArea } from '@zelo/contract/rules/area'
 import type { PartKind } from './import.queries.ts'
 
-type Column = (typeof environmentFile.columns)[number]
+export type Column = keyof typeof environmentFile.titles
 
 interface ModelText {
   /** Names of the three sheets and of the file. */
@@ -12,7 +12,7 @@ interface ModelText {
   instructions: string
   lists: string
   fileName: string
-  columns: Readonly<Record<Column, string>>
+  titles: Readonly<Record<Column, string>>
   /** Column headings of the lists. */
   listHeads: Record<PartKind | 'areaKind', string>
   /** Column headings of the instruction sheet. */
@@ -29,16 +29,16 @@ interface ModelText {
 
 /** Example values in both languages. */
 export const examples: Record<Column, string> = {
-  empresa: 'Filial Centro',
-  nome: 'Banheiro térreo',
-  categoria: 'Sanitário',
-  setor: 'Recepção',
-  andar: 'Térreo',
-  riscos: 'Piso escorregadio; Produto químico',
-  procedimentos_obrigatorios: 'Lavar piso; Esvaziar lixeiras',
-  procedimentos_opcionais: 'Limpar vidros',
-  area_m2: '12,5',
-  tipo_de_area: 'Banheiro',
+  company: 'Filial Centro',
+  name: 'Banheiro térreo',
+  category: 'Sanitário',
+  sector: 'Recepção',
+  floor: 'Térreo',
+  risks: 'Piso escorregadio; Produto químico',
+  mandatory: 'Lavar piso; Esvaziar lixeiras',
+  optional: 'Limpar vidros',
+  area: '12,5',
+  areaKind: 'Banheiro',
 }
 
 /** Texts of the import spreadsheet. */
@@ -48,10 +48,7 @@ export const modelText: Record<Language, ModelText> = {
     instructions: 'Instruções',
     lists: 'Listas',
     fileName: `${environmentFile.template}.xlsx`,
-    columns: Object.fromEntries(environmentFile.columns.map((column) => [column, column])) as Record<
-      Column,
-      string
-    >,
+    titles: environmentFile.titles,
     listHeads: {
       category: 'categoria',
       sector: 'setor',
@@ -64,16 +61,16 @@ export const modelText: Record<Language, ModelText> = {
     oneOfBoth: 'uma das duas',
     optional: 'opcional',
     what: {
-      empresa: 'O nome da empresa ou filial, como está cadastrado. Só empresas ativas.',
-      nome: `O nome do ambiente, de até ${longestName} caracteres. Não se repete na mesma empresa.`,
-      categoria: 'Uma categoria da empresa da linha.',
-      setor: 'Um setor da empresa da linha.',
-      andar: 'O andar, como texto ou número.',
-      riscos: 'Um ou mais riscos da empresa da linha, separados por ponto e vírgula.',
-      procedimentos_obrigatorios: 'Procedimentos da empresa da linha, separados por ponto e vírgula.',
-      procedimentos_opcionais: 'Procedimentos da empresa da linha que não são obrigatórios neste ambiente.',
-      area_m2: `A área em metros quadrados, como 12,5. Vai até ${largestArea.toLocaleString('pt-BR')}.`,
-      tipo_de_area: 'Um dos tipos de área da planilha Listas.',
+      company: 'O nome da empresa ou filial, como está cadastrado. Só empresas ativas.',
+      name: `O nome do ambiente, de até ${longestName} caracteres. Não se repete na mesma empresa.`,
+      category: 'Uma categoria da empresa da linha.',
+      sector: 'Um setor da empresa da linha.',
+      floor: 'O andar, como texto ou número.',
+      risks: 'Um ou mais riscos da empresa da linha, separados por ponto e vírgula.',
+      mandatory: 'Procedimentos da empresa da linha, separados por ponto e vírgula.',
+      optional: 'Procedimentos da empresa da linha que não são obrigatórios neste ambiente.',
+      area: `A área em metros quadrados, como 12,5. Vai até ${largestArea.toLocaleString('pt-BR')}.`,
+      areaKind: 'Um dos tipos de área da planilha Listas.',
     },
     notes: [
       'Preencha a planilha Ambientes, uma linha por ambiente, e não mude os nomes das colunas.',
@@ -92,7 +89,7 @@ export const modelText: Record<Language, ModelText> = {
     instructions: 'Instructions',
     lists: 'Lists',
     fileName: `${environmentFile.english.template}.xlsx`,
-    columns: environmentFile.english.columns,
+    titles: environmentFile.english.titles,
     listHeads: {
       category: 'category',
       sector: 'sector',
@@ -105,17 +102,16 @@ export const modelText: Record<Language, ModelText> = {
     oneOfBoth: 'one of the two',
     optional: 'optional',
     what: {
-      empresa: 'The name of the company or branch, as it is registered. Active companies only.',
-      nome: `The name of the environment, up to ${longestName} characters. Only once in each company.`,
-      categoria: 'A category of the company of the line.',
-      setor: 'A sector of the company of the line.',
-      andar: 'The floor, as a text or a number.',
-      riscos: 'One or more risks of the company of the line, separated by semicolons.',
-      procedimentos_obrigatorios: 'Mandatory procedures of the company of the line, separated by semicolons.',
-      procedimentos_opcionais:
-        'Procedures of the company of the line that are not mandatory in this environment.',
-      area_m2: `The area in square meters, such as 12.5. At most ${largestArea.toLocaleString('en-US')}.`,
-      tipo_de_area: 'One of the kinds of area of the sheet Lists.',
+      company: 'The name of the company or branch, as it is registered. Active companies only.',
+      name: `The name of the environment, up to ${longestName} characters. Only once in each company.`,
+      category: 'A category of the company of the line.',
+      sector: 'A sector of the company of the line.',
+      floor: 'The floor, as a text or a number.',
+      risks: 'One or more risks of the company of the line, separated by semicolons.',
+      mandatory: 'Mandatory procedures of the company of the line, separated by semicolons.',
+      optional: 'Procedures of the company of the line that are not mandatory in this environment.',
+      area: `The area in square meters, such as 12.5. At most ${largestArea.toLocaleString('en-US')}.`,
+      areaKind: 'One of the kinds of area of the sheet Lists.',
     },
     notes: [
       'Fill in the sheet Environments, one line for each environment, and keep the names of the columns.',

@@ -19,10 +19,12 @@ import type { Queries } from '../../database/tenant.ts'
 import { FileResponse } from '../../http/responses.ts'
 import { quoteListedName } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
-import { examples, modelText } from './import-model-text.ts'
+import { type Column, examples, modelText } from './import-model-text.ts'
 
-type Column = (typeof environmentFile.columns)[number]
 type Text = (typeof modelText)[Language]
+
+const columns = Object.keys(environmentFile.titles) as Column[]
+
 /** The picture type that the spreadsheet writer requires. This spreadsheet has no pictures. */
 type Picture = Image['content']
 
@@ -31,11 +33,11 @@ type Picture = Image['content']
  * items, so the list only suggests values.
  */
 const offered: Partial<Record<Column, { kind: PartKind; several?: true }>> = {
-  categoria: { kind: 'category' },
-  setor: { kind: 'sector' },
-  riscos: { kind: 'risk', several: true },
-  procedimentos_obrigatorios: { kind: 'procedure', several: true },
-  procedimentos_opcionais: { kind: 'procedure', several: true },
+  category: { kind: 'category' },
+  sector: { kind: 'sector' },
+  risks: { kind: 'risk', several: true },
+  mandatory: { kind: 'procedure', several: true },
+  optional: { kind: 'procedure', several: true },
 }
 
 /** The two columns of each kind in the sheet of lists: the company's name and the part's name. */
@@ -50,16 +52,16 @@ const places: Record<PartKind, readonly [company: string, part: string]> = {
 const kindPlace = 'O'
 
 const widths: Record<Column, number> = {
-  empresa: 28,
-  nome: 32,
-  categoria: 22,
-  setor: 22,
-  andar: 12,
-  riscos: 34,
-  procedimentos_obrigatorios: 40,
-  procedimentos_opcionais: 40,
-  area_m2: 10,
-  tipo_de_area: 32,
+  company: 28,
+  name: 32,
+  category: 22,
+  sector: 22,
+  floor: 12,
+  risks: 34,
+  mandatory: 40,
+  optional: 40,
+  area: 10,
+  areaKind: 32,
 }
 
 const headStyle = {
@@ -87,8 +89,8 @@ export async function buildImportSpreadsheet(queries: Queries, language: Languag
 function rowsSheet(text: Text): Sheet<Picture> {
   return {
     sheet: text.rows,
-    data: [environmentFile.columns.map((column) => ({ ...headStyle, value: text.columns[column] }))],
-    columns: environmentFile.columns.map((column) => ({ width: widths[column] })),
+    data: [columns.map((column) => ({ ...headStyle, value: text.titles[column] }))],
+    columns: columns.map((column) => ({ width: widths[column] })),
     stickyRowsCount: 1,
   }
 }
@@ -107,8 +109,8 @@ function instructionsSheet(text: Text): Sheet<Picture> {
     sheet: text.instructions,
     data: [
       [head.column, head.filled, head.what, head.example].map((value) => ({ ...headStyle, value })),
-      ...environmentFile.columns.map((column) => [
-        wrapped(text.columns[column], { fontWeight: 'bold' }),
+      ...columns.map((column) => [
+        wrapped(text.titles[column], { fontWeight: 'bold' }),
         wrapped(filling(column, text)),
         wrapped(what[column]),
         wrapped(examples[column]),
@@ -144,8 +146,8 @@ function listsSheet(text: Text, { companies, parts }: Offers, language: Language
     sheet: text.lists,
     data: [
       [
-        head(text.columns.empresa),
-        ...kinds.flatMap((kind) => [null, head(text.columns.empresa), head(text.listHeads[kind])]),
+        head(text.titles.company),
+        ...kinds.flatMap((kind) => [null, head(text.titles.company), head(text.listHeads[kind])]),
         null,
         head(text.listHeads.areaKind),
       ],
@@ -174,7 +176,7 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
         'xl/worksheets/sheet{id}.xml': {
           transform: (xml, _, { sheetIndex }) => {
             if (sheetIndex !== 0) return xml
-            const rules = environmentFile.columns.flatMap((column, index) => {
+            const rules = columns.flatMap((column, index) => {
               const list = buildListFormula(column, text, offers)
               return list ? [buildListValidation(text, { letter: letters[index]!, list, column })] : []
             })
@@ -192,9 +194,9 @@ const letters = 'ABCDEFGHIJ'
 
 /** Returns the formula of a column's list for row 2. The spreadsheet program adjusts the formula for the rows below. */
 function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {
-  if (column === 'empresa')
+  if (column === 'company')
     return companies.length > 0 ? `${lists}!$A$2:$A$${companies.length + 1}` : undefined
-  if (column === 'tipo_de_area') return `${lists}!$${kindPlace}$2:$${kindPlace}$${areaKinds.length + 1}`
+  if (column === 'areaKind') return `${lists}!$${kindPlace}$2:$${kindPlace}$${areaKinds.length + 1}`
   const kind = offered[column]?.kind
   if (!kind || !parts.some((part) => part.kind === kind)) return undefined
   const [company, part] = places[kind]
@@ -214,7 +216,7 @@ function buildListValidation(
     'type="list" allowBlank="1" showInputMessage="1"',
     isOpen ? '' : `showErrorMessage="1" errorTitle="${sanitizeAttributeValue(title)}"`,
     isOpen ? '' : `error="${sanitizeAttributeValue(sentence)}"`,
-    `promptTitle="${text.columns[column]}" prompt="${sanitizeAttributeValue(text.what[column])}"`,
+    `promptTitle="${text.titles[column]}" prompt="${sanitizeAttributeValue(text.what[column])}"`,
     `sqref="${letter}2:${letter}${environmentFile.mostRows + 1}"`,
   ]
   return `<dataValidation ${attributes.filter(Boolean).join(' ')}><formula1>${sanitizeTextContent(list)}</formula1></dataValidation>`

@@ -1,6 +1,7 @@
 import {
   environmentFile,
   type ImportedLine,
+  type ImportReport,
   type importEnvironments as importCall,
 } from '@zelo/contract/environment-import'
 import type { SkippedRows } from '@zelo/contract/imports'
@@ -15,6 +16,8 @@ import { type EnvironmentInsert, insertEnvironments } from './environments.queri
 import { createQrKey } from './environments.service.ts'
 import { type ResolvedRow, selectResolved } from './import.queries.ts'
 
+const { titles } = environmentFile
+
 interface Means {
   write: Write
   session: Session
@@ -22,7 +25,6 @@ interface Means {
   now: Date
 }
 
-type Report = z.input<typeof importCall.answer>
 type Wishes = Omit<z.output<typeof importCall.body>, 'file'>
 
 /** A record of the file, with the ids of the names in the record. */
@@ -40,7 +42,7 @@ interface Resolved {
 export async function importEnvironments(
   means: Means,
   { file, ...wishes }: z.output<typeof importCall.body>,
-): Promise<Report> {
+): Promise<ImportReport> {
   const read = await readImport(
     file,
     { kind: 'environment', layout: environmentFile },
@@ -60,7 +62,7 @@ async function store(
   { write, session, signal, now }: Means,
   read: ReadImport,
   { dryRun, skipExisting }: Wishes,
-): Promise<Report> {
+): Promise<ImportReport> {
   const records: EnvironmentRecord[] = JSON.parse(read.records)
   return await write(async (queries) => {
     const rows = await selectResolved(queries, read.records)
@@ -71,7 +73,7 @@ async function store(
     const faults = mergeFaults(read.faults, found)
     const report = {
       lines: right.map(({ record }) => toImportedLine(record)),
-      ...(skipExisting ? { skipped: skippedRows(all.filter(isSkipped)) } : {}),
+      skipped: skipExisting ? skippedRows(all.filter(isSkipped)) : undefined,
     }
     if (dryRun) return { ...report, imported: 0, faultCount: faults.count, faults: faults.first }
     if (faults.count > 0) throw createImportError(faults)
@@ -87,7 +89,7 @@ function skippedRows(all: readonly Resolved[]): SkippedRows {
 }
 
 function addTaken({ line, name }: EnvironmentRecord, faults: FaultList): FaultList {
-  faults.add('already_registered', { line, column: 'nome', value: name.name })
+  faults.add('already_registered', { line, column: titles.name, value: name.name })
   return faults
 }
 
@@ -98,21 +100,21 @@ function noteFaults({ record, row }: Resolved, faults: FaultList): boolean {
   const isUnknown = row.company_id === null
   if (company.key !== '' && !row.company_active) {
     const reason = isUnknown ? 'unknown_company' : 'inactive_company'
-    faults.add(reason, { line, column: 'empresa', value: company.name })
+    faults.add(reason, { line, column: titles.company, value: company.name })
   }
   // The other names can only be looked up in a known company.
   if (isUnknown) return false
   if (row.taken) addTaken(record, faults)
   const lists = [
-    ['categoria', 'unknown_category', [record.category], [row.category_id]],
-    ['setor', 'unknown_sector', [record.sector], [row.sector_id]],
-    ['riscos', 'unknown_risk', record.risks, row.risk_ids],
-    ['procedimentos_obrigatorios', 'unknown_procedure', record.mandatory, row.mandatory_ids],
-    ['procedimentos_opcionais', 'unknown_procedure', record.optional, row.optional_ids],
+    ['category', 'unknown_category', [record.category], [row.category_id]],
+    ['sector', 'unknown_sector', [record.sector], [row.sector_id]],
+    ['risks', 'unknown_risk', record.risks, row.risk_ids],
+    ['mandatory', 'unknown_procedure', record.mandatory, row.mandatory_ids],
+    ['optional', 'unknown_procedure', record.optional, row.optional_ids],
   ] as const
   for (const [column, reason, named, ids] of lists) {
     for (const [index, { name: value, key }] of named.entries()) {
-      if (!ids[index] && key !== '') faults.add(reason, { line, column, value })
+      if (!ids[index] && key !== '') faults.add(reason, { line, column: titles[column], value })
     }
   }
   return record.isRight && faults.count === before
@@ -146,17 +148,18 @@ async function insertAll(
 }
 
 function toImportedLine(record: EnvironmentRecord): ImportedLine {
+  const { line, floor, area, areaKind } = record
   return {
-    line: record.line,
-    empresa: record.company.name,
-    nome: record.name.name,
-    categoria: record.category.name,
-    setor: record.sector.name,
-    andar: record.floor,
-    riscos: record.risks.length,
-    procedimentos_obrigatorios: record.mandatory.length,
-    procedimentos_opcionais: record.optional.length,
-    area_m2: record.area,
-    tipo_de_area: record.areaKind,
+    line,
+    company: record.company.name,
+    name: record.name.name,
+    category: record.category.name,
+    sector: record.sector.name,
+    floor,
+    risks: record.risks.length,
+    mandatory: record.mandatory.length,
+    optional: record.optional.length,
+    area,
+    areaKind,
   }
 }

@@ -28,7 +28,8 @@ before(async () => {
 })
 after(() => server.close())
 
-type Row = Partial<Record<(typeof environmentFile.columns)[number], string>>
+const columns = Object.values(environmentFile.titles)
+type Row = Partial<Record<(typeof columns)[number], string>>
 
 /** Returns a row whose names all exist in the branch. `change` replaces cells. */
 const buildRow = (change: Row = {}): string[] => {
@@ -43,7 +44,7 @@ const buildRow = (change: Row = {}): string[] => {
     procedimentos_opcionais: 'orla encerar',
     ...change,
   }
-  return environmentFile.columns.map((column) => row[column] ?? '')
+  return columns.map((column) => row[column] ?? '')
 }
 
 interface Sending {
@@ -56,9 +57,7 @@ async function send(
   rows: string[][],
   { dryRun, skipExisting, by = group.people.coordinator }: Sending = {},
 ): Promise<Reply> {
-  const data = [[...environmentFile.columns], ...rows].map((row) =>
-    row.map((value) => (value ? { value, type: String } : null)),
-  )
+  const data = [columns, ...rows].map((row) => row.map((value) => (value ? { value, type: String } : null)))
   const bytes = await writeSpreadsheet(data as SheetData).toBuffer()
   const file = new File([new Uint8Array(bytes)], 'ambientes.xlsx', { type: spreadsheetType })
   const body = {
@@ -206,7 +205,7 @@ test('a file may have square metres and kinds of area, in either language', asyn
 })
 
 test('a file without the columns of area and kind is valid', async () => {
-  const short = environmentFile.columns.slice(0, -2)
+  const short = columns.slice(0, -2)
   const row = buildRow({ nome: 'Sem medida' }).slice(0, -2)
   const csv = [short, row].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n')
   const body = { file: new File([csv], 'ambientes.csv') }
@@ -372,15 +371,15 @@ test('the spreadsheet has all columns, instructions and lists in the requested l
     sheets.map(({ sheet }) => sheet),
     ['Ambientes', 'Instruções', 'Listas'],
   )
-  assert.deepEqual(sheets[0]?.data, [[...environmentFile.columns]])
+  assert.deepEqual(sheets[0]?.data, [columns])
   const explained = sheets[1]?.data.map(([column]) => column)
-  for (const column of environmentFile.columns) assert.ok(explained?.includes(column), column)
+  for (const column of columns) assert.ok(explained?.includes(column), column)
   const english = (await model(group.people.coordinator, 'en-US')).sheets
   assert.deepEqual(
     english.map(({ sheet }) => sheet),
     ['Environments', 'Instructions', 'Lists'],
   )
-  assert.deepEqual(english[0]?.data, [Object.values(environmentFile.english.columns)])
+  assert.deepEqual(english[0]?.data, [Object.values(environmentFile.english.titles)])
   const lists = JSON.stringify(sheets[2]?.data)
   for (const name of [
     'orla Matriz',

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { agendaFile, type importAgendas } from '@zelo/contract/agenda-import'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { columnName, largestImport, templateRows } from '@zelo/contract/imports'
+import { largestImport, listTitles, templateRows } from '@zelo/contract/imports'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <ImportHelp
         lead={t('imports.columns')}
-        columns={agendaFile.columns.map((column) => columnName(agendaFile, column, language))}
+        columns={listTitles(agendaFile, language)}
         notes={[
           t('agendaChanges.importTypes'),
           t('agendaChanges.importTimes'),

@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { BatchUpload } from '../../kit/upload/batch-upload.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const toCompanyId = (companyId: number) => ({ companyId })
-
 /** Imports the municipal holidays of a company from a CSV or Excel file. */
 export function ImportDialog(props: {
   companies: readonly Company[]
@@ -18,7 +16,6 @@ export function ImportDialog(props: {
     <Dialog title={t('calendarDays.import')} subtitle={t('calendarDays.importWhy')} onClose={onClose}>
       <BatchUpload
         batch={calendarDayImport}
-        ids={toCompanyId}
         companies={companies}
         companyLabel={t('calendarDays.company')}
         noFile={t('calendarDays.importFailed')}

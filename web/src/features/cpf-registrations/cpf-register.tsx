@@ -31,7 +31,7 @@ export function CpfRegister({ onSaved }: { onSaved: () => void }) {
       batch={
         <BatchUpload
           batch={importCpfRegistrations}
-          ids={(companyId) => ({ idEmpresa: parentId, idEmpresaFilial: companyId })}
+          ids={{ parentId }}
           companies={companies.data}
           companyLabel={t('cpfRegistrations.branch')}
           noFile={t('cpfRegistrations.batchFailed')}

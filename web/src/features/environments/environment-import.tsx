@@ -1,5 +1,5 @@
 import { environmentFile } from '@zelo/contract/environment-import'
-import { columnName, largestImport } from '@zelo/contract/imports'
+import { largestImport, listTitles } from '@zelo/contract/imports'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -48,7 +48,7 @@ export function EnvironmentImportForm({ onSaved }: { onSaved: () => void }) {
     <div className={styles.import}>
       <ImportHelp
         lead={t('environments.import.why')}
-        columns={environmentFile.columns.map((column) => columnName(environmentFile, column, language))}
+        columns={listTitles(environmentFile, language)}
         notes={[t('environments.import.limits', { size, rows: figure(environmentFile.mostRows) })]}
         model={<ModelButton />}
       />

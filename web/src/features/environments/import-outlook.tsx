@@ -6,8 +6,8 @@ import styles from './environment-import.module.css'
 
 /** Counts the environments per company. The companies keep the order and the spelling of their first line in the file. */
 function countByCompany(lines: readonly ImportedLine[]): { company: string; count: number }[] {
-  const named = Map.groupBy(lines, ({ empresa }) => nameKey(empresa))
-  return [...named.values()].map((own) => ({ company: own[0]?.empresa ?? '', count: own.length }))
+  const named = Map.groupBy(lines, ({ company }) => nameKey(company))
+  return [...named.values()].map((own) => ({ company: own[0]?.company ?? '', count: own.length }))
 }
 
 /** Previews the import of a checked spreadsheet. If any line is wrong, nothing can be imported. */

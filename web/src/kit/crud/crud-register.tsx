@@ -38,7 +38,6 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
       batch={
         <BatchUpload
           batch={batch}
-          ids={toBranchId}
           companies={companies.data}
           companyLabel={t('kit.company')}
           noFile={t(`${texts}.batchFailed`)}
@@ -50,8 +49,6 @@ export function CrudRegister(props: RegisterProps<UseQueryResult<Company[]>>) {
     />
   )
 }
-
-const toBranchId = (companyId: number) => ({ idEmpresaFilial: companyId })
 
 /** Registers one record in an active company. */
 function RegisterForm({ screen, rows, companies, onSaved }: RegisterProps<readonly Company[]>) {

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
 import type { ImportFault } from '@zelo/contract/import-faults'
-import { columnName, type ImportFile, type SkippedRows } from '@zelo/contract/imports'
+import { type ImportFile, type SkippedRows, translateTitle } from '@zelo/contract/imports'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +20,7 @@ export function BatchUploadFaults(props: {
   faults: readonly ImportFault[]
   total: number
   name: string
-  file: Columns
+  file: ImportFile
 }) {
   const { faults, total, name, file } = props
   const { t, i18n } = useTranslation()
@@ -49,7 +49,7 @@ export function BatchUploadFaults(props: {
 export function BatchUploadSkipped(props: {
   skipped: SkippedRows
   name: string
-  file: Columns
+  file: ImportFile
   /** True if the import has not happened yet. */
   willBe?: boolean
 }) {
@@ -73,18 +73,15 @@ export function BatchUploadSkipped(props: {
   )
 }
 
-/** The column names in both languages. */
-type Columns = Pick<ImportFile, 'english'>
-
-function useColumnName({ english }: Columns): (column: string | null) => string | null {
+function useTranslateTitle(file: ImportFile): (title: string | null) => string | null {
   const { i18n } = useTranslation()
-  return (column) => column && columnName({ english }, column, i18n.language as Language)
+  return (title) => title && translateTitle(file, title, i18n.language as Language)
 }
 
-function FaultTable(props: { faults: readonly ImportFault[]; label: string; file: Columns }) {
+function FaultTable(props: { faults: readonly ImportFault[]; label: string; file: ImportFile }) {
   const { faults, label, file } = props
   const { t, i18n } = useTranslation()
-  const toColumnName = useColumnName(file)
+  const translate = useTranslateTitle(file)
   const [page, setPage] = useState(0)
   const shown = faults.slice(page * pageSize, (page + 1) * pageSize)
   return (
@@ -105,7 +102,7 @@ function FaultTable(props: { faults: readonly ImportFault[]; label: string; file
               <td className="figures" data-head={t('imports.line')}>
                 {fault.line ?? '–'}
               </td>
-              <td data-head={t('imports.column')}>{toColumnName(fault.column) ?? '–'}</td>
+              <td data-head={t('imports.column')}>{translate(fault.column) ?? '–'}</td>
               <td data-head={t('imports.value')} title={fault.value}>
                 {fault.value === '' ? '–' : fault.value}
               </td>
@@ -148,7 +145,7 @@ function Pages(props: { page: number; setPage: (page: number) => void; count: nu
 function DownloadButton(props: {
   faults: readonly ImportFault[]
   name: string
-  file: Columns
+  file: ImportFile
   /** The sheet's name. The file's name starts with it too. */
   title: string
   children: string
@@ -156,13 +153,13 @@ function DownloadButton(props: {
   const { faults, name, file, title, children } = props
   const { t, i18n } = useTranslation()
   const { busy, save } = useExport()
-  const toColumnName = useColumnName(file)
+  const translate = useTranslateTitle(file)
   const saveFaults = () =>
     save(`${title}-${name.replace(/\.(csv|xlsx?)$/i, '')}`, {
       title,
       columns: [
         { head: t('imports.line'), values: faults.map(({ line }) => line) },
-        { head: t('imports.column'), values: faults.map(({ column }) => toColumnName(column)) },
+        { head: t('imports.column'), values: faults.map(({ column }) => translate(column)) },
         { head: t('imports.value'), values: faults.map(({ value }) => value) },
         {
           head: t('imports.reason'),

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { Company } from '@zelo/contract/companies'
-import { columnName, largestImport, mostImportRows, templateRows } from '@zelo/contract/imports'
+import { largestImport, listTitles, mostImportRows, templateRows } from '@zelo/contract/imports'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -28,8 +28,8 @@ import { type Batch, useBatchUpload } from './use-batch-upload.ts'
  */
 export function BatchUploadForm(props: {
   batch: Batch
-  /** Returns the path ids of the import into a company. */
-  ids: (companyId: number) => Record<string, number>
+  /** The form's ids, except the id of the company. */
+  ids?: Readonly<Record<string, number>>
   /** All companies. The form offers the active companies and starts with the company of the last upload. */
   companies: readonly Company[]
   companyLabel: string
@@ -105,10 +105,10 @@ export function BatchUploadForm(props: {
         </div>
         <ImportHelp
           lead={t('imports.columns')}
-          columns={batch.file.columns.map((column) => columnName(batch.file, column, language))}
+          columns={listTitles(batch.file, language)}
           notes={[
             t('imports.layout'),
-            ...(batch.file.columns.includes('cor') ? [t('imports.colors')] : []),
+            ...('color' in batch.file.titles ? [t('imports.colors')] : []),
             t('imports.limits', { size, rows: mostImportRows.toLocaleString(i18n.language) }),
           ]}
           model={

@@ -30,7 +30,7 @@ const wordByFailure = {
 export function BatchUploadItem(props: {
   item: UploadItem
   /** The kind of import. The faults show its column names. */
-  layout: Pick<ImportFile, 'english'>
+  layout: ImportFile
   onRemove: () => void
   onCancel: () => void
 }) {
@@ -107,7 +107,7 @@ function useStateWords({ state, imported, skipped, failure }: UploadItem): strin
   return t(`imports.state.${failure === null ? 'failed' : wordByFailure[failure.kind]}`)
 }
 
-function Failure(props: { failure: UploadFailure; name: string; layout: Pick<ImportFile, 'english'> }) {
+function Failure(props: { failure: UploadFailure; name: string; layout: ImportFile }) {
   const { failure, name, layout } = props
   const { t } = useTranslation()
   if (failure.kind === 'refused') return <BatchUploadFaults {...failure} name={name} file={layout} />

@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@zelo/contract/endpoint'
 import type { ImportFile, imported } from '@zelo/contract/imports'
+import type { Input } from '@zelo/contract/input'
 import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -11,16 +12,12 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useAskBeforeClose } from '../form/use-ask-before-close.ts'
 import { type UploadFailure, type UploadItem, withFiles, withoutItem } from './batch-upload-items.ts'
 
+type Fields = Record<string, File | number | boolean>
+
 /** An import as the contract declares it with `batchImport`. */
 export interface Batch {
-  field: string
   file: ImportFile
-  call: Endpoint<
-    z.ZodType,
-    z.ZodType,
-    z.ZodType<unknown, Record<string, File | number | boolean>>,
-    typeof imported
-  >
+  call: Endpoint<z.ZodType, z.ZodType, Input<z.ZodType<unknown, Fields>, Fields>, typeof imported>
 }
 
 /** The company of the records, and whether to skip existing records instead of rejecting the file. */
@@ -42,8 +39,8 @@ const endsAll = new Set(['offline', 'unavailable', 'not_signed_in', 'inactive_us
  */
 export function useBatchUpload(options: {
   batch: Batch
-  /** Returns the path ids of the import into a company. */
-  ids: (companyId: number) => Record<string, number>
+  /** The form's ids, except the id of the company. */
+  ids: Readonly<Record<string, number>> | undefined
   /** Returns the sentence of the success toast for a number of records. Its title is 'Sucesso'. */
   success: (count: number) => string
   /** The query keys to invalidate after an import (by prefix). */
@@ -89,7 +86,7 @@ export function useBatchUpload(options: {
     }
     try {
       await checkReadable(file)
-      const body = { ...ids(companyId), [batch.field]: file, skipExisting }
+      const body = { ...ids, companyId, file, skipExisting }
       const means = { signal: stop.signal, onProgress }
       const { imported, skipped = null } = await upload(batch.call, { body }, means)
       patch(id, { state: 'uploaded', progress: 100, imported, skipped })

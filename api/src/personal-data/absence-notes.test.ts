@@ -100,17 +100,21 @@ async function readRows(table: string): Promise<string> {
 test('the server log contains neither note nor file, even after a database error', async () => {
   const id = await saveAbsence()
   await readNote(id)
+  const run = (statement: string) => server.database.asOwner((queries) => sql.raw(statement).execute(queries))
   const { cleaner, otherCleaner } = group.people
   const tooLong = await sendAbsence(cleaner, note.repeat(500))
   assert.deepEqual(tooLong.problem.errors, { note: 'too_long' })
-  // PostgreSQL reports the rejected row with all its values.
-  const run = (statement: string) => server.database.asOwner((queries) => sql.raw(statement).execute(queries))
-  await run(`alter table absence_notes add constraint full_table check (absence_id <= ${id}) not valid`)
+  // The message of this error quotes the note: invalid input syntax for type integer: "Hérnia de disco …".
+  await run(`create function read_number() returns trigger language plpgsql as
+    $$ begin perform new.note::int; return new; end $$`)
+  await run(
+    'create trigger read_number before insert on absence_notes for each row execute function read_number()',
+  )
   const failed = await sendAbsence(otherCleaner, note)
-  await run('alter table absence_notes drop constraint full_table')
+  await run('drop trigger read_number on absence_notes')
   assert.equal(failed.status, 500)
   const logged = lines.join('')
-  assert.match(logged, /"constraint":"full_table"/)
+  assert.match(logged, /invalid input syntax for type integer/)
   assert.match(logged, /"call":"absence.store-file"/)
   assert.deepEqual(findTraces(logged), [])
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { backUp } from '../api/src/backup/backup.service.ts'
 import { restore } from '../api/src/backup/restore.service.ts'
-import { connect } from '../api/src/database/connect.ts'
+import { connectPools } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 import type { Database } from '../api/src/database/tenant.ts'
@@ -24,7 +24,7 @@ const directory = await mkdtemp(join(tmpdir(), 'zelo-backup-bench-'))
 const postgres = await startEmbeddedPostgres({ directory, log })
 try {
   await migrate(postgres.url)
-  const database = connect(postgres.url, log, { unlimited: true })
+  const database = connectPools(postgres.url, log, { unlimited: true })
   const storage = localStorage(join(directory, 'files'))
   const path = join(directory, 'backup.tar')
   await createRecordedGroup(database, { executions, today: '2026-03-02' })

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { localMoment } from '@zelo/contract/rules/calendar'
 import pg from 'pg'
 import { pino } from 'pino'
-import { connect } from '../api/src/database/connect.ts'
+import { connectPools } from '../api/src/database/connect.ts'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
 import { migrate } from '../api/src/database/migrate.ts'
 
@@ -22,7 +22,7 @@ export async function startBenchSite() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
   const postgres = await startEmbeddedPostgres({ directory, log, ownerMay: 'superuser' })
   await migrate(postgres.url)
-  const database = connect(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
+  const database = connectPools(postgres.url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
   const servers: ChildProcess[] = []
   return {
     database,

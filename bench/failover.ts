@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { localMoment } from '@zelo/contract/rules/calendar'
-import { connect } from '../api/src/database/connect.ts'
+import { connectPools } from '../api/src/database/connect.ts'
 import { findFreePort } from '../api/src/database/embedded.ts'
 import { deliverAll, smallPhoto } from '../api/src/modules/my-work/test-deliveries.ts'
 import { createFleet, readStoredState } from '../api/src/modules/my-work/test-fleet.ts'
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
     ),
   )
 
-  const setUp = connect(old.url, console, { unlimited: true })
+  const setUp = connectPools(old.url, console, { unlimited: true })
   const today = localMoment(new Date(), 'America/Fortaleza').day
   const { group, phones, executions } = await createFleet(setUp, {
     marker: 'falha',
@@ -149,7 +149,7 @@ async function run(): Promise<void> {
   )
   const lost = acknowledged.filter((name) => !kept.has(name))
   const twice = acknowledged.filter((name) => kept.get(name)! > 1)
-  const database = connect(young.url, console)
+  const database = connectPools(young.url, console)
   const delivered = (await readStoredState(database, group)).executions
   await database.close()
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { startEmbeddedPostgres } from '../api/src/database/embedded.ts'
-import { type Caller, send, signIn } from '../e2e/calls.ts'
+import { type Caller, send, signInByCall } from '../e2e/calls.ts'
 import { type Server, startServer } from '../e2e/server.ts'
 
 export interface Outage {
@@ -39,7 +39,7 @@ export async function cutDatabase(seconds: number): Promise<Outage> {
     LOG_LEVEL: 'silent',
   })
   try {
-    const writer = new Writer(server, await signIn(server))
+    const writer = new Writer(server, await signInByCall(server))
     await writer.writeFor(1000)
     const writing = Promise.all(Array.from({ length: 16 }, () => writer.writeFor(seconds * 1000)))
     relay.cut()
@@ -66,7 +66,7 @@ export async function fillDisk(): Promise<Outage | undefined> {
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' }
   let server = await startServer({ ...settings, DEMO: 'auto' })
   try {
-    const writer = new Writer(server, await signIn(server))
+    const writer = new Writer(server, await signInByCall(server))
     await writer.writeFor(1000)
     const ballast = join(folder, 'ballast')
     const { bavail, bsize } = await statfs(folder)

@@ -1,7 +1,7 @@
 // The server under test of `npm run bench`. It is the production app in a separate process.
 import { pino } from 'pino'
 import { buildApp } from '../api/src/app.ts'
-import { connect } from '../api/src/database/connect.ts'
+import { connectPools } from '../api/src/database/connect.ts'
 import { Live } from '../api/src/live/live.ts'
 import { createOutboxMail } from '../api/src/mail/outbox.ts'
 import { openTestPush } from '../api/src/push/test-push.ts'
@@ -12,7 +12,7 @@ const log = pino({ level: 'warn' })
 const mail = createOutboxMail('artifacts/outbox')
 const storage = localStorage('artifacts/files')
 const url = process.env.DATABASE_URL!
-const database = connect(url, log)
+const database = connectPools(url, log)
 const live = new Live({ url, database, log })
 const app = await buildApp({
   database,

@@ -6,7 +6,7 @@ import type { WireListedUser } from '@zelo/contract/user-administration'
 import type { Page } from 'playwright-core'
 import { agendaItem } from './agenda-item.ts'
 import { leave } from './browser.ts'
-import { chooseLanguage, endSession, readToast, signInAgain, today } from './demo-site.ts'
+import { chooseLanguage, readToast, revokeSession, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue, isTicked } from './eventually.ts'
 import { checkLookInDarkToo } from './pictures.ts'
@@ -341,7 +341,7 @@ test('input survives an expired session, in an edit and in a cancellation', asyn
   await dialog(page).getByLabel('Início, Limpeza').fill('19:30')
   await dialog(page).getByLabel('Fim, Limpeza').fill('19:45')
   // The list listens to changes of its group. It redirects to the sign-in without a click.
-  await endSession(page)
+  await revokeSession(page)
   await signInAgain(page)
   await hasValue(dialog(page).getByLabel('Início, Limpeza'), '19:30')
   await hasValue(dialog(page).getByLabel('Fim, Limpeza'), '19:45')
@@ -355,7 +355,7 @@ test('input survives an expired session, in an edit and in a cancellation', asyn
   await dialog(page).getByLabel('Justificativa').fill('Férias coletivas')
   await dialog(page).getByLabel('Data inicial').fill(toDisplayDate(monday))
   await dialog(page).getByLabel('Data final').fill(toDisplayDate(lastDay))
-  await endSession(page)
+  await revokeSession(page)
   await signInAgain(page)
   await hasValue(dialog(page).getByLabel('Justificativa'), 'Férias coletivas')
   await hasValue(dialog(page).getByLabel('Data final'), toDisplayDate(lastDay))

@@ -8,7 +8,7 @@ import { choose, end, fillItem, keep, openItem, start } from './agenda-register-
 import { leave } from './browser.ts'
 import { listPlanned } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
-import { endSession, signInAgain, silenceBell, today } from './demo-site.ts'
+import { revokeSession, signInAgain, silenceBell, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
 import { checkLookInBoth, findAxeViolationsInBoth, keepPictures } from './pictures.ts'
@@ -226,7 +226,7 @@ test("an item's input survives an expired session and a new sign-in", async () =
   await fillItem(page, 1, ['0110', '0120'])
   // Waits for the response to the earlier check. Otherwise that response would redirect to the sign-in during typing.
   await page.getByRole('dialog').getByText('Sem choque de horário').waitFor()
-  await endSession(page)
+  await revokeSession(page)
   await page.getByLabel('Fim, Limpeza').fill('0130')
   await signInAgain(page)
   await hasValue(page.getByLabel('Fim, Limpeza'), '01:30')

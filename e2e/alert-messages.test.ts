@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { NotificationSettings } from '@zelo/contract/notifications'
 import { leave } from './browser.ts'
-import { send, signIn } from './calls.ts'
+import { send, signInByCall } from './calls.ts'
 import { queryDatabase } from './demo-database.ts'
 import { coordinator, readToast, startDemoSite } from './demo-site.ts'
 import { openMailbox } from './mailbox.ts'
@@ -63,7 +63,7 @@ test('a coordinator resends a failed e-mail, whose link stops further e-mails', 
 
   const { page: reader } = await site.openPage()
   const { pathname, search } = new URL(link)
-  const caller = await signIn(site)
+  const caller = await signInByCall(site)
   const readEmail = async () =>
     (await send<NotificationSettings>(site, caller.token, 'GET', 'notification-settings')).email
   await reader.goto(`${site.url}${pathname}${search}`)

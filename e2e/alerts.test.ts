@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AlertRules } from '@zelo/contract/alert-rules'
 import type { Alert } from '@zelo/contract/alerts'
 import { leave } from './browser.ts'
-import { send, signIn } from './calls.ts'
+import { send, signInByCall } from './calls.ts'
 import { queryDatabase } from './demo-database.ts'
 import { startDemoSite } from './demo-site.ts'
 import { eventually } from './eventually.ts'
@@ -114,7 +114,7 @@ test('a coordinator sets tolerances and quiet hours of a company', async () => {
   await checkLook(page, 'alert-rules')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Regras salvas. Elas valem a partir do próximo minuto.').waitFor()
-  const caller = await signIn(site)
+  const caller = await signInByCall(site)
   const rules = await send<AlertRules>(site, caller.token, 'GET', `alert-rules/${caller.companyId}`)
   assert.deepEqual(
     [rules.own, rules.lateStartMinutes, rules.quietFrom, rules.quietTo, rules.quietDays],

@@ -8,7 +8,7 @@ import { shownCell } from '@zelo/contract/rules/test-sheet-cells'
 import type { Locator, Page } from 'playwright-core'
 import readWorkbook from 'read-excel-file/node'
 import { leave } from './browser.ts'
-import { send, signIn } from './calls.ts'
+import { send, signInByCall } from './calls.ts'
 import { listPlanned } from './dashboard-site.ts'
 import { queryDatabase } from './demo-database.ts'
 import { password, startDemoSite, today } from './demo-site.ts'
@@ -34,7 +34,7 @@ const interval = `in=dates&from=${addDays(today(), -6)}&to=${today()}`
  * because its code has no key.
  */
 async function makeMarked() {
-  const coordinator = await signIn(site)
+  const coordinator = await signInByCall(site)
   const cleaner = await send<{ token: string; user: { id: number; name: string } }>(
     site,
     '',
@@ -254,7 +254,7 @@ test('the PDF of each history level lists arrivals, in both languages', async ()
 
 /** Returns a recent day with records, none of them marked. */
 async function findUnmarkedDay(): Promise<string> {
-  const { token, companyId } = await signIn(site)
+  const { token, companyId } = await signInByCall(site)
   for (let back = 4; back <= 40; back += 1) {
     const of = addDays(today(), -back)
     const path = `records/arrivals?companyId=${companyId}&from=${of}&to=${of}`
@@ -345,7 +345,7 @@ test('the calendar and the dashboard mark late, waiting and voided records', asy
 
 /** Voids one record of a past cleaning with a note, so that its procedure is derived as not done. */
 async function voidOneOfNoted() {
-  const { token, companyId } = await signIn(site)
+  const { token, companyId } = await signInByCall(site)
   const of = addDays(today(), -2)
   const list = `records/arrivals?companyId=${companyId}&from=${of}&to=${of}`
   const records = await send<ArrivedRecord[]>(site, token, 'GET', list)

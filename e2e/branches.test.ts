@@ -5,8 +5,8 @@ import { leave } from './browser.ts'
 import {
   chooseLanguage,
   coordinator,
-  endSession,
   readToast,
+  revokeSession,
   signInAgain,
   silenceBell,
   startDemoSite,
@@ -176,7 +176,7 @@ test('input survives an expired session, and a sign-out asks before discarding i
   await page.getByRole('tab', { name: 'Cadastrar filial' }).click()
   await fillIn(page, { name: 'Ponte Velha' })
   await silenceBell(page)
-  await endSession(page)
+  await revokeSession(page)
   await save(page)
   await signInAgain(page, 'master@zelo.demo')
   await hasValue(findField(page, 'Nome'), 'Ponte Velha')

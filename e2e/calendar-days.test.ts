@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { send, signIn } from './calls.ts'
+import { send, signInByCall } from './calls.ts'
 import { countInput } from './count-input.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { eventually, hasFocus, hasValue } from './eventually.ts'
@@ -16,7 +16,7 @@ const [year, month, day] = tomorrow.split('-')
 
 /** Returns the reasons for which the group's cleanings of a day are skipped. */
 async function readSkipped(on = tomorrow): Promise<string[]> {
-  const { token, companyId } = await signIn(site)
+  const { token, companyId } = await signInByCall(site)
   const query = `companyId=${companyId}&dataIni=${on}&dataFim=${on}`
   const rows = await send<{ skipped: { name: string } | null }[]>(
     site,
@@ -139,7 +139,7 @@ test('a change of the calendar shows on other open screens', async () => {
     .getByRole('button', { name: /Limpeza|Revisão/ })
     .first()
     .waitFor()
-  const { token } = await signIn(site)
+  const { token } = await signInByCall(site)
   const closure = { companyId: null, day: dayAfter, name: 'Vistoria dos bombeiros', kind: 'closure' }
   const { id } = await send<{ id: number }>(site, token, 'POST', 'calendar-days', {
     ...closure,

@@ -11,7 +11,7 @@ export interface Caller {
 const demoCoordinator = { email: 'coordenador@zelo.demo', password: 'zelo-demo-2026' }
 
 /** Signs a user in. The default user is the demo's coordinator. */
-export async function signIn(server: Pick<Server, 'url'>, who = demoCoordinator): Promise<Caller> {
+export async function signInByCall(server: Pick<Server, 'url'>, who = demoCoordinator): Promise<Caller> {
   const session = (await send(server, '', 'POST', 'sessions', who)) as {
     token: string
     user: { id: number }

@@ -112,7 +112,7 @@ async function openSession(url: string, email: string): Promise<WireSession> {
 }
 
 /** Ends a window's session on the server. The page notices this at its next call. */
-export async function endSession(page: Page): Promise<void> {
+export async function revokeSession(page: Page): Promise<void> {
   const token: string = await page.evaluate(() => JSON.parse(localStorage.getItem('zelo.token')!))
   const ended = await fetch(new URL('/api/sessions', page.url()), {
     method: 'DELETE',

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Caller, send, signIn } from './calls.ts'
+import { type Caller, send, signInByCall } from './calls.ts'
 import { hasEnded, listChildren, readDatabaseProcess } from './processes.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -33,7 +33,7 @@ export async function killUnderLoad(load: Load): Promise<Killed> {
     let caller: Caller | undefined
     for (let round = 1; round <= load.kills; round += 1) {
       const server = await startServer({ DATA_DIR: data })
-      caller ??= await signIn(server, await createCompany(data, server.url))
+      caller ??= await signInByCall(server, await createCompany(data, server.url))
       acknowledged.push(...(await writeUntilKilled({ server, data, caller, round, ...load })))
     }
     const server = await startServer({ DATA_DIR: data })

@@ -8,9 +8,9 @@ import { locateCards } from './dashboard-site.ts'
 import {
   chooseLanguage,
   coordinator,
-  endSession,
   password,
   readToast,
+  revokeSession,
   signInAgain,
   silenceBell,
   startDemoSite,
@@ -303,7 +303,7 @@ test('the sign-in explains that the server ended the session [R1-296]', async ()
   await page.goto(`${site.url}/procedimentos`)
   await Promise.all(answers)
   await page.getByRole('main').getByRole('row').nth(1).waitFor()
-  await endSession(page)
+  await revokeSession(page)
   await page.getByRole('link', { name: 'Setores' }).click()
   await page.getByText('Sessão encerrada').waitFor()
   await page.getByText('Sua sessão terminou. Entre de novo para continuar.').waitFor()
@@ -320,7 +320,7 @@ test('an expired session is reported once, whatever the action', async () => {
   await page.goto(`${site.url}/profile`)
   const toastsAfter = async (act: () => Promise<void>) => {
     await page.waitForLoadState('networkidle')
-    await endSession(page)
+    await revokeSession(page)
     await act()
     await signInButton(page).waitFor()
     return await page.locator('[data-kind] strong').allTextContents()

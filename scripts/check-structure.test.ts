@@ -71,6 +71,16 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
     ],
   ],
   [
+    'two exported functions of one workspace with the same name',
+    {
+      'api/src/http/form.ts':
+        'export function readForm(body: Body): Form\nexport function readForm(body: string) {\n',
+      'api/src/mail/form.ts': '\nexport async function readForm() {',
+      'web/src/lib/form.ts': 'export function readForm() {',
+    },
+    ['api/src/mail/form.ts:2  "readForm" is also the name of a function in api/src/http/form.ts'],
+  ],
+  [
     'file names that are not kebab-case or too general',
     { 'api/src/http/openApi.ts': '', 'web/src/lib/utils.ts': '', 'contract/src/rules/index.ts': '' },
     [

@@ -71,12 +71,13 @@ export function checkStructure(root: string): Violation[] {
   ).sort()
   const imports = new Map<string, Import[]>()
   const violations: Violation[] = []
+  const owners = new Map<string, string>()
   for (const path of files) {
     const text = readFileSync(join(root, path), 'utf8')
     const found = parseImports(path, text)
     imports.set(path, found)
     violations.push(...checkName(path), ...checkSize(path, text), ...checkStatements(path, text))
-    violations.push(...checkWords(path, text))
+    violations.push(...checkWords(path, text), ...checkExports(path, text, owners))
     for (const each of found) {
       const rule = importRules.find(({ from, to }) => from(path) && to(each))
       if (rule) violations.push({ path, line: each.line, rule: rule.rule })
@@ -128,6 +129,20 @@ function checkStatements(path: string, text: string): Violation[] {
   return text.split('\n').flatMap((content, index) => {
     if (!statement.test(content)) return []
     return [{ path, line: index + 1, rule: 'SQL is allowed in *.queries.ts files only' }]
+  })
+}
+
+/** Checks that each exported function of a workspace has a name of its own. `owners` collects the names' files. */
+function checkExports(path: string, text: string, owners: Map<string, string>): Violation[] {
+  const [workspace] = path.split('/')
+  return text.split('\n').flatMap((content, index) => {
+    const [, name] = /^export (?:async )?function\*? (\w+)/.exec(content) ?? []
+    if (!name) return []
+    const key = `${workspace} ${name}`
+    const owner = owners.get(key) ?? path
+    owners.set(key, owner)
+    if (owner === path) return []
+    return [{ path, line: index + 1, rule: `"${name}" is also the name of a function in ${owner}` }]
   })
 }
 

@@ -12,7 +12,7 @@ import { buildExample, calls } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
 import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 import { buildApp } from './app.ts'
-import { connect } from './database/connect.ts'
+import { connectPools } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { Live } from './live/live.ts'
@@ -36,7 +36,7 @@ const log = createLog('trace', { write: (line: string) => void lines.push(line) 
 before(async () => {
   rows = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'zelo-log-'))
-  database = connect(rows.url, log, { slowAfter: 0 })
+  database = connectPools(rows.url, log, { slowAfter: 0 })
   const live = new Live({ url: rows.url, database, log })
   const mail = { ...createOutboxMail(join(folder, 'outbox')) }
   app = await buildApp({
@@ -184,7 +184,7 @@ test('one log line counts the repeated rejections of an anonymous caller', async
 })
 
 test('logs the cause of a database outage once, not for each call', async () => {
-  const away = connect('postgres://zelo@127.0.0.1:1/zelo', log)
+  const away = connectPools('postgres://zelo@127.0.0.1:1/zelo', log)
   const server = await createTestApp({ database: away, log })
   lines = []
   const request = { url: '/api/setor/', headers: { authorization: `Bearer ${'a'.repeat(43)}` } }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { connect } from './database/connect.ts'
+import { connectPools } from './database/connect.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { checkSameDatabase } from './database/same-database.ts'
@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
   if (migrations.length > 0) log.info('the database is up to date')
   const pooled = databaseDirectUrl !== undefined
   const tenantUrl = await openTenantLogin({ url, directUrl }, log)
-  const database = connect(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
+  const database = connectPools(url, log, { pooled, tenantUrl, replicaUrl, slowAfter })
   opened.push(() => database.close())
   const keyring = await openCheckedKeyring(database, config)
 

@@ -11,7 +11,7 @@ import { buildExample, calls } from '../test/test-calls.ts'
 import { openTestSession } from '../test/test-group.ts'
 import { createLivingGroup, type LivingGroup } from '../test/test-living-group.ts'
 import { createNeighbours, createRecordedGroup, type RecordedGroup } from '../test/test-recorded-group.ts'
-import { connect } from './database/connect.ts'
+import { connectPools } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { readReferenceTable } from './kit/reference-tables.ts'
 import { hashPassword } from './modules/sessions/password-hash.ts'
@@ -86,7 +86,7 @@ before(async () => {
   indexes = await readIndexes()
   watchPlans()
   for (const mode of planning) {
-    const database = connect(`${home.databaseUrl}?options=${buildOptions(mode)}`, console, {
+    const database = connectPools(`${home.databaseUrl}?options=${buildOptions(mode)}`, console, {
       slowAfter: Number.POSITIVE_INFINITY,
     })
     servers.push({ database, server: await createTestApp({ database }) })
@@ -195,7 +195,7 @@ function buildOptions(mode: string): string {
  * every call.
  */
 async function fill(): Promise<void> {
-  const database = connect(home.databaseUrl, console, {
+  const database = connectPools(home.databaseUrl, console, {
     unlimited: true,
     slowAfter: Number.POSITIVE_INFINITY,
   })

@@ -15,7 +15,7 @@ import { sectors } from '@zelo/contract/reference-kinds'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createSession, endSession } from '@zelo/contract/sessions'
 import { createGroup, type TestGroup } from '../test/test-group.ts'
-import { connect } from './database/connect.ts'
+import { connectPools } from './database/connect.ts'
 import type { Database } from './database/tenant.ts'
 import { maintain, templateVariable, withDatabase } from './database/test-database.ts'
 import { buildAgendaItem } from './modules/agendas/test-agenda.ts'
@@ -40,7 +40,7 @@ before(async () => {
   const databaseUrl = withDatabase(cluster, name)
   // The two processes start together on a database without tables.
   ;[one, other] = await Promise.all([startServer(databaseUrl), startServer(databaseUrl)])
-  database = connect(databaseUrl, console)
+  database = connectPools(databaseUrl, console)
   group = await createGroup(database, { marker: 'dupla' })
 })
 after(async () => {

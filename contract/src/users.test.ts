@@ -17,8 +17,12 @@ const person = {
 const own = { nome: 'Joana Prado', email: 'joana@orla.example', telefone: '85999990000' }
 
 function signUp(change: object): object {
-  const parsed = newUser.schema.safeParse(decodeInput(newUser, { ...person, ...change }), { reportInput: true })
-  return parsed.success ? (encodeInput(newUser, parsed.data) as object) : encodeErrors(newUser, toFieldErrors(parsed.error))
+  const parsed = newUser.schema.safeParse(decodeInput(newUser, { ...person, ...change }), {
+    reportInput: true,
+  })
+  return parsed.success
+    ? (encodeInput(newUser, parsed.data) as object)
+    : encodeErrors(newUser, toFieldErrors(parsed.error))
 }
 
 function saveProfile(change: object) {

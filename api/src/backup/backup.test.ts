@@ -10,7 +10,7 @@ import { createTestApp, monday, type TestApp } from '../../test/test-app.ts'
 import { createLivingGroup } from '../../test/test-living-group.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { maintain } from '../database/test-database.ts'
-import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { createWorkDay, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import { type Storage, toFolder } from '../storage/storage.ts'
 import { ArchiveWriter, checkArchive, format } from './archive.ts'
@@ -41,7 +41,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-backup-'))
   storage = localStorage(join(folder, 'files'))
   server = await createTestApp({ storage })
-  shift = await createShift(server, 'orla')
+  shift = await createWorkDay(server, 'orla')
   await createLivingGroup(server.database, 'bruma')
   for (const taskId of shift.group.lobby.mandatory) await recordWithPhoto(server, storage, shift, taskId)
   path = join(folder, 'first.tar')
@@ -108,7 +108,7 @@ test('a backup during writes is consistent and contains every confirmed write', 
   const files = localStorage(join(own, 'files'))
   const busy = await createTestApp({ storage: files })
   t.after(() => busy.close())
-  const day = await createShift(busy, 'mare')
+  const day = await createWorkDay(busy, 'mare')
   const master = day.group.people.master
   const completed: string[] = []
   const underWay = Promise.withResolvers<void>()

@@ -69,7 +69,7 @@ const usuallySlowAfter = 1_000
  * logged and replaced. A query on a broken connection fails with `unavailable`. While the server is unreachable, all
  * queries fail at once.
  */
-export function connect(
+export function connectPools(
   url: string,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   options: ConnectOptions = {},

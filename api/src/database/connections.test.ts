@@ -4,7 +4,7 @@ import { type AddressInfo, connect as connectTo, createServer, type Socket } fro
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -49,7 +49,7 @@ after(async () => {
 beforeEach(() => {
   line = 'open'
   warnings = []
-  database = connect(url, log)
+  database = connectPools(url, log)
 })
 afterEach(async () => {
   hangUp()
@@ -102,7 +102,7 @@ test("calls succeed at once after PostgreSQL's connection limit is raised", asyn
   await made.database.asOwner((queries) => sql`create role crowd login password 'crowd'`.execute(queries))
   owner.username = 'crowd'
   owner.password = 'crowd'
-  const crowded = connect(owner.href, log)
+  const crowded = connectPools(owner.href, log)
   try {
     const unavailable = { code: 'unavailable' }
     await assert.rejects(

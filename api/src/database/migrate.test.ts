@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import { migrate, migrateEmpty } from './migrate.ts'
 import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
 import { withPostgres } from './test-embedded.ts'
@@ -165,7 +165,7 @@ test('a role without superuser rights can migrate a database and use it', async 
   await withPostgres(folder, async (url) => {
     assert.notEqual((await migrate(url)).length, 0)
     assert.deepEqual(await migrate(url), [])
-    const database = connect(url, console)
+    const database = connectPools(url, console)
     const { id } = await database.asOwner((queries) =>
       queries.insertInto('groups').values({ name: 'Grupo' }).returning('id').executeTakeFirstOrThrow(),
     )

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import { findFreePort } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -94,7 +94,7 @@ test('upgrades a data directory in which the superuser owned all objects', async
   await withPostgres(directory, async (url) => {
     await migrate(url)
     const tenantUrl = await openTenantLogin({ url, directUrl: url }, log)
-    const database = connect(url, log, { tenantUrl })
+    const database = connectPools(url, log, { tenantUrl })
     const groups = await database.asOwner((queries) =>
       queries.selectFrom('groups').select(['id', 'name']).orderBy('id').execute(),
     )

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { createGroup, openTestSession, type TestGroup } from '../../test/test-group.ts'
 import { DomainError } from '../domain-error.ts'
 import { hashToken } from '../http/token.ts'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Database, Mode, Queries } from './tenant.ts'
 import { startPrimaryAndStandby } from './test-standby.ts'
@@ -27,7 +27,7 @@ const respondsWithin = 2000
 before(async () => {
   servers = await startPrimaryAndStandby()
   await migrate(servers.primary.url)
-  const database = connect(servers.primary.url, console)
+  const database = connectPools(servers.primary.url, console)
   group = await createGroup(database, { marker: 'reflexo' })
   await database.close()
   reader = hashToken(group.people.reader.token)
@@ -48,7 +48,7 @@ afterEach(() => database.close())
 function follow(restFor: number): Database {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
   const replicaLimits = { mostBehind, restFor, respondsWithin }
-  return connect(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaLimits })
+  return connectPools(servers.primary.url, log, { replicaUrl: servers.standby.url, replicaLimits })
 }
 
 async function onStandby(statement: string): Promise<unknown> {
@@ -191,7 +191,7 @@ test('a report that throws a domain error is not repeated', async () => {
 })
 
 test('rejects calls as unavailable if the main URL leads to a standby', async () => {
-  const wrong = connect(servers.standby.url, console)
+  const wrong = connectPools(servers.standby.url, console)
   try {
     await assert.rejects(
       wrong.asOwner(async () => {}),
@@ -204,7 +204,7 @@ test('rejects calls as unavailable if the main URL leads to a standby', async ()
 
 test('reports are not read from a server that is no standby', async () => {
   const log = { warn: (what: object) => void warnings.push(what), error: () => {} }
-  const mistaken = connect(servers.primary.url, log, { replicaUrl: servers.primary.url })
+  const mistaken = connectPools(servers.primary.url, log, { replicaUrl: servers.primary.url })
   try {
     await mistaken.inSession(reader, 'report', async () => {})
     assert.match(warnings[0]?.reason ?? '', /not following/)

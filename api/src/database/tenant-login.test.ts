@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
@@ -70,7 +70,7 @@ for (const { title, id } of users) {
       }
       const [line] = await once(createInterface({ input: server.stdout }), 'line')
       const { url, tenantUrl } = JSON.parse(line)
-      database = connect(url, console, { tenantUrl })
+      database = connectPools(url, console, { tenantUrl })
       ;[own, other] = await database.asOwner(async (queries) => {
         const groups = await queries
           .insertInto('groups')
@@ -199,7 +199,7 @@ describe("on the operator's own PostgreSQL", () => {
   }
 
   async function groupsSeen(tenantUrl: string | undefined): Promise<unknown[]> {
-    const database = connect(url, log, { tenantUrl })
+    const database = connectPools(url, log, { tenantUrl })
     try {
       const { id } = await database.asOwner((queries) =>
         queries.insertInto('groups').values({ name: 'Grupo' }).returning('id').executeTakeFirstOrThrow(),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { DomainError } from '../domain-error.ts'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -14,7 +14,7 @@ const log = { warn: report, error: report }
 
 before(async () => {
   made = await createTestDatabase()
-  database = connect(made.url, log)
+  database = connectPools(made.url, log)
 })
 after(async () => {
   await database.close()

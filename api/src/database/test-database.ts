@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { connect } from './connect.ts'
+import { connectPools } from './connect.ts'
 import type { Database } from './tenant.ts'
 import { openTenantLogin } from './tenant-login.ts'
 
@@ -28,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await maintain(template, `create database ${name} template ${templateName}`)
   const url = withDatabase(template, name)
   const tenantUrl = await openTenantLogin({ url, directUrl: url }, { warn() {} })
-  const database = connect(url, console, { tenantUrl, slowAfter: Number.POSITIVE_INFINITY })
+  const database = connectPools(url, console, { tenantUrl, slowAfter: Number.POSITIVE_INFINITY })
   return {
     database,
     url,

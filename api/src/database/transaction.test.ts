@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
-import { type ConnectOptions, connect } from './connect.ts'
+import { type ConnectOptions, connectPools } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 let made: TestDatabase
@@ -20,7 +20,7 @@ async function withDatabase<Result>(
   options: ConnectOptions,
   work: (database: TestDatabase['database']) => Promise<Result>,
 ) {
-  const database = connect(made.url, log, options)
+  const database = connectPools(made.url, log, options)
   try {
     return await work(database)
   } finally {
@@ -67,7 +67,7 @@ for (const [connection, pooled] of [
   ['a pooler', true],
 ] as const) {
   test(`turns off PostgreSQL's just-in-time compiler through ${connection}`, async () => {
-    const database = connect(`${made.url}?options=-c%20jit%3Don`, log, { pooled })
+    const database = connectPools(`${made.url}?options=-c%20jit%3Don`, log, { pooled })
     const { rows } = await database.asOwner((queries) => sql<{ jit: string }>`show jit`.execute(queries))
     assert.deepEqual(rows, [{ jit: 'off' }])
     await database.close()

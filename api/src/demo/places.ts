@@ -10,7 +10,7 @@ import { insertPreviousCodes, selectDemoEnvironments } from './demo.queries.ts'
 import { demoRecords, findKind } from './demo-reference-data.ts'
 import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
-import { type Crew, planShift } from './plan.ts'
+import { type Crew, planDemoShift } from './plan.ts'
 import { createRandom } from './random.ts'
 import { findRoomArea } from './room-areas.ts'
 
@@ -63,7 +63,7 @@ export async function createPlaces(
       companyId,
       userId: cleaner.id,
       userName: cleaner.name,
-      shift: planShift(nth, cleaners.length, index),
+      shift: planDemoShift(nth, cleaners.length, index),
       rooms: slicePart(rooms, nth, cleaners.length),
     }))
   })

@@ -6,7 +6,7 @@ import { overlaps, slotErrors } from '@zelo/contract/rules/slots'
 import fc from 'fast-check'
 import { buildPlan } from '../modules/agendas/agenda-plan.ts'
 import { planLayout, usualScale } from './layout.ts'
-import { type Crew, findFirstFreeTime, planCrew, planShift } from './plan.ts'
+import { type Crew, findFirstFreeTime, planCrew, planDemoShift } from './plan.ts'
 
 const dates = { today: '2026-03-02', firstDay: '2026-01-01', lastDay: '2026-11-27' }
 const rooms = planLayout(usualScale).flatMap((company) => company.rooms)
@@ -23,7 +23,7 @@ const anyCrew = fc
       companyId: 1,
       userId: 2,
       userName: 'Ana Prado',
-      shift: planShift(nth % count, count, company),
+      shift: planDemoShift(nth % count, count, company),
       rooms: rooms.map((room, index) => ({ room, environmentId: index + 1 })),
     }),
   )
@@ -58,7 +58,7 @@ test('every cleaner of the standard demo has time for all rooms', () => {
         companyId: 1,
         userId: 2,
         userName: 'Ana Prado',
-        shift: planShift(nth, cleaners.length, company),
+        shift: planDemoShift(nth, cleaners.length, company),
         rooms: own.map((room, index) => ({ room, environmentId: index + 1 })),
       }
       assert.equal(planCrew(crew, dates, () => 0).length, own.length, cleaners[nth]?.name)
@@ -67,7 +67,7 @@ test('every cleaner of the standard demo has time for all rooms', () => {
 })
 
 test('finds the first free time in the shift after a given minute', () => {
-  const shift = planShift(0, 2, 0)
+  const shift = planDemoShift(0, 2, 0)
   assert.deepEqual(findFirstFreeTime(shift, [], 0, 30), { start: '05:30', end: '06:00' })
   const taken = [{ start: '05:30', end: '06:15' }]
   assert.deepEqual(findFirstFreeTime(shift, taken, 0, 30), { start: '06:15', end: '06:45' })

@@ -30,7 +30,7 @@ export interface Shift {
  * Returns the shift of the nth of `count` cleaners. Fewer than half of them start after noon, and the last cleaner of a
  * branch works at night. Starts, breaks and paces differ, so that somebody is working at most times.
  */
-export function planShift(nth: number, count: number, company: number): Shift {
+export function planDemoShift(nth: number, count: number, company: number): Shift {
   const later = (nth % 4) * 30
   const breakLater = (nth % 3) * 25
   const slower = ((nth + company) % 4) * 25
@@ -118,7 +118,7 @@ export function planLater(
   { room, environmentId }: Crew['rooms'][number],
   { today, minute }: { today: string; minute: number },
 ): AgendaItem | undefined {
-  const taken = listSlots(items)
+  const taken = listAllSlots(items)
   // A cleaner may begin a little before the planned time, so a slot that started up to ten minutes ago does not count
   // as left.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
@@ -130,7 +130,7 @@ export function planLater(
 }
 
 /** Returns the slots of all agendas. */
-export function listSlots(items: readonly AgendaItem[]): Slot[] {
+export function listAllSlots(items: readonly AgendaItem[]): Slot[] {
   return items.flatMap(({ periodicity: plan }) => [
     { start: plan.start, end: plan.end },
     ...plan.revisions.map((revision) => ({ start: revision.start, end: revision.end })),

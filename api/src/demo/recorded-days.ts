@@ -11,7 +11,7 @@ import {
   selectDemoEnvironments,
 } from './demo.queries.ts'
 import { demoTimeZone } from './names.ts'
-import { type Crew, findFirstFreeTime, listSlots } from './plan.ts'
+import { type Crew, findFirstFreeTime, listAllSlots } from './plan.ts'
 import { createRandom } from './random.ts'
 import { pickDelays, pickPastStories, pickTodaysStories } from './stories.ts'
 import { generateDayWork, type Story, type Visit } from './working-day.ts'
@@ -63,7 +63,7 @@ export async function startExtraCleanings(
 }
 
 function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined {
-  return findFirstFreeTime(crew.shift, listSlots(items), notBefore, 30)
+  return findFirstFreeTime(crew.shift, listAllSlots(items), notBefore, 30)
 }
 
 /** One phone of the demo has a wrong clock: by how many milliseconds it is ahead, and on how many past days. */

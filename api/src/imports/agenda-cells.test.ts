@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readDays, readHolidayChoice, readSlots, readType, readWeekdays } from './agenda-cells.ts'
+import { parseDays, readHolidayChoice, readSlots, readType, readWeekdays } from './agenda-cells.ts'
 
 test('reads the types of agendas in both languages', () => {
   for (const [text, type] of [
@@ -32,13 +32,13 @@ test('reads weekdays as lists and as ranges', () => {
 })
 
 test('reads the days of each type and rejects days of another type', () => {
-  assert.deepEqual(readDays('semAlt', 'seg | ter; qui')?.weekdays2, [2, 4])
-  assert.deepEqual(readDays('semAlt', '| ter')?.weekdays, [])
-  assert.equal(readDays('mes', 'dia 31')?.dayOfMonth, 31)
-  assert.equal(readDays('mes', '32'), undefined)
-  const christmas = readDays('ano', '25/12')
+  assert.deepEqual(parseDays('semAlt', 'seg | ter; qui')?.weekdays2, [2, 4])
+  assert.deepEqual(parseDays('semAlt', '| ter')?.weekdays, [])
+  assert.equal(parseDays('mes', 'dia 31')?.dayOfMonth, 31)
+  assert.equal(parseDays('mes', '32'), undefined)
+  const christmas = parseDays('ano', '25/12')
   assert.deepEqual([christmas?.dayOfMonth, christmas?.month], [25, 12])
-  assert.equal(readDays('diaria', '')?.weekdays.length, 7)
+  assert.equal(parseDays('diaria', '')?.weekdays.length, 7)
   for (const [type, text] of [
     ['diaria', 'seg'],
     ['12X', '15'],
@@ -46,7 +46,7 @@ test('reads the days of each type and rejects days of another type', () => {
     ['mes', 'seg'],
     ['semAlt', '|'],
   ] as const)
-    assert.equal(readDays(type, text), undefined, `${type} ${text}`)
+    assert.equal(parseDays(type, text), undefined, `${type} ${text}`)
 })
 
 test('reads times as people type them', () => {

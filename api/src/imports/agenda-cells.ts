@@ -100,7 +100,7 @@ const noDays: TypedDays = { weekdays: [], weekdays2: [], dayOfMonth: null, month
  * even weeks. Monthly: a day of the month. Annual: day and month. Other types have no days. Returns undefined for any
  * other text.
  */
-export function readDays(type: TypedPeriodicity, text: string): TypedDays | undefined {
+export function parseDays(type: TypedPeriodicity, text: string): TypedDays | undefined {
   const typed = plainText(text).trim()
   switch (type) {
     case 'diaria':

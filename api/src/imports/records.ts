@@ -13,7 +13,7 @@ import type { HolidayChoice } from '@zelo/contract/rules/plan-days'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { readDate } from '@zelo/contract/rules/typed-date'
 import {
-  readDays,
+  parseDays,
   readHolidayChoice,
   readSlots,
   readType,
@@ -155,7 +155,7 @@ function readPlanCells({ cells, note, isRight }: TableRow) {
   const holidays = cells.onHoliday ?? ''
   return {
     type,
-    days: type && read('days', reason, (text) => readDays(type, text)),
+    days: type && read('days', reason, (text) => parseDays(type, text)),
     slots: read('slots', 'invalid_times', readSlots),
     from: read('from', 'invalid_validity', readDate),
     to: read('to', 'invalid_validity', readDate),

@@ -15,7 +15,7 @@ import { pino } from 'pino'
 import { createTestApp, monday, type TestApp } from '../../test/test-app.ts'
 import { createGroup, openTestSession } from '../../test/test-group.ts'
 import { buildApp } from '../app.ts'
-import { connect } from '../database/connect.ts'
+import { connectPools } from '../database/connect.ts'
 import { buildAgendaEdit, buildAgendaItem } from '../modules/agendas/test-agenda.ts'
 import { createSchedule, type SavedPlan, type Schedule } from '../modules/agendas/test-schedule.ts'
 import { openTestPush } from '../push/test-push.ts'
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 async function secondProcess(rhythm: ConstructorParameters<typeof Live>[1] = {}) {
   const url = server.databaseUrl
-  const database = connect(url, log)
+  const database = connectPools(url, log)
   const live = new Live({ url, database, log }, rhythm)
   const mail = { deliver: async () => {}, close: async () => {} }
   const app = await buildApp({

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { createLivingGroup, type LivingGroup } from '../../test/test-living-group.ts'
 import { createEmptyTestDatabase, digestFiles, digestTables } from '../backup/test-backup.ts'
-import { connect } from '../database/connect.ts'
+import { connectPools } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
 import { templateVariable } from '../database/test-database.ts'
 import { withPostgres } from '../database/test-embedded.ts'
@@ -31,7 +31,7 @@ before(async () => {
   directory = join(folder, 'data')
   await withPostgres(directory, async (url) => {
     await migrate(url)
-    const database = connect(url, log)
+    const database = connectPools(url, log)
     group = await createLivingGroup(database, 'orla')
     const avatar = await localStorage(join(directory, 'files')).put(Buffer.from('a picture'), 'jpg')
     await database.inGroup(group.id, (queries) => queries.updateTable('users').set({ avatar }).execute())

@@ -3,7 +3,7 @@ import { backUp } from '../backup/backup.service.ts'
 import { move } from '../backup/move.service.ts'
 import { restore } from '../backup/restore.service.ts'
 import { type Config, readConfig } from '../config.ts'
-import { connect } from '../database/connect.ts'
+import { connectPools } from '../database/connect.ts'
 import { describeConnectionError, isBroken } from '../database/connections.ts'
 import {
   type EmbeddedPostgres,
@@ -161,7 +161,7 @@ async function connected<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   // The operator waits for the command anyway, so slow statements are not logged.
-  const database = connect(url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
+  const database = connectPools(url, log, { unlimited: true, slowAfter: Number.POSITIVE_INFINITY })
   try {
     return await work(database)
   } finally {

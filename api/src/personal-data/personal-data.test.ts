@@ -25,7 +25,7 @@ import { untilSomebodyWaits } from '../database/test-waiting.ts'
 import { hashCounterKey } from '../http/limits.ts'
 import { startOffSchedule } from '../modules/agendas/off-schedule.service.ts'
 import { buildAgendaItem, saveSentAgendas } from '../modules/agendas/test-agenda.ts'
-import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { createWorkDay, type Shift } from '../modules/executions/test-shift.ts'
 import { toPersonAccountKey } from '../modules/sessions/sign-in-limits.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -60,7 +60,7 @@ async function createKnownPerson(
   called = 'Zulmira Conceição',
 ): Promise<{ shift: Shift; person: Person & { phone: string }; traces: string[] }> {
   groups += 1
-  const shift = await createShift(server, `vila${groups}`)
+  const shift = await createWorkDay(server, `vila${groups}`)
   const { group } = shift
   const person = group.people.cleaner
   const [name, email, phone] = [

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../test/test-app.ts'
 import { openTestSession } from '../../test/test-group.ts'
 import { recordWithPhoto } from '../backup/test-backup.ts'
 import { setOrigin } from '../database/origin.ts'
-import { createShift, type Shift } from '../modules/executions/test-shift.ts'
+import { createWorkDay, type Shift } from '../modules/executions/test-shift.ts'
 import { localStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { removeExpired } from './retention.service.ts'
@@ -25,7 +25,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zelo-retention-'))
   storage = localStorage(join(folder, 'files'))
   server = await createTestApp({ storage })
-  shift = await createShift(server, 'cais')
+  shift = await createWorkDay(server, 'cais')
 })
 after(async () => {
   await server.close()

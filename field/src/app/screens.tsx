@@ -23,8 +23,8 @@ function createRoute(path: string, Component: ComponentType): RouteObject {
 }
 
 /** Returns a route whose code loads on its first use, from the cache of the service worker. */
-function createLazyRoute(path: string, lazy: () => Promise<{ Component: ComponentType }>): RouteObject {
-  return { path, lazy, errorElement: <BrokenPage /> }
+function createLazyRoute(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: { Component: load }, errorElement: <BrokenPage /> }
 }
 
 /**
@@ -47,13 +47,25 @@ export const screens: RouteObject[] = [
       createRoute('/visita/:key/fotos/:taskId', PhotosPage),
       createRoute('/visita/:key/nao-consegui', UndonePage),
       createRoute('/visita/:key/terminar', SummaryPage),
-      createLazyRoute('/visita/:key/sem-foto/:taskId', () => import('../features/visit/no-photo.page.tsx')),
+      createLazyRoute(
+        '/visita/:key/sem-foto/:taskId',
+        async () => (await import('../features/visit/no-photo.page.tsx')).NoPhotoPage,
+      ),
       createRoute('/por-enviar', QueuePage),
-      createLazyRoute('/historico', () => import('../features/history/history.page.tsx')),
+      createLazyRoute(
+        '/historico',
+        async () => (await import('../features/history/history.page.tsx')).HistoryPage,
+      ),
       createRoute('/menu', MenuPage),
       createRoute('/sobre', AboutPage),
-      createLazyRoute('/notificacoes', () => import('../features/notifications/notifications.page.tsx')),
-      createLazyRoute('/sessoes', () => import('../features/sessions/own-sessions.page.tsx')),
+      createLazyRoute(
+        '/notificacoes',
+        async () => (await import('../features/notifications/notifications.page.tsx')).NotificationsPage,
+      ),
+      createLazyRoute(
+        '/sessoes',
+        async () => (await import('../features/sessions/own-sessions.page.tsx')).OwnSessionsPage,
+      ),
       createRoute('/sair', SignOutPage),
       { path: '*', element: <Navigate to="/" replace /> },
     ],

@@ -24,7 +24,7 @@ export type Arrivals = Record<string, Arrival>
 let memory: Arrivals | null = null
 
 /** Returns the stored proofs of arrival of all users of this phone. */
-export function readArrivals(): Arrivals {
+export function readStoredArrivals(): Arrivals {
   let stored: Arrivals = {}
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? '{}')

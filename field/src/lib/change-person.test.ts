@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test'
 import 'fake-indexeddb/auto'
 import type { MyWorkItem, Place } from '@zelo/contract/my-work'
 import { readAccount, writeAccount } from './account-store.ts'
-import { readArrivals, writeArrivals } from './arrival-store.ts'
+import { readStoredArrivals, writeArrivals } from './arrival-store.ts'
 import { changePerson, settleItems } from './change-person.ts'
 import type { Account, FieldDatabase } from './database.ts'
 import { toDraftPrefix } from './draft-store.ts'
@@ -158,7 +158,7 @@ test("sealed work is delivered unchanged after the owner's sign-in", async () =>
     [['w1', '2026-11-19T08:50:00-03:00', '2026-11-19T08:55:00-03:00', note, { scanned: code }]],
   )
   assert.deepEqual(phone.photos, [['p1', 'picture']])
-  assert.deepEqual(Object.keys(readArrivals()), ['visit-2'])
+  assert.deepEqual(Object.keys(readStoredArrivals()), ['visit-2'])
   assert.equal(localStorage.getItem(draft), note)
 })
 

@@ -1,7 +1,7 @@
 // Changes the user of a phone and seals the data that stays on it (decision 026). Loaded only at sign-in and sign-out.
 import type { IDBPTransaction } from 'idb'
 import { accountKey } from './account-store.ts'
-import { type Arrival, readArrivals, writeArrivals } from './arrival-store.ts'
+import { type Arrival, readStoredArrivals, writeArrivals } from './arrival-store.ts'
 import type { FieldDatabase, FieldSchema, LocalPhoto, LocalWork, StoredPlan } from './database.ts'
 import { toDraftPrefix } from './draft-store.ts'
 import { endedKey } from './ended-sessions.ts'
@@ -196,7 +196,9 @@ function listFoundPlaces({ plans }: Found, ownerId: number): Kept[] {
 
 /** Returns the user's begun visits without a record, and drafts. */
 function listTexts(userId: number): Kept[] {
-  const begun = Object.entries(readArrivals()).filter(([, each]) => each.userId === userId && each.begun)
+  const begun = Object.entries(readStoredArrivals()).filter(
+    ([, each]) => each.userId === userId && each.begun,
+  )
   return [
     ...begun.map(([place, record]): Kept => ({ id: `arrivals ${place}`, record })),
     ...listDrafts(userId).map(
@@ -241,7 +243,7 @@ async function writeChange(
 /** Runs after the database write. A crash between the two leaves duplicates but loses nothing. */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
   const sealedOwnerId = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
-  const arrivals = Object.entries(readArrivals()).filter(
+  const arrivals = Object.entries(readStoredArrivals()).filter(
     ([, { userId, begun }]) => userId === next?.user.id || (begun && userId !== sealedOwnerId),
   )
   const opened = put.flatMap(({ id, record }): [string, Arrival][] =>

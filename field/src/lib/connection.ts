@@ -30,7 +30,7 @@ export function readRetrySeconds(error: unknown): number | null {
   return typeof seconds === 'number' ? seconds : null
 }
 
-export async function readConnection(database: FieldDatabase): Promise<Connection> {
+export async function readConnectionState(database: FieldDatabase): Promise<Connection> {
   const connection = await database.read(['state'], ({ store }) => store.get(key))
   return (connection as Connection | undefined) ?? untried
 }
@@ -47,7 +47,7 @@ async function changeConnection(
 
 /** Ends the backoff after a response. A wait that the server asked for continues. */
 export async function noteResponse(database: FieldDatabase, now: number): Promise<void> {
-  const { failures, offlineSince, waitUntil } = await readConnection(database)
+  const { failures, offlineSince, waitUntil } = await readConnectionState(database)
   if (failures === 0 && offlineSince === null && waitUntil === 0) return
   await changeConnection(database, ({ completeAt, photosWaitUntil = 0, asked, waitUntil }) => ({
     ...untried,
@@ -84,7 +84,7 @@ export async function delayPhotos(database: FieldDatabase, seconds: number, now:
 
 /** Returns the earliest time to send photos (epoch ms). Returns 0 if they may be sent now. */
 export async function readPhotosDueTime(database: FieldDatabase, now: number): Promise<number> {
-  const { photosWaitUntil = 0 } = await readConnection(database)
+  const { photosWaitUntil = 0 } = await readConnectionState(database)
   return isAhead(photosWaitUntil, now) ? photosWaitUntil : 0
 }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { MyWorkItem } from '@zelo/contract/my-work'
 import { ApiError, toApiError } from '@zelo/ui/lib/client.ts'
 import { readAccount, writeAccount } from './account-store.ts'
-import { noteResponse, readConnection } from './connection.ts'
+import { noteResponse, readConnectionState } from './connection.ts'
 import { hasNoteSent } from './merged-works.ts'
 import { acceptItems, createPhone, ivone, makeFailing } from './test-phone.ts'
 import { dropPhoto, reviseWork, toPendingPhoto, undoWorkChange, updatePhoto } from './work-repository.ts'
@@ -24,7 +24,7 @@ test('work is delivered in batches of fifty, and photos after their work', async
   assert.deepEqual(await phone.waiting(), [])
   const photo = await phone.stored.get('photos', 'p1')
   assert.deepEqual([photo?.state, photo?.blob], ['delivered', null])
-  assert.equal((await readConnection(phone.database)).completeAt[ivone.user.id], phone.now)
+  assert.equal((await readConnectionState(phone.database)).completeAt[ivone.user.id], phone.now)
 })
 
 test('an offline phone keeps everything and retries with a bounded backoff', async () => {
@@ -42,7 +42,7 @@ test('an offline phone keeps everything and retries with a bounded backoff', asy
   assert.equal((await phone.waiting()).length, 120)
   phone.server = {}
   assert.equal(await phone.deliver(), null)
-  assert.equal((await readConnection(phone.database)).offlineSince, null)
+  assert.equal((await readConnectionState(phone.database)).offlineSince, null)
 })
 
 test('sends every record although the clock was set back', async () => {
@@ -87,7 +87,7 @@ test('a successful call does not shorten the wait that the server requested', as
   assert.equal(await phone.deliver({ hurry: true }), next)
   phone.now = next!
   assert.equal(await phone.deliver(), null)
-  assert.equal((await readConnection(phone.database)).waitUntil, 0)
+  assert.equal((await readConnectionState(phone.database)).waitUntil, 0)
 })
 
 test('a rejected record stores the reason and blocks no other record', async () => {
@@ -314,7 +314,7 @@ test('unsent work stays after the session expires until its author signs in', as
   phone.server = { works: makeFailing(new ApiError('not_signed_in')) }
   assert.equal(await phone.deliver(), null)
   assert.equal((await readAccount(phone.database))?.state, 'expired')
-  assert.equal((await readConnection(phone.database)).offlineSince, null, 'the server responded')
+  assert.equal((await readConnectionState(phone.database)).offlineSince, null, 'the server responded')
   await phone.deliver({ hurry: true })
   assert.equal(phone.calls.length, 2)
 
@@ -436,7 +436,7 @@ test('a change can be undone while the phone reports no signal', async () => {
   const next = (await phone.deliver({ hurry: true }))!
   assert.ok(next > phone.now)
   assert.deepEqual(phone.calls, [])
-  assert.equal((await readConnection(phone.database)).offlineSince, phone.now)
+  assert.equal((await readConnectionState(phone.database)).offlineSince, phone.now)
   assert.equal(await undoWorkChange(phone.database, 'unticked', phone.now), true)
   await phone.deliver({ hurry: true, insist: true })
   assert.deepEqual(phone.calls, [1, 0], 'insistence overrides the signal status of the phone')

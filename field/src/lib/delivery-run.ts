@@ -9,7 +9,7 @@ import {
   noteComplete,
   noteFailure,
   noteResponse,
-  readConnection,
+  readConnectionState,
   readPhotosDueTime,
   readRetrySeconds,
 } from './connection.ts'
@@ -86,7 +86,7 @@ class DeliveryRun {
 
   async run(): Promise<number | null> {
     const { database } = this.#ports
-    const connection = await readConnection(database)
+    const connection = await readConnectionState(database)
     const mustWait = connection.asked || !this.#options.hurry
     if (mustWait && isAhead(connection.waitUntil, this.#now())) return connection.waitUntil
     // Smaller batches get through a weak connection.
@@ -285,7 +285,7 @@ class DeliveryRun {
       if (this.#progress.delivered > 0) broadcast({ about: 'connection' })
       return null
     }
-    const { waitUntil } = await readConnection(database)
+    const { waitUntil } = await readConnectionState(database)
     const photosFrom = await readPhotosDueTime(database, now)
     const first = Math.min(
       ...works.map((work) => computeDueTime(work, now)),

@@ -3,7 +3,7 @@ import { sendFile } from '@zelo/ui/lib/send-file.ts'
 import { createStore } from '@zelo/ui/lib/store.ts'
 import { followAccount, getAccount } from './account.ts'
 import { broadcast, type Message, onBroadcast } from './channel.ts'
-import { readConnection } from './connection.ts'
+import { readConnectionState } from './connection.ts'
 import { localDatabase } from './database.ts'
 import { deliverUnderLock } from './delivery-lock.ts'
 import type { DeliveryOptions, DeliveryPorts } from './delivery-ports.ts'
@@ -51,7 +51,7 @@ function countWaiting(): number {
 }
 
 async function showConnection(): Promise<void> {
-  const { offlineSince, completeAt } = await readConnection(localDatabase)
+  const { offlineSince, completeAt } = await readConnectionState(localDatabase)
   const lastCompleteAt = completeAt[getAccount()?.user.id ?? 0] ?? null
   show({ offlineSince, lastCompleteAt })
 }

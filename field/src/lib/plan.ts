@@ -244,7 +244,7 @@ async function changeStored(owner: number, change: (stored: StoredPlan) => Store
  * Returns the user's days in a range and their places, for the history.
  * @throws ApiError
  */
-export async function readDays(
+export async function fetchDays(
   from: string,
   to: string,
 ): Promise<{ appointments: MyAppointment[]; places: ReadonlyMap<number, Place> }> {

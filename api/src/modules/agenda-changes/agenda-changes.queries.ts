@@ -79,7 +79,7 @@ export async function selectChangeItems(
 }
 
 /** Marks a change as undone. */
-export async function markUndone(
+export async function markChangeUndone(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<void> {
@@ -120,7 +120,7 @@ export interface ListedChange extends ChangeCounts {
 const listed = 100
 
 /** Reads the changes since an instant, newest first. */
-export async function selectChanges(queries: Queries, since: Date): Promise<ListedChange[]> {
+export async function selectAgendaChanges(queries: Queries, since: Date): Promise<ListedChange[]> {
   const { rows } = await sql<ListedChange>`
     select c.id, c.kind, c.created, c.changed, c.appointments, c.created_at as at, c.created_by as "userId",
       u.name as "userName", c.undone_at as "undoneAt", w.name as "undoneBy",

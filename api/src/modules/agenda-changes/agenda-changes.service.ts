@@ -11,7 +11,7 @@ import { agendaChangeDays } from '@zelo/contract/agenda-changes'
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
-import { selectChanges } from './agenda-changes.queries.ts'
+import { selectAgendaChanges } from './agenda-changes.queries.ts'
 import { buildCopies } from './copies.service.ts'
 import { buildMove } from './moves.service.ts'
 import {
@@ -43,7 +43,7 @@ const builders: {
  * Returns the effect of a change, with warnings about shifts, without saving the change.
  * @throws as the builder of this kind of change
  */
-export async function previewChange<Kind extends keyof Bodies>(
+export async function previewAgendaChange<Kind extends keyof Bodies>(
   queries: Queries,
   kind: Kind,
   body: Bodies[Kind],
@@ -58,7 +58,7 @@ export async function previewChange<Kind extends keyof Bodies>(
  * @throws as the builder of this kind of change; `changed_meanwhile` if the agendas changed since the preview;
  * `invalid_input` and `not_found` with the faults of single agendas; `same_slot_taken`
  */
-export async function saveChange<Kind extends keyof Bodies>(
+export async function saveAgendaChange<Kind extends keyof Bodies>(
   queries: Queries,
   actor: Actor,
   { kind, body }: { kind: Kind; body: Bodies[Kind] },
@@ -69,7 +69,7 @@ export async function saveChange<Kind extends keyof Bodies>(
   return await storeWanted(queries, actor, { kind, wanted, basis: body.basis }, now)
 }
 
-/** Plans and stores a change. @throws as `saveChange` */
+/** Plans and stores a change. @throws as `saveAgendaChange` */
 export async function storeWanted(
   queries: Queries,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function storeWanted(
 
 /** Lists the recent changes of many agendas, newest first. */
 export async function listAgendaChanges(queries: Queries, now: Date): Promise<AgendaChange[]> {
-  const rows = await selectChanges(queries, new Date(now.getTime() - agendaChangeDays * 86_400_000))
+  const rows = await selectAgendaChanges(queries, new Date(now.getTime() - agendaChangeDays * 86_400_000))
   return rows.map(({ at, undoneAt, undoneBy, timeZone, ...row }) => ({
     ...row,
     at: toZonedIso(at.getTime(), timeZone),

@@ -12,7 +12,7 @@ import { DomainError } from '../../domain-error.ts'
 import { buildAgendaItem, type SentAgenda, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { createCalendarDay } from '../calendar-days/calendar-days.service.ts'
 import { recordWork } from '../executions/recording.service.ts'
-import { previewChange, saveChange } from './agenda-changes.service.ts'
+import { previewAgendaChange, saveAgendaChange } from './agenda-changes.service.ts'
 import { undoAgendaChange } from './undo-change.service.ts'
 
 let server: TestApp
@@ -260,9 +260,9 @@ async function save<Kind extends keyof Kinds>(
   body: Kinds[Kind],
 ): Promise<number> {
   const actor = { groupId: group.id, userId: group.people.coordinator.id }
-  const preview = await previewChange(queries, kind, body, now)
+  const preview = await previewAgendaChange(queries, kind, body, now)
   const based = { ...body, basis: preview.basis }
-  const { id, ...effect } = await saveChange(queries, actor, { kind, body: based }, now)
+  const { id, ...effect } = await saveAgendaChange(queries, actor, { kind, body: based }, now)
   const { workWarnings: _, ...previewed } = preview
   assert.deepEqual(effect, previewed)
   return id

@@ -184,10 +184,16 @@ function toRows(
   }
   return [
     ...wantedEdits.map(({ names, agenda, body }, index) =>
-      toRow(index, { ...body, names, agendaId: agenda.id, line: null, slots: listSlots(body.periodicity) }),
+      toRow(index, {
+        ...body,
+        names,
+        agendaId: agenda.id,
+        line: null,
+        slots: listPlanSlots(body.periodicity),
+      }),
     ),
     ...wantedItems.map(({ names, item, line = null }, index) =>
-      toRow(first + index, { ...item, names, agendaId: null, line, slots: listSlots(item.periodicity) }),
+      toRow(first + index, { ...item, names, agendaId: null, line, slots: listPlanSlots(item.periodicity) }),
     ),
   ]
 }
@@ -206,7 +212,7 @@ function findFault(faults: ItemFaults | undefined): string | undefined {
 }
 
 /** Returns the slots of a plan: the main cleaning, then the revisions. */
-export function listSlots(
+export function listPlanSlots(
   days: Pick<AgendaItem['periodicity'], 'start' | 'end'> & {
     revisions: readonly { start: string; end: string }[]
   },

@@ -3,7 +3,7 @@ import type { EditedAgenda } from '@zelo/contract/agendas'
 import { localMoment, minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { Slot } from '@zelo/contract/rules/slots'
 import type { Queries } from '../../database/tenant.ts'
-import { listSlots, type WantedChange } from './plan-change.service.ts'
+import { listPlanSlots, type WantedChange } from './plan-change.service.ts'
 import { readSources } from './sources.service.ts'
 
 /** The last minute of a day. */
@@ -20,7 +20,7 @@ export async function buildTimes(
 ): Promise<WantedChange> {
   const sources = await readSources(queries, agendaIds)
   const edits = sources.map(({ agenda, plan, names }) => {
-    const before = listSlots(plan.periodicity)
+    const before = listPlanSlots(plan.periodicity)
     const after = slots ?? shiftSlots(before, shift ?? 0)
     const hasEnded = plan.validTo < localMoment(now, agenda.time_zone).day
     const fault = hasEnded ? 'agenda_ended' : after ? undefined : 'slot_outside_day'

@@ -15,7 +15,7 @@ import { lockCalendar } from '../calendar-days/calendar-days.queries.ts'
 import {
   type ChangeItem,
   lockChange,
-  markUndone,
+  markChangeUndone,
   renewVersions,
   selectChangeItems,
 } from './agenda-changes.queries.ts'
@@ -65,7 +65,7 @@ export async function undoAgendaChange(
     })),
   )
   const gone = await withdraw(queries, withdrawn, now)
-  await markUndone(queries, { id: changeId, userId: actor.userId, now })
+  await markChangeUndone(queries, { id: changeId, userId: actor.userId, now })
   const count = (find: (edit: (typeof planned.edits)[number]) => number) =>
     planned.edits.reduce((sum, edit) => sum + find(edit), 0)
   return {

@@ -2,7 +2,7 @@ import { type AlertRules, changeAlertRules } from '@zelo/contract/alert-rules'
 import { type Alert, listAlerts } from '@zelo/contract/alerts'
 import type { TestApp } from '../../../test/test-app.ts'
 import type { PlanWish } from '../agendas/test-agenda.ts'
-import { createShift, type Shift } from '../executions/test-shift.ts'
+import { createWorkDay, type Shift } from '../executions/test-shift.ts'
 import { evaluateAlerts } from './evaluate-alerts.service.ts'
 
 /** A test shift, with helpers for the alerts of its group. */
@@ -10,7 +10,7 @@ export type Watch = Awaited<ReturnType<typeof createWatch>>
 
 /** Creates a shift on Monday and Tuesday, from 09:00 to 10:00 unless `wish` has other times. */
 export async function createWatch(server: TestApp, marker: string, wish: PlanWish = {}) {
-  const shift: Shift = await createShift(server, marker, wish)
+  const shift: Shift = await createWorkDay(server, marker, wish)
   const { master } = shift.group.people
   const list = async (query: { state?: Alert['state'] } = {}) =>
     (await server.callAs(master, listAlerts, { query })).body

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { readAppointment } from '@zelo/contract/appointments'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createShift, type Shift } from '../executions/test-shift.ts'
+import { createWorkDay, type Shift } from '../executions/test-shift.ts'
 
 let server: TestApp
 let shift: Shift
 
 before(async () => {
   server = await createTestApp()
-  shift = await createShift(server, 'orla')
+  shift = await createWorkDay(server, 'orla')
   server.setClock('2026-03-02T12:00:00-03:00')
 })
 after(() => server.close())

@@ -54,8 +54,8 @@ export interface CompanyRow {
   lastDay: string | null
 }
 
-/** Reads the companies of the group. */
-export async function selectCompanies(queries: Queries): Promise<CompanyRow[]> {
+/** Reads the companies of the group, each with the last day of any appointment of the group. */
+export async function selectLastDays(queries: Queries): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
     select id, time_zone as zone, (select max(day) from appointments) as "lastDay"
     from companies order by id`.execute(queries)

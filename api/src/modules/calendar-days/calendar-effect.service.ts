@@ -31,7 +31,7 @@ export async function applyCalendar(
   { before, after }: { before: readonly CalendarEntry[]; after: readonly CalendarEntry[] },
   { now, dryRun }: { now: Date; dryRun: boolean },
 ): Promise<CalendarEffectAnswer> {
-  const companies = await rows.selectCompanies(queries)
+  const companies = await rows.selectLastDays(queries)
   const moments = new Map(
     companies.map(({ id, zone }) => [id, { now: localMoment(now, zone), plannedAt: toZonedIso(now, zone) }]),
   )

@@ -145,7 +145,7 @@ export async function restoreAppointments(
     where cancellation_id = ${cancellationId}`.execute(queries)
 }
 
-export async function markUndone(
+export async function markCancellationUndone(
   queries: Queries,
   { id, userId, restored, now }: { id: number; userId: number; restored: number; now: Date },
 ): Promise<void> {

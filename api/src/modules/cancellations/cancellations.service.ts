@@ -130,7 +130,7 @@ export async function undoCancellation(
   )
   const clashes = allowedClashes(report)
   await rows.restoreAppointments(queries, id, now)
-  await rows.markUndone(queries, { id, userId: actor.userId, restored: active.length, now })
+  await rows.markCancellationUndone(queries, { id, userId: actor.userId, restored: active.length, now })
   return { id, restored: active.length, ...clashes }
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { type Caller, createTestApp } from '../../../test/test-app.ts'
 import { openTestSession, type TestGroup } from '../../../test/test-group.ts'
-import { connect } from '../../database/connect.ts'
+import { connectPools } from '../../database/connect.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { buildAgendaItem, saveSentAgendas } from '../agendas/test-agenda.ts'
 import {
@@ -143,7 +143,7 @@ test('the ETag changes exactly when the list changes, in every server process', 
   const { server, newGroup, group: bystander } = kit
   const group = await newGroup()
   const { coordinator } = group.people
-  const database = connect(server.databaseUrl, pino({ level: 'error' }))
+  const database = connectPools(server.databaseUrl, pino({ level: 'error' }))
   const second = await createTestApp({ database })
   const strangers = await readEtag(bystander.people.coordinator)
   let last = await readEtag(coordinator)

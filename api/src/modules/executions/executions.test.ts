@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { listAppointments } from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createShift, noon, type Shift } from './test-shift.ts'
+import { createWorkDay, noon, type Shift } from './test-shift.ts'
 
 let server: TestApp
 let shift: Shift
@@ -17,7 +17,7 @@ after(() => server.close())
 beforeEach(async () => {
   shifts += 1
   server.setClock(noon)
-  shift = await createShift(server, `orla${shifts}`, {
+  shift = await createWorkDay(server, `orla${shifts}`, {
     times: [
       ['09:00', '10:00'],
       ['15:00', '15:30'],

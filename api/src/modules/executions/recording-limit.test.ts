@@ -4,14 +4,14 @@ import { after, before, test } from 'node:test'
 import { type MyWorkItem, recordMyWork } from '@zelo/contract/my-work'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createShift, noon, type Shift } from './test-shift.ts'
+import { createWorkDay, noon, type Shift } from './test-shift.ts'
 
 let server: TestApp
 let shift: Shift
 
 before(async () => {
   server = await createTestApp()
-  shift = await createShift(server, 'cheia')
+  shift = await createWorkDay(server, 'cheia')
 })
 after(() => server.close())
 
@@ -74,7 +74,7 @@ test('a full appointment accepts no new record but completes existing ones', asy
 })
 
 test('concurrent deliveries of one user stay within the limit', async () => {
-  const own = await createShift(server, 'duas')
+  const own = await createWorkDay(server, 'duas')
   await fill(own, 9990)
   const delivery = () => own.deliver(Array.from({ length: 8 }, () => own.buildWork({ end: null })))
   const results = (await Promise.all([delivery(), delivery(), delivery()])).flat()

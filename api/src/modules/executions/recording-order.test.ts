@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { formatQrContent } from '@zelo/contract/rules/presence'
 import fc from 'fast-check'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
-import { createShift, type Shift, type WorkWish } from './test-shift.ts'
+import { createWorkDay, type Shift, type WorkWish } from './test-shift.ts'
 import type { Work } from './work.ts'
 
 let server: TestApp
@@ -11,7 +11,7 @@ let shift: Shift
 
 before(async () => {
   server = await createTestApp()
-  shift = await createShift(server, 'orla', {
+  shift = await createWorkDay(server, 'orla', {
     times: [
       ['09:00', '10:00'],
       ['15:00', '15:30'],

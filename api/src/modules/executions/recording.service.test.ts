@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { untilSomebodyWaits } from '../../database/test-waiting.ts'
 import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 import { recordWork } from './recording.service.ts'
-import { createShift, noon, type Shift, type WorkWish } from './test-shift.ts'
+import { createWorkDay, noon, type Shift, type WorkWish } from './test-shift.ts'
 
 let server: TestApp
 let shift: Shift
@@ -24,7 +24,7 @@ after(() => server.close())
 
 beforeEach(async () => {
   shifts += 1
-  shift = await createShift(server, `orla${shifts}`, {
+  shift = await createWorkDay(server, `orla${shifts}`, {
     times: [
       ['09:00', '10:00'],
       ['15:00', '15:30'],
@@ -399,7 +399,7 @@ test('rejects a text over 2,000 characters and does not cut it', async () => {
 
 test('accepts or rejects each work item of a delivery separately', async () => {
   const { group } = shift
-  const otherGroup = await createShift(server, `duna${shifts}`, {
+  const otherGroup = await createWorkDay(server, `duna${shifts}`, {
     times: [
       ['09:00', '10:00'],
       ['15:00', '15:30'],

@@ -24,7 +24,7 @@ import {
   selectStays,
 } from './record-events.queries.ts'
 import { type ExecutionInsert, upsertExecutions } from './record-writes.queries.ts'
-import { checkWork, type EnvironmentKeys, toNote, type Work } from './work.ts'
+import { checkPresence, type EnvironmentKeys, toNote, type Work } from './work.ts'
 
 /** The result of a work item: its record with the presence and the reason for waiting, or an error code. */
 export type Recorded =
@@ -51,7 +51,7 @@ export const mostAwaiting = 500
  * All other facts of a later item are ignored, and its result is that of the first item.
  * Work that arrives too late or too early for its day is stored. It counts after a coordinator confirms it
  * (`judgeArrival`). Each item is accepted or rejected separately. The error codes of items: `not_found` (appointment or
- * revision), `forbidden` (another user's appointment), the codes of `checkWork`, `duplicate` (the UUID belongs to other
+ * revision), `forbidden` (another user's appointment), the codes of `checkPresence`, `duplicate` (the UUID belongs to other
  * work), `invalid_input` (a new record for an appointment with `mostRecords`), `too_many_records` (the user has
  * `mostAwaiting` waiting records). These two limits do not stop additions to existing records.
  */
@@ -227,7 +227,7 @@ function check(
   const knownSlot = work.revisionId === null || revisions.get(work.revisionId) === appointment?.periodicity_id
   if (!appointment || !knownSlot) return { refused: 'not_found' }
   if (appointment.user_id !== userId) return { refused: 'forbidden' }
-  const shown = checkWork(work, environmentKeys.get(appointment.environment_id))
+  const shown = checkPresence(work, environmentKeys.get(appointment.environment_id))
   if ('refused' in shown) return shown
   const company = { timeZone: appointment.time_zone, lateDays: appointment.late_days }
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }

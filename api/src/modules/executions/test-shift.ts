@@ -25,12 +25,12 @@ export interface WorkWish {
 }
 
 /** A cleaner's Monday in the lobby, with the plan and helpers that record its work. */
-export type Shift = Awaited<ReturnType<typeof createShift>>
+export type Shift = Awaited<ReturnType<typeof createWorkDay>>
 
 /** Noon on the Monday of the shift, in the company's zone. */
 export const noon = '2026-03-02T12:00:00-03:00'
 
-export async function createShift(server: TestApp, marker: string, wish: PlanWish = {}) {
+export async function createWorkDay(server: TestApp, marker: string, wish: PlanWish = {}) {
   const { database } = server
   const group = await createGroup(database, { marker })
   const coordinator = { groupId: group.id, userId: group.people.coordinator.id }

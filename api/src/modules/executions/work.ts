@@ -59,7 +59,7 @@ const endInstant = Date.UTC(2100, 0, 1)
  * before 1970 or after 2099, a text over 2,000 characters), `wrong_environment`, `unknown_key`, `unreadable_code`. If
  * the environment requires a key and the code has none, `isAccepted` is false, and the work waits for a coordinator.
  */
-export function checkWork(
+export function checkPresence(
   work: Omit<Work, 'appointmentId'>,
   keys: EnvironmentKeys | undefined,
 ): { presence: Presence; isAccepted: boolean } | { refused: ErrorCode } {

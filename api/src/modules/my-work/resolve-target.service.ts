@@ -7,7 +7,7 @@ import { lockPerson } from '../agendas/planned-people.queries.ts'
 import { selectEnvironmentKeys } from '../executions/executions.queries.ts'
 import { countAwaiting } from '../executions/record-events.queries.ts'
 import { mostAwaiting } from '../executions/recording.service.ts'
-import { checkWork, type EnvironmentKeys, type Work } from '../executions/work.ts'
+import { checkPresence, type EnvironmentKeys, type Work } from '../executions/work.ts'
 import { selectAppointmentOwners, selectStoredRecords } from './my-work.queries.ts'
 
 /**
@@ -35,7 +35,7 @@ const latest = 2 * day
  * that environment at that time. If there is none, creates an appointment, but only for an item that can be recorded,
  * and only once for all items and deliveries of the start. An agenda may have moved to another user or environment
  * after the phone read it. Work for the appointment of such an agenda counts as an off-schedule start, and stays
- * off-schedule once recorded. Error codes: those of `checkWork`; `invalid_input` for a start over two days ahead or
+ * off-schedule once recorded. Error codes: those of `checkPresence`; `invalid_input` for a start over two days ahead or
  * over a year ago; `duplicate`; `too_many_records` for a user with `mostOffSchedule` off-schedule cleanings on that
  * day, or nearly `mostAwaiting` records that wait for a coordinator.
  */
@@ -152,7 +152,7 @@ function findStartFault(
   environmentKeys: ReadonlyMap<number, EnvironmentKeys>,
   now: Date,
 ): ErrorCode | undefined {
-  const checked = checkWork(item, environmentKeys.get(environmentId))
+  const checked = checkPresence(item, environmentKeys.get(environmentId))
   if ('refused' in checked) return checked.refused
   const ahead = startedAt.getTime() - now.getTime()
   return ahead > latest || ahead < -earliest ? 'invalid_input' : undefined

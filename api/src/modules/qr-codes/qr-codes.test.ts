@@ -14,7 +14,7 @@ import { formatShortCode, matchesShortCode } from '@zelo/contract/rules/short-co
 import { sql } from 'kysely'
 import { createTestApp, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, type TestGroup } from '../../../test/test-group.ts'
-import { createShift } from '../executions/test-shift.ts'
+import { createWorkDay } from '../executions/test-shift.ts'
 import { markCodesSeen } from './qr-codes.queries.ts'
 
 let server: TestApp
@@ -361,7 +361,7 @@ test('replaces ten thousand codes in one request', async () => {
 })
 
 test('only a scan of the new code confirms the new label', async () => {
-  const shift = await createShift(server, 'cais')
+  const shift = await createWorkDay(server, 'cais')
   const { lobby, people } = shift.group
   const environments = [{ id: lobby.id, qrRotatedAt: null }]
   await server.callAs(people.coordinator, replaceQrCodes, { body: { environments } })
@@ -381,7 +381,7 @@ test('only a scan of the new code confirms the new label', async () => {
 })
 
 test('a scan of an earlier label does not confirm the new label', async () => {
-  const shift = await createShift(server, 'doca')
+  const shift = await createWorkDay(server, 'doca')
   const { lobby, people } = shift.group
   await server.callAs(people.coordinator, replaceQrCode, {
     params: { id: lobby.id },

@@ -40,7 +40,7 @@ export interface PersonRow {
 }
 
 /** Reads the active cleaners of a company or of the group, or one person. */
-export async function selectPeople(
+export async function selectWorkingPeople(
   queries: Queries,
   { companyId, userId }: { companyId: number | null; userId: number | undefined },
 ): Promise<PersonRow[]> {

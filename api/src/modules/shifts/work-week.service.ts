@@ -10,7 +10,7 @@ import { type PersonWeek, peoplePerWeek, type readWorkWeek as readCall } from '@
 import type { Queries } from '../../database/tenant.ts'
 import { DomainError } from '../../domain-error.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { type PersonRow, selectPeople } from './person-work.queries.ts'
+import { type PersonRow, selectWorkingPeople } from './person-work.queries.ts'
 import { readWork, type Work } from './person-work.service.ts'
 import { selectWorkRules } from './shifts.queries.ts'
 
@@ -33,7 +33,7 @@ export async function readWorkWeek(
   // The days around the week must also have a year of four digits.
   if (day < '1001' || day > '9998') throw new DomainError('invalid_interval')
   const company = companyId === undefined ? null : await companyScope(queries, companyId)
-  const all = await selectPeople(queries, { companyId: company, userId })
+  const all = await selectWorkingPeople(queries, { companyId: company, userId })
   if (userId !== undefined && all.length === 0) throw new DomainError('not_found')
   const compareNames = nameComparison()
   const people = all

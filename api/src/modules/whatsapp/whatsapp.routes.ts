@@ -1,7 +1,7 @@
 import * as contract from '@zelo/contract/whatsapp'
 import type { Limit } from '../../http/limits.ts'
 import { longRoute, type Module, route } from '../../http/route.ts'
-import { connect, disconnect, readConnection, sendTest } from './whatsapp.service.ts'
+import { connectNumber, disconnectNumber, readConnection, sendTestMessage } from './whatsapp.service.ts'
 
 /** Limits calls that ask Meta, because each message costs the company money. */
 const metaPerSession: Limit = {
@@ -18,13 +18,13 @@ export const whatsapp: Module = {
     route(contract.readWhatsApp, (call) =>
       readConnection(call.queries, call.session, call.params.companyId, call),
     ),
-    longRoute(contract.connectWhatsApp, (call) => connect(call, call.params.companyId, call.body), [
+    longRoute(contract.connectWhatsApp, (call) => connectNumber(call, call.params.companyId, call.body), [
       metaPerSession,
     ]),
     route(contract.disconnectWhatsApp, (call) =>
-      disconnect(call.queries, call.session, call.params.companyId, call),
+      disconnectNumber(call.queries, call.session, call.params.companyId, call),
     ),
-    longRoute(contract.testWhatsApp, (call) => sendTest(call, call.params.companyId, call.body.kind), [
+    longRoute(contract.testWhatsApp, (call) => sendTestMessage(call, call.params.companyId, call.body.kind), [
       metaPerSession,
     ]),
   ],

@@ -79,7 +79,7 @@ export async function openSecrets(
  * Connects a company after Meta has confirmed the number.
  * @throws `not_found`; `invalid_input` for missing secrets, or for a number or token that Meta rejects
  */
-export async function connect(
+export async function connectNumber(
   means: Means,
   companyId: number,
   wanted: ParsedInput<typeof contract.connectWhatsApp>['body'],
@@ -135,7 +135,7 @@ function toFieldError({ error }: GraphFailure): Record<string, string> {
  * Removes a company's own connection with its secrets. @throws `not_found` for an unknown company, or a company without
  * an own connection
  */
-export async function disconnect(
+export async function disconnectNumber(
   queries: Queries,
   session: Session,
   companyId: number,
@@ -150,7 +150,7 @@ export async function disconnect(
  * Sends a test message to the user's own phone.
  * @throws `not_found`; `invalid_input` if the profile has no phone
  */
-export async function sendTest(
+export async function sendTestMessage(
   { session, write, whatsapp, clock }: Means,
   companyId: number,
   kind: contract.WhatsAppTemplateKind,

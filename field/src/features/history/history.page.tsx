@@ -14,7 +14,7 @@ import { useHistory } from './use-history.ts'
 const dayCount = 14
 
 /** Shows the user's last fourteen days: finished visits, rejected records and proofs of presence. */
-export function Component() {
+export function HistoryPage() {
   const { t, i18n } = useTranslation()
   const { day: today, now } = useMoment()
   const records = useWork()

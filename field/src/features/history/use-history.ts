@@ -1,7 +1,7 @@
 import type { MyAppointment, Place } from '@zelo/contract/my-work'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect, useState } from 'react'
-import { readDays, usePlan } from '../../lib/plan.ts'
+import { fetchDays, usePlan } from '../../lib/plan.ts'
 
 interface History {
   readonly appointments: readonly MyAppointment[]
@@ -20,7 +20,7 @@ export function useHistory(from: string, to: string): History {
   const [loaded, setLoaded] = useState<History>({ ...nothing, state: 'loading' })
   useEffect(() => {
     let left = false
-    readDays(from, to).then(
+    fetchDays(from, to).then(
       (answer) => !left && setLoaded({ ...answer, state: 'loaded' }),
       (error) =>
         !left && setLoaded({ ...nothing, state: readErrorCode(error) === 'offline' ? 'offline' : 'failed' }),

@@ -18,7 +18,7 @@ export { renewNotifications } from './push-means.ts'
  * Switches this phone's notifications, and the user's consent to WhatsApp messages. If notifications do not work here,
  * explains why.
  */
-export function Component() {
+export function NotificationsPage() {
   const { t, i18n } = useTranslation()
   const words = notificationTexts[i18n.language as Language]
   const account = useAccount()

@@ -4,7 +4,7 @@ import {
   type Arrival,
   type Arrivals,
   type Begun,
-  readArrivals,
+  readStoredArrivals,
   writeArrivals,
 } from '../../lib/arrival-store.ts'
 import { longestVisit } from '../../lib/visits.ts'
@@ -56,7 +56,7 @@ export function toPlaceKey(environmentId: number): string {
 /** Returns the unexpired arrivals of all users of this phone. */
 function readUnexpired(): Arrivals {
   return filterArrivals(
-    readArrivals(),
+    readStoredArrivals(),
     ({ at, begun }) => Math.abs(Date.now() - at) < (begun ? longestVisit : arrivalLifetime),
   )
 }

@@ -15,7 +15,7 @@ import menu from '../about/menu.module.css'
 import styles from './own-sessions.module.css'
 
 /** Lists the open sessions of the signed-in user. The user can end any session except the current one. */
-export function Component() {
+export function OwnSessionsPage() {
   const { t, i18n } = useTranslation()
   const words = ownSessionsTexts[i18n.language as Language]
   const [sessions, setSessions] = useState<readonly ListedSession[]>()

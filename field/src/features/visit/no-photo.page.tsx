@@ -12,7 +12,7 @@ import { useVisitActs } from './use-visit-acts.ts'
 import { TaskGate } from './visit-gate.tsx'
 
 /** Finishes a task without its due photo. The user gives the reason. */
-export function Component() {
+export function NoPhotoPage() {
   return (
     <TaskGate>{({ visit, open }, task) => <NoPhotoScreen visit={visit} task={task} open={open} />}</TaskGate>
   )

@@ -14,7 +14,7 @@ export interface AbsenceDraft {
 }
 
 /** Returns the person and the days of a draft, or null if one of them is missing or wrong. */
-export function readAbsentDays({ userId, from, to }: AbsenceDraft) {
+export function readDraftDays({ userId, from, to }: AbsenceDraft) {
   const days = checkedInterval(from, to)
   return userId === null || days === null ? null : { userId, ...days }
 }

@@ -24,7 +24,7 @@ export const absencesQuery = queryOptions({
 })
 
 /** The preview of a new absence, or of a changed cover of a saved absence. */
-export function effectQuery(wanted: { absence: NewAbsence } | { id: number; cover: WantedCover }) {
+export function absenceEffectQuery(wanted: { absence: NewAbsence } | { id: number; cover: WantedCover }) {
   return queryOptions({
     queryKey: ['absence', 'preview', wanted],
     queryFn: ({ signal }) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Absence, WantedCover } from '@zelo/contract/absences'
 import { useDebounced } from '../agendas/use-debounced.ts'
-import { type AbsenceDraft, readAbsentDays } from './absence-draft.ts'
-import { effectQuery } from './absences.api.ts'
+import { type AbsenceDraft, readDraftDays } from './absence-draft.ts'
+import { absenceEffectQuery } from './absences.api.ts'
 
 const nobody: WantedCover = { mode: 'uncovered' }
 
@@ -12,9 +12,9 @@ const nobody: WantedCover = { mode: 'uncovered' }
  */
 export function useAbsenceEffect(draft: AbsenceDraft, absence: Absence | undefined) {
   const settled = useDebounced(draft)
-  const days = readAbsentDays(settled)
+  const days = readDraftDays(settled)
   const toQuery = (cover: WantedCover) =>
-    effectQuery(
+    absenceEffectQuery(
       absence
         ? { id: absence.id, cover }
         : { absence: { ...(days ?? { userId: 1, from: '', to: '' }), kind: settled.kind, cover } },

@@ -27,7 +27,7 @@ export type FormChange =
   | { kind: 'times'; body: CallInput<typeof changeTimes>['body'] }
 
 /** Previews a change. The response is stale immediately, because other users may change the plan. */
-export function effectQuery(change: FormChange) {
+export function agendaEffectQuery(change: FormChange) {
   return queryOptions({
     queryKey: ['agenda-change', 'effect', change],
     queryFn: ({ signal }) => previewChange(change, signal),
@@ -44,7 +44,7 @@ function previewChange(change: FormChange, signal: AbortSignal): Promise<AgendaP
 }
 
 /** Saves a change as it was previewed. */
-export function saveChange(change: FormChange, basis: string): Promise<AgendaEffect & { id: number }> {
+export function saveAgendaChange(change: FormChange, basis: string): Promise<AgendaEffect & { id: number }> {
   if (change.kind === 'copy') return call(copyAgendas, { body: { ...change.body, basis } })
   if (change.kind === 'move') return call(moveAgendas, { body: { ...change.body, basis } })
   return call(changeTimes, { body: { ...change.body, basis } })

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { staleChanges } from './agenda-changes.api.ts'
 import styles from './agenda-changes.module.css'
 import { describeChangeError } from './change-error.ts'
-import { EffectSummary, formatEffect } from './effect-summary.tsx'
+import { AgendaEffectSummary, formatAgendaEffect } from './effect-summary.tsx'
 import { useUndoChange } from './use-undo-change.ts'
 
 /** A saved change with its effect. */
@@ -18,7 +18,7 @@ type Saved = AgendaEffect & { id: number | null }
  * The dialog for a change of many agendas. `children` is the form. Below the form, the dialog shows the effect of the
  * change. After the save it offers the undo.
  */
-export function ChangeDialog(props: {
+export function AgendaChangeDialog(props: {
   title: string
   about: string
   verb: string
@@ -38,7 +38,7 @@ export function ChangeDialog(props: {
   const [saved, setSaved] = useState<Saved>()
   const write = useWrite({
     write: save,
-    success: (result) => t('agendaChanges.saved', { effect: formatEffect(result, t) }),
+    success: (result) => t('agendaChanges.saved', { effect: formatAgendaEffect(result, t) }),
     failure: t('agendaChanges.failed'),
     explain: (reason) => ({
       kind: 'error',
@@ -77,7 +77,7 @@ export function ChangeDialog(props: {
       {children}
       {effect && !error ? (
         <div aria-busy={!isSettled} className={styles.outlook}>
-          <EffectSummary effect={effect} />
+          <AgendaEffectSummary effect={effect} />
         </div>
       ) : (
         <p className={styles.hint} role="status">
@@ -107,7 +107,7 @@ function SavedDialog({ title, saved, onClose }: { title: string; saved: Saved; o
         </>
       }
     >
-      <p>{t('agendaChanges.saved', { effect: formatEffect(saved, t) })}</p>
+      <p>{t('agendaChanges.saved', { effect: formatAgendaEffect(saved, t) })}</p>
       <p className={styles.soft}>{t('agendaChanges.undoLater')}</p>
     </Dialog>
   )

@@ -7,16 +7,22 @@ import { environmentsQuery } from '../environments/environments.api.ts'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { type FormChange, saveChange } from './agenda-changes.api.ts'
+import { type FormChange, saveAgendaChange } from './agenda-changes.api.ts'
 import styles from './agenda-changes.module.css'
-import { ChangeDialog } from './change-dialog.tsx'
+import { AgendaChangeDialog } from './change-dialog.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { useChangeEffect } from './use-change-effect.ts'
 
 const noIds: ReadonlySet<number> = new Set()
 
 /** Copies agendas to other rooms, other people or both. */
-export function CopyDialog({ agendaIds, onClose }: { agendaIds: readonly number[]; onClose: () => void }) {
+export function CopyAgendasDialog({
+  agendaIds,
+  onClose,
+}: {
+  agendaIds: readonly number[]
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const scope = readCompanyScope(useSignedIn())
   const companies = useQuery(companiesQuery(scope)).data
@@ -38,7 +44,7 @@ export function CopyDialog({ agendaIds, onClose }: { agendaIds: readonly number[
   const change: FormChange | null = rooms.size + people.size > 0 ? { kind: 'copy', body } : null
   const { effect, error, isSettled } = useChangeEffect(change)
   return (
-    <ChangeDialog
+    <AgendaChangeDialog
       title={t('agendaChanges.copyTitle', { count: agendaIds.length })}
       about={t('agendaChanges.copyAbout')}
       verb={t('agendaChanges.copyVerb')}
@@ -47,7 +53,7 @@ export function CopyDialog({ agendaIds, onClose }: { agendaIds: readonly number[
       effect={effect}
       error={error}
       isSettled={isSettled}
-      save={(basis) => saveChange({ kind: 'copy', body }, basis)}
+      save={(basis) => saveAgendaChange({ kind: 'copy', body }, basis)}
       onClose={onClose}
     >
       <div className={styles.pair}>
@@ -66,6 +72,6 @@ export function CopyDialog({ agendaIds, onClose }: { agendaIds: readonly number[
           onChange={setPeople}
         />
       </div>
-    </ChangeDialog>
+    </AgendaChangeDialog>
   )
 }

@@ -18,7 +18,7 @@ const warningsListed = 50
  * Shows the effect of a change of many agendas: the numbers, the agendas that cannot be saved, the clashes, the warnings
  * about shifts, and all agendas.
  */
-export function EffectSummary({ effect }: { effect: AgendaPreview }) {
+export function AgendaEffectSummary({ effect }: { effect: AgendaPreview }) {
   const { t, i18n } = useTranslation()
   const { rows, clashes, moreClashes, workWarnings } = effect
   const faulty = rows.filter(({ fault }) => fault !== null)
@@ -28,7 +28,7 @@ export function EffectSummary({ effect }: { effect: AgendaPreview }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.effect} aria-label={t('agendaChanges.effect')} tabIndex={0}>
       <p aria-live="polite">
-        <strong>{formatEffect(effect, t)}</strong>
+        <strong>{formatAgendaEffect(effect, t)}</strong>
       </p>
       {faulty.length > 0 && (
         <p className={styles.warning} data-status="missed" role="alert">
@@ -105,7 +105,7 @@ export function EffectSummary({ effect }: { effect: AgendaPreview }) {
 }
 
 /** Returns the numbers of an effect in one sentence. */
-export function formatEffect(effect: AgendaEffect, t: TFunction): string {
+export function formatAgendaEffect(effect: AgendaEffect, t: TFunction): string {
   const { created, changed, appointments, staying, skipped, moved } = effect
   if (created + changed === 0) return t('agendaChanges.nothing')
   const parts = [

@@ -15,12 +15,12 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { sendAgendas } from './agenda-changes.api.ts'
 import styles from './agenda-changes.module.css'
-import { ChangeDialog } from './change-dialog.tsx'
+import { AgendaChangeDialog } from './change-dialog.tsx'
 
 type Report = AnswerOf<typeof importAgendas>
 
 /** Imports agendas from a spreadsheet. The server first checks the file. The import saves every row or none. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportAgendasDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const language = i18n.language as Language
   const { file, report, error, isChecking, choose, faults, faultCount } = useImportCheck()
@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (reason === null) void choose(chosen)
   }
   return (
-    <ChangeDialog
+    <AgendaChangeDialog
       title={t('agendaChanges.importTitle')}
       about={t('agendaChanges.importAbout')}
       verb={t('agendaChanges.importVerb', { count: faultCount === 0 ? (report?.created ?? 0) : 0 })}
@@ -96,7 +96,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           file={agendaFile}
         />
       )}
-    </ChangeDialog>
+    </AgendaChangeDialog>
   )
 }
 

@@ -8,9 +8,9 @@ import { Select } from '../../ui/select.tsx'
 import { toDistinctNames } from '../users/distinct-names.ts'
 import { isPlannable } from '../users/user-access.ts'
 import { usersQuery } from '../users/user-list.api.ts'
-import { type FormChange, saveChange } from './agenda-changes.api.ts'
+import { type FormChange, saveAgendaChange } from './agenda-changes.api.ts'
 import styles from './agenda-changes.module.css'
-import { ChangeDialog } from './change-dialog.tsx'
+import { AgendaChangeDialog } from './change-dialog.tsx'
 import { useChangeEffect } from './use-change-effect.ts'
 
 /** Moves the agendas of a person to another person from a day on, for example because the first person leaves. */
@@ -31,7 +31,7 @@ export function MoveDialog({ today, onClose }: { today: string; onClose: () => v
   })
   const parseId = (value: string) => (value === '' ? null : Number(value))
   return (
-    <ChangeDialog
+    <AgendaChangeDialog
       title={t('agendaChanges.moveTitle')}
       about={t('agendaChanges.moveAbout')}
       verb={t('agendaChanges.moveVerb')}
@@ -40,7 +40,7 @@ export function MoveDialog({ today, onClose }: { today: string; onClose: () => v
       effect={effect}
       error={error}
       isSettled={isSettled}
-      save={(basis) => saveChange(change!, basis)}
+      save={(basis) => saveAgendaChange(change!, basis)}
       onClose={onClose}
     >
       <div className={styles.fields}>
@@ -62,6 +62,6 @@ export function MoveDialog({ today, onClose }: { today: string; onClose: () => v
         />
         <DateField label={t('agendaChanges.moveDay')} value={from} onChange={setFrom} />
       </div>
-    </ChangeDialog>
+    </AgendaChangeDialog>
   )
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import bar from '../../kit/table/selection-bar.module.css'
 import { useSelection } from '../../kit/table/use-selection.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatHours } from '../agendas/agenda-words.ts'
+import { formatCleaningHours } from '../agendas/agenda-words.ts'
 import { formatPeriodicity } from '../appointments/periodicity-words.ts'
 import styles from './agenda-changes.module.css'
-import { CopyDialog } from './copy-dialog.tsx'
+import { CopyAgendasDialog } from './copy-dialog.tsx'
 import { TimesDialog } from './times-dialog.tsx'
 
 const toAgendaId = ({ agendaId }: Appointment) => agendaId
@@ -105,12 +105,12 @@ export function SelectAgendas({
               </th>
               <td>{row.user.name}</td>
               <td>{formatPeriodicity(row.agenda.periodicity, t, i18n.language)}</td>
-              <td className="figures">{formatHours(row, t)}</td>
+              <td className="figures">{formatCleaningHours(row, t)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {act === 'copy' && <CopyDialog agendaIds={ids} onClose={close} />}
+      {act === 'copy' && <CopyAgendasDialog agendaIds={ids} onClose={close} />}
       {act === 'times' && <TimesDialog agendaIds={ids} onClose={close} />}
     </>
   )

@@ -6,9 +6,9 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { createEmptyPlan } from '../agendas/plan-draft.ts'
 import { PlanTimes } from '../agendas/plan-times.tsx'
-import { type FormChange, saveChange } from './agenda-changes.api.ts'
+import { type FormChange, saveAgendaChange } from './agenda-changes.api.ts'
 import styles from './agenda-changes.module.css'
-import { ChangeDialog } from './change-dialog.tsx'
+import { AgendaChangeDialog } from './change-dialog.tsx'
 import { useChangeEffect } from './use-change-effect.ts'
 
 type Way = 'later' | 'earlier' | 'set'
@@ -27,7 +27,7 @@ export function TimesDialog({ agendaIds, onClose }: { agendaIds: readonly number
   const { effect, error, isSettled } = useChangeEffect(change)
   const isComplete = draft.slots.every(({ start, end }) => start !== '' && end !== '')
   return (
-    <ChangeDialog
+    <AgendaChangeDialog
       title={t('agendaChanges.timesTitle', { count: agendaIds.length })}
       about={t('agendaChanges.timesAbout')}
       verb={t('agendaChanges.timesVerb')}
@@ -36,7 +36,7 @@ export function TimesDialog({ agendaIds, onClose }: { agendaIds: readonly number
       effect={effect}
       error={error}
       isSettled={isSettled}
-      save={(basis) => saveChange(change!, basis)}
+      save={(basis) => saveAgendaChange(change!, basis)}
       onClose={onClose}
     >
       <div className={styles.pair}>
@@ -62,7 +62,7 @@ export function TimesDialog({ agendaIds, onClose }: { agendaIds: readonly number
       {way === 'set' && (
         <PlanTimes draft={draft} errors={isComplete ? slotErrors(draft.slots) : []} onChange={setDraft} />
       )}
-    </ChangeDialog>
+    </AgendaChangeDialog>
   )
 }
 

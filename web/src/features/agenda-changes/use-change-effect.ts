@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../agendas/use-debounced.ts'
-import { effectQuery, type FormChange } from './agenda-changes.api.ts'
+import { agendaEffectQuery, type FormChange } from './agenda-changes.api.ts'
 
 /** Previews the change of a form. `isSettled` is false while the effect is that of an earlier state of the form. */
 export function useChangeEffect(change: FormChange | null) {
   const asked = useDebounced(JSON.stringify(change))
   const settled: FormChange | null = JSON.parse(asked)
   const query = useQuery({
-    ...effectQuery(settled ?? { kind: 'times', body: { agendaIds: [] } }),
+    ...agendaEffectQuery(settled ?? { kind: 'times', body: { agendaIds: [] } }),
     enabled: settled !== null,
     placeholderData: keepPreviousData,
   })

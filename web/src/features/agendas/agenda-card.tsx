@@ -10,7 +10,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
-import { formatHours } from './agenda-words.ts'
+import { formatCleaningHours } from './agenda-words.ts'
 
 /**
  * The card of one agenda on one day. It shows the place, times, person and whether the cleaning takes place. A click opens
@@ -44,7 +44,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} {...edges} />
       </div>
       <p className={`${styles.fine} figures trim`}>
-        {formatHours(appointment, t)}
+        {formatCleaningHours(appointment, t)}
         {plannedDay && ` · ${t('dashboard.movedFrom', { day: toDisplayDate(plannedDay).slice(0, 5) })}`}
       </p>
       <p className={styles.person}>

@@ -15,12 +15,12 @@ const ChangesDialog = lazy(async () => {
   return { default: file.ChangesDialog }
 })
 
-const ImportDialog = lazy(async () => {
+const ImportAgendasDialog = lazy(async () => {
   const [file] = await Promise.all([
     import('../agenda-changes/import-dialog.tsx'),
     loadTexts('agendaChanges', 'imports'),
   ])
-  return { default: file.ImportDialog }
+  return { default: file.ImportAgendasDialog }
 })
 
 const MoveDialog = lazy(async () => {
@@ -87,7 +87,7 @@ export function AgendaListDialogs(props: {
   return (
     <Suspense>
       {dialog === 'changes' && <ChangesDialog writable={writable} onClose={close} />}
-      {dialog === 'import' && writable && <ImportDialog onClose={close} />}
+      {dialog === 'import' && writable && <ImportAgendasDialog onClose={close} />}
       {dialog === 'move' && writable && <MoveDialog today={today} onClose={close} />}
     </Suspense>
   )

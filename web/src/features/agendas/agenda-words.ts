@@ -41,7 +41,7 @@ export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string
 }
 
 /** Returns the hours of the main cleaning and the number of revisions: '07:00 – 07:30, 2 revisões'. */
-export function formatHours(
+export function formatCleaningHours(
   { start, end, slots }: Pick<Appointment, 'start' | 'end'> & { slots: readonly unknown[] },
   t: TFunction,
 ): string {
@@ -51,7 +51,7 @@ export function formatHours(
 }
 
 /** Returns a weekday's short name: 'Seg'. */
-export function formatShortDay(weekday: Weekday, language: string): string {
+export function formatShortWeekday(weekday: Weekday, language: string): string {
   return capitalize(toShortWeekday(weekday, language))
 }
 
@@ -102,6 +102,6 @@ export function formatClashDays({ days, weekdays }: ClashGroup, language: string
   const words =
     days.length <= datesNamed
       ? days.map(toDisplayDate)
-      : weekdays.map((weekday) => formatShortDay(weekday, language).toLocaleLowerCase(language))
+      : weekdays.map((weekday) => formatShortWeekday(weekday, language).toLocaleLowerCase(language))
   return new Intl.ListFormat(language).format(words)
 }

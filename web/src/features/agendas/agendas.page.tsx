@@ -25,10 +25,10 @@ const FirstSteps = lazy(async () => {
   return { default: file.FirstSteps }
 })
 
-const RegisterTab = lazy(async () => {
+const RegisterScheduleTab = lazy(async () => {
   const texts = loadTexts('planning')
   const [file] = await Promise.all([import('./register-tab.tsx'), texts])
-  return { default: file.RegisterTab }
+  return { default: file.RegisterScheduleTab }
 })
 
 const AgendaListDialogs = lazy(() =>
@@ -114,7 +114,7 @@ function Register(props: {
   if (!users.data || !companies) return <CardSkeletons count={4} />
   if (!isMissing) {
     return (
-      <RegisterTab
+      <RegisterScheduleTab
         companies={companies}
         users={users.data}
         toCompanyToday={toCompanyToday}

@@ -9,7 +9,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { formatSkip } from '../appointments/skip-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
-import { formatHours } from './agenda-words.ts'
+import { formatCleaningHours } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
@@ -41,13 +41,14 @@ export function DayRow(props: {
       <div className={styles.words}>
         <b className="trim">{agenda.environment.name}</b>
         <span className="trim">
-          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name}, {company.name}
+          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name},{' '}
+          {company.name}
         </span>
       </div>
       <div className={styles.hours}>
         <SlotStrip slots={buildStrip(appointment, now, t)} now={toCurrentMinute(day, now)} {...edges} />
         <span className="figures">
-          {formatHours(appointment, t)}
+          {formatCleaningHours(appointment, t)}
           {agenda.offSchedule && <em>{t('dashboard.offSchedule')}</em>}
         </span>
         {takenOut && <TakenOutMark takenOut={takenOut} skipped={skipped} />}

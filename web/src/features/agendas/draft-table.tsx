@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { SlotStrip } from '../../ui/slot-strip.tsx'
-import { formatDraftDays, formatDraftError, formatHours, formatSameSlot } from './agenda-words.ts'
+import { formatCleaningHours, formatDraftDays, formatDraftError, formatSameSlot } from './agenda-words.ts'
 import styles from './draft-table.module.css'
 import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import type { DraftItem } from './schedule-draft.ts'
@@ -83,7 +83,7 @@ export function DraftTable(props: {
                     }))}
                   />
                   <span className={`${styles.hours} figures`}>
-                    {formatHours({ start: main.start, end: main.end, slots: item.slots }, t)}
+                    {formatCleaningHours({ start: main.start, end: main.end, slots: item.slots }, t)}
                   </span>
                 </td>
                 <td className="figures">

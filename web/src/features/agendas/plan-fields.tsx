@@ -9,7 +9,7 @@ import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
-import { formatDraftError, formatShortDay, formatWeekdayLabel } from './agenda-words.ts'
+import { formatDraftError, formatShortWeekday, formatWeekdayLabel } from './agenda-words.ts'
 import {
   isOnce,
   type PlanDraft,
@@ -222,7 +222,7 @@ function WeekdayChoice(props: {
               checked={chosen.includes(weekday)}
               onChange={() => onToggle(weekday)}
             />
-            <span>{formatShortDay(weekday, i18n.language)}</span>
+            <span>{formatShortWeekday(weekday, i18n.language)}</span>
           </label>
         ))}
       </div>

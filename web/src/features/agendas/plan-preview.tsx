@@ -14,7 +14,7 @@ import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import {
   formatClashDays,
   formatSameSlot,
-  formatShortDay,
+  formatShortWeekday,
   formatWeekdayLabel,
   groupClashes,
 } from './agenda-words.ts'
@@ -160,7 +160,7 @@ function Month(props: {
         <tr>
           {WEEKDAYS.map((weekday) => (
             <th key={weekday} scope="col" abbr={formatWeekdayLabel(weekday, i18n.language)}>
-              {formatShortDay(weekday, i18n.language).slice(0, 1)}
+              {formatShortWeekday(weekday, i18n.language).slice(0, 1)}
             </th>
           ))}
         </tr>

@@ -42,7 +42,7 @@ interface RegisterProps {
  * Registers a schedule: company, person, and environments with days and times (R3-072 to R3-077). One save stores all of
  * it. The draft survives a reload until the user saves or discards it.
  */
-export function RegisterTab(props: RegisterProps) {
+export function RegisterScheduleTab(props: RegisterProps) {
   const rooms = useQuery(environmentsQuery(readCompanyScope(useSignedIn())))
   if (rooms.isError && !rooms.data) return <LoadError list={rooms} />
   if (!rooms.data) return <CardSkeletons count={4} />

@@ -9,8 +9,8 @@ const PickManyDialog = lazy(() =>
   import('../planning/pick-many-dialog.tsx').then((file) => ({ default: file.PickManyDialog })),
 )
 
-const CopyDialog = lazy(() =>
-  import('../planning/copy-dialog.tsx').then((file) => ({ default: file.CopyDialog })),
+const CopyItemsDialog = lazy(() =>
+  import('../planning/copy-dialog.tsx').then((file) => ({ default: file.CopyItemsDialog })),
 )
 
 interface DialogProps {
@@ -23,7 +23,7 @@ interface DialogProps {
 /** The open dialog of the register tab: one item, many items, or copies of items. */
 export function ScheduleDialog({ opened, ...props }: DialogProps & { opened: OpenedDialog }) {
   if (opened.dialog === 'many') return <PickManyDialog {...props} />
-  if (opened.dialog === 'copy') return <CopyDialog {...props} />
+  if (opened.dialog === 'copy') return <CopyItemsDialog {...props} />
   return <OneItem {...props} item={opened.item} former={opened.former} />
 }
 

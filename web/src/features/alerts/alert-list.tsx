@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import entry from '../../ui/entry.module.css'
-import { describeContact, describeDelay, describeOutcome, toNextStep } from './alert-words.ts'
+import { describeAlertDelay, describeContact, describeOutcome, toNextStep } from './alert-words.ts'
 import styles from './alerts.module.css'
 
 /** Lists alerts, each with its cleaning, what is known about the cleaning, and the next action. */
@@ -25,7 +25,7 @@ export function AlertList(props: {
     <ul className={styles.list}>
       {alerts.map((alert) => {
         const { id, kind, day, environment, user, companyId, appointmentId, state } = alert
-        const delay = state === 'resolved' ? null : describeDelay(alert, clock(companyId), t)
+        const delay = state === 'resolved' ? null : describeAlertDelay(alert, clock(companyId), t)
         const next = toNextStep(alert)
         const outcome = describeOutcome(alert, t)
         return (

@@ -17,7 +17,7 @@ export interface RulesDraft extends Record<ToleranceField, string> {
 
 export type RulesError = 'minutes' | 'time' | 'timeMissing' | 'noLength'
 
-export function toRulesDraft(rules: AlertRules): RulesDraft {
+export function toAlertRulesDraft(rules: AlertRules): RulesDraft {
   return {
     lateStartMinutes: String(rules.lateStartMinutes),
     noShowMinutes: String(rules.noShowMinutes),
@@ -32,7 +32,7 @@ export function toRulesDraft(rules: AlertRules): RulesDraft {
 }
 
 /** Returns the rules to save, or the errors by field. */
-export function parseRules(draft: RulesDraft): {
+export function parseAlertRules(draft: RulesDraft): {
   values: Omit<AlertRules, 'companyId' | 'own'> | undefined
   errors: Partial<Record<ToleranceField | 'quietFrom' | 'quietTo', RulesError>>
 } {

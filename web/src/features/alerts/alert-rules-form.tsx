@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { parseRules, type RulesDraft, toleranceFields, toRulesDraft } from './alert-rules-draft.ts'
+import { parseAlertRules, type RulesDraft, toAlertRulesDraft, toleranceFields } from './alert-rules-draft.ts'
 import { writeRules } from './alerts.api.ts'
 import styles from './alerts.module.css'
 
@@ -25,7 +25,7 @@ export function AlertRulesForm(props: {
 }) {
   const { rules, users, mayChange } = props
   const { t, i18n } = useTranslation()
-  const [draft, setDraft] = useState(() => toRulesDraft(rules))
+  const [draft, setDraft] = useState(() => toAlertRulesDraft(rules))
   const [busy, setBusy] = useState(false)
   const { run, fail } = useWrite({
     write: writeRules,
@@ -33,9 +33,9 @@ export function AlertRulesForm(props: {
     failure: t('alerts.rules.failed'),
     stale: [['alert-rules']],
     returnAfter: 0,
-    onSaved: (saved) => setDraft(toRulesDraft(saved)),
+    onSaved: (saved) => setDraft(toAlertRulesDraft(saved)),
   })
-  const { values, errors } = parseRules(draft)
+  const { values, errors } = parseAlertRules(draft)
   const put = (change: Partial<RulesDraft>) => setDraft((before) => ({ ...before, ...change }))
   const toggle = <Item,>(list: readonly Item[], item: Item, isOn: boolean) =>
     isOn ? [...list, item] : list.filter((one) => one !== item)

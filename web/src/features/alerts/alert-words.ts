@@ -7,7 +7,11 @@ import type { TFunction } from 'i18next'
  * Returns the delay of an alert on its day, counted like the late mark of the dashboard. For an uncovered cleaning that
  * has not begun, returns the time until its start. Returns null on other days.
  */
-export function describeDelay({ kind, day, since }: Alert, now: LocalMoment, t: TFunction): string | null {
+export function describeAlertDelay(
+  { kind, day, since }: Alert,
+  now: LocalMoment,
+  t: TFunction,
+): string | null {
   if (now.day !== day) return null
   const minutes = minutesOfDay(now.time) - minutesOfDay(formatTime(since))
   if (kind === 'uncovered' && minutes < 0) return t('alerts.delay.ahead', { minutes: -minutes })

@@ -17,7 +17,7 @@ export function formatWhen(row: CalendarDay, t: TFunction): string {
 }
 
 /** Returns the numbers of an effect as texts, without those that are zero. */
-export function formatEffect(effect: Effect, t: TFunction): string[] {
+export function formatCalendarEffect(effect: Effect, t: TFunction): string[] {
   const keys = ['skipped', 'moved', 'restored', 'shortened', 'clashes'] as const
   return keys
     .filter((key) => effect[key] > 0)

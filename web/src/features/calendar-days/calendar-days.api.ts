@@ -41,11 +41,11 @@ export interface RowChange {
 }
 
 /** Previews a change of a row. A removal has the effect of switching the row off, so both have the same preview. */
-export function previewChange({ id, act }: RowChange): Promise<Effect> {
+export function previewCalendarChange({ id, act }: RowChange): Promise<Effect> {
   return call(contract.previewCalendarSwitch, { params: { id }, body: { active: act === 'on' } })
 }
 
-export function saveChange({ id, act }: RowChange): Promise<Effect> {
+export function saveCalendarChange({ id, act }: RowChange): Promise<Effect> {
   if (act === 'remove') return call(contract.removeCalendarDay, { params: { id } })
   return call(contract.switchCalendarDay, { params: { id }, body: { active: act === 'on' } })
 }
@@ -66,5 +66,5 @@ export async function restoreDay(row: contract.CalendarDay): Promise<Effect> {
     ...(row.firstDay !== null && row.lastDay !== null && { from: row.firstDay, to: row.lastDay }),
     ...(row.startTime !== null && row.endTime !== null && { startTime: row.startTime, endTime: row.endTime }),
   })
-  return row.active ? saved : await saveChange({ id: saved.id, act: 'off' })
+  return row.active ? saved : await saveCalendarChange({ id: saved.id, act: 'off' })
 }

@@ -18,12 +18,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
-import { calendarDaysQuery, previewChange, type RowChange, saveChange } from './calendar-days.api.ts'
+import {
+  calendarDaysQuery,
+  previewCalendarChange,
+  type RowChange,
+  saveCalendarChange,
+} from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
-import { DayDialog } from './day-dialog.tsx'
-import { DayList } from './day-list.tsx'
+import { CalendarDayDialog } from './day-dialog.tsx'
+import { CalendarDayList } from './day-list.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportCalendarDaysDialog } from './import-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { UndoNote } from './undo-note.tsx'
 import { useLiveCalendar } from './use-live-calendar.ts'
@@ -143,7 +148,7 @@ export function CalendarDaysPage() {
       ) : (
         <>
           <YearGrid year={year} today={today} rows={query.data} />
-          <DayList
+          <CalendarDayList
             rows={query.data}
             names={names}
             writable={writable}
@@ -152,7 +157,7 @@ export function CalendarDaysPage() {
         </>
       )}
       {opened?.kind === 'add' && companies.length > 0 && (
-        <DayDialog
+        <CalendarDayDialog
           companies={companies}
           companyId={company?.id ?? null}
           day={opened.day}
@@ -160,7 +165,9 @@ export function CalendarDaysPage() {
           onClose={close}
         />
       )}
-      {opened?.kind === 'import' && <ImportDialog companies={companies} onSaved={close} onClose={close} />}
+      {opened?.kind === 'import' && (
+        <ImportCalendarDaysDialog companies={companies} onSaved={close} onClose={close} />
+      )}
       {opened?.kind === 'place' && <PlaceDialog company={opened.company} onClose={close} />}
       {opened?.kind === 'change' && (
         <EffectDialog
@@ -168,8 +175,8 @@ export function CalendarDaysPage() {
           verb={t(`calendarDays.verb.${opened.act}`)}
           success={t(`calendarDays.done.${opened.act}`, { name: opened.row.name })}
           change={[opened.row.id, opened.act]}
-          preview={() => previewChange({ id: opened.row.id, act: opened.act })}
-          save={() => saveChange({ id: opened.row.id, act: opened.act })}
+          preview={() => previewCalendarChange({ id: opened.row.id, act: opened.act })}
+          save={() => saveCalendarChange({ id: opened.row.id, act: opened.act })}
           onSaved={() => {
             setRemoved(opened.act === 'remove' ? opened.row : undefined)
             close()

@@ -10,7 +10,7 @@ import { createDraft, type DayDraft, DayFields, toDayBody, toDraftField } from '
 import { EffectDialog } from './effect-dialog.tsx'
 
 /** Adds a day to the calendar: the form, then the effect, then the save. */
-export function DayDialog(props: {
+export function CalendarDayDialog(props: {
   companies: readonly Company[]
   companyId: number | null
   day: string

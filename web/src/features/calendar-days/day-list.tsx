@@ -12,7 +12,7 @@ import styles from './calendar-days.module.css'
  * Lists the rows of a year. A rule has one line for each of its days, a range has one line. A row can be switched on
  * and off, or removed.
  */
-export function DayList(props: {
+export function CalendarDayList(props: {
   rows: readonly CalendarDay[]
   /** The names of the companies by id. */
   names: ReadonlyMap<number, string>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import type { Effect } from './calendar-days.api.ts'
-import { EffectSummary } from './effect-summary.tsx'
+import { CalendarEffectSummary } from './effect-summary.tsx'
 
 /** Previews a change of the calendar, then saves it. `change` is a part of the preview's cache key. */
 export function EffectDialog(props: {
@@ -64,7 +64,7 @@ export function EffectDialog(props: {
       {effect.isError ? (
         <ErrorNote supportCode={readSupportCode(effect.error)} onRetry={effect.refetch} />
       ) : effect.data ? (
-        <EffectSummary effect={effect.data} />
+        <CalendarEffectSummary effect={effect.data} />
       ) : (
         <CardSkeletons count={1} />
       )}

@@ -1,7 +1,7 @@
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
-import { formatEffect } from './calendar-day-words.ts'
+import { formatCalendarEffect } from './calendar-day-words.ts'
 import type { Effect } from './calendar-days.api.ts'
 import styles from './calendar-days.module.css'
 
@@ -9,9 +9,9 @@ import styles from './calendar-days.module.css'
 const listed = 30
 
 /** Shows what a change of the calendar does to appointments, before it is saved. */
-export function EffectSummary({ effect }: { effect: Effect }) {
+export function CalendarEffectSummary({ effect }: { effect: Effect }) {
   const { t } = useTranslation()
-  const numbers = formatEffect(effect, t)
+  const numbers = formatCalendarEffect(effect, t)
   const { appointments, clashList } = effect
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -5,7 +5,7 @@ import { BatchUpload } from '../../kit/upload/batch-upload.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Imports the municipal holidays of a company from a CSV or Excel file. */
-export function ImportDialog(props: {
+export function ImportCalendarDaysDialog(props: {
   companies: readonly Company[]
   onSaved: () => void
   onClose: () => void

@@ -24,7 +24,7 @@ import styles from './calendar.module.css'
 import { readCalendarAddress } from './calendar-address.ts'
 import { searchBlocks } from './calendar-data.ts'
 import { formatDayCounts } from './calendar-words.ts'
-import { DayList } from './day-list.tsx'
+import { BlockList } from './day-list.tsx'
 import { DayTimeline } from './day-timeline.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
@@ -129,7 +129,7 @@ function Calendar({ source: useSource }: { source: CalendarSource }) {
             </div>
             {writing && <p className={styles.hint}>{t('calendar.editing')}</p>}
             {blocks === undefined && <TimelineSkeleton />}
-            {blocks && blocks.length > 0 && printing && <DayList blocks={blocks} />}
+            {blocks && blocks.length > 0 && printing && <BlockList blocks={blocks} />}
             {blocks && blocks.length > 0 && !printing && (
               <DayTimeline
                 label={t('calendar.timeline', { day: formatDateWithWeekday(day, i18n.language) })}

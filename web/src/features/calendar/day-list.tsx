@@ -5,7 +5,7 @@ import { formatBlockPerson, formatBlockState, formatMarks } from './calendar-wor
 import styles from './day-list.module.css'
 
 /** Lists the blocks of a day by time, for print. Blocks side by side would not fit on paper. */
-export function DayList({ blocks }: { blocks: readonly CalendarBlock[] }) {
+export function BlockList({ blocks }: { blocks: readonly CalendarBlock[] }) {
   const { t } = useTranslation()
   return (
     <table className={styles.list}>

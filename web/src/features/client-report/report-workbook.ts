@@ -14,7 +14,7 @@ const rowFigures = ['planned', 'done', 'incomplete', 'missed', 'extra', 'ended',
  * Makes the annex of the report: figures, environments, undone tasks, and the cleanings of each environment and day. Titles
  * and heads are in the language of the user.
  */
-export async function makeReportWorkbook(
+export async function makeClientReportWorkbook(
   { report, interval, scope }: WantedReport,
   t: TFunction,
   language: string,

@@ -44,8 +44,8 @@ export function useClientFiles() {
     save({
       start: 'xlsx',
       make: async (signal) => {
-        const { makeReportWorkbook } = await import('./report-workbook.ts')
-        const file = await makeReportWorkbook(wanted, t, i18n.language, signal)
+        const { makeClientReportWorkbook } = await import('./report-workbook.ts')
+        const file = await makeClientReportWorkbook(wanted, t, i18n.language, signal)
         return { name: makeName(wanted, 'xlsx'), file }
       },
       failure: { title: t('kit.error'), text: t('kit.exportFailed') },

@@ -34,7 +34,7 @@ export function personColumns<Row extends CollaboratorView>(t: TFunction): Repor
 }
 
 /** The columns of a collaborator's environments and days. */
-export function dayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
+export function collaboratorDayColumns(t: TFunction): ReportColumn<EnvironmentDay>[] {
   return [
     { id: 'environment', head: t('reports.environment'), text: ({ environment }) => environment, width: 1.6 },
     { id: 'company', head: t('kit.company'), text: ({ company }) => company, width: 1.2 },

@@ -18,9 +18,9 @@ import { createProcedureLevel, createRevisionLevel } from '../reports/report-pro
 import { loadSkippedSheets } from '../reports/skipped-sheet.ts'
 import { useLevelPage } from '../reports/use-level-page.ts'
 import { useReportSearch } from '../reports/use-report-search.ts'
-import { dayColumns } from './collaborator-columns.ts'
+import { collaboratorDayColumns } from './collaborator-columns.ts'
 import type { CollaboratorSource } from './collaborator-history.api.ts'
-import { DayList } from './day-list.tsx'
+import { CollaboratorDayList } from './day-list.tsx'
 import type { CollaboratorFilter, CollaboratorLevels } from './use-collaborator-history.ts'
 
 /**
@@ -100,7 +100,7 @@ export function CollaboratorDialog(props: {
             title,
             sheet: t('reports.sheets.collaboratorDays'),
             facts: [...facts, ...searchFact(wanted, t)],
-            columns: dayColumns(t),
+            columns: collaboratorDayColumns(t),
             load: (signal) => source.days.allRows(client, daysAsk, signal),
             further: async (rows: readonly EnvironmentDay[], signal) => {
               const shown = new Set(rows.map(toCardKey))
@@ -116,7 +116,7 @@ export function CollaboratorDialog(props: {
       ),
       children: (
         <>
-          <DayList
+          <CollaboratorDayList
             days={days.rows ?? []}
             markCard={(card) => arrivals.markRow((record) => toCardKey(toCard(record)) === toCardKey(card))}
             onOpen={(card) => levels.open({ environment: String(card.environmentId), day: card.day })}

@@ -10,7 +10,7 @@ import { noteText } from './collaborator-columns.ts'
 import styles from './day-list.module.css'
 
 /** Level 1: the environments and days of a collaborator, with their notes. */
-export function DayList(props: {
+export function CollaboratorDayList(props: {
   days: readonly EnvironmentDay[]
   /** Returns the numbers of a card's marked records as text, such as '1 anulado'. */
   markCard: (day: EnvironmentDay) => string | undefined

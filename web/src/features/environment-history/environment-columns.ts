@@ -21,7 +21,7 @@ export function collaboratorColumns(t: TFunction): ReportColumn<EnvironmentColla
 }
 
 /** The columns of level 2: the days of one person. */
-export function dayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
+export function environmentDayColumns(t: TFunction): ReportColumn<CollaboratorDay>[] {
   return [
     {
       id: 'day',

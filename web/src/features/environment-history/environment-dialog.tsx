@@ -17,7 +17,7 @@ import { listScopeFacts, searchFact } from '../reports/report-facts.ts'
 import { LevelPages, LevelSearch } from '../reports/report-level.tsx'
 import { createProcedureLevel, createRevisionLevel } from '../reports/report-procedure-levels.tsx'
 import { loadSkippedSheets } from '../reports/skipped-sheet.ts'
-import { collaboratorColumns, dayColumns } from './environment-columns.ts'
+import { collaboratorColumns, environmentDayColumns } from './environment-columns.ts'
 import type { EnvironmentSource } from './environment-history.api.ts'
 import { CollaboratorRows, DayRows } from './environment-rows.tsx'
 import type { EnvironmentFilter, EnvironmentLevels } from './use-environment-history.ts'
@@ -119,7 +119,7 @@ export function EnvironmentDialog(props: {
             { label: t('reports.collaborator'), text: personName },
             ...searchFact(days.wanted, t),
           ],
-          columns: dayColumns(t),
+          columns: environmentDayColumns(t),
           load: (signal) => source.days.allRows(client, ask, signal),
           further: (rows: readonly CollaboratorDay[], signal) => {
             const shown = new Set(rows.map(({ day }) => day))

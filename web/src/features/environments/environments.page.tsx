@@ -8,7 +8,9 @@ import { readEnvironmentRowId } from './environment-columns.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { environmentsQuery } from './environments.api.ts'
 
-const RegisterTab = lazy(() => import('./register-tab.tsx').then((file) => ({ default: file.RegisterTab })))
+const RegisterEnvironmentTab = lazy(() =>
+  import('./register-tab.tsx').then((file) => ({ default: file.RegisterEnvironmentTab })),
+)
 const EnvironmentEdit = lazy(() =>
   import('./environment-edit.tsx').then((file) => ({ default: file.EnvironmentEdit })),
 )
@@ -38,7 +40,7 @@ export function EnvironmentsPage() {
       )}
       register={(rows, close) => (
         <Suspense>
-          <RegisterTab rows={rows} onClose={close} />
+          <RegisterEnvironmentTab rows={rows} onClose={close} />
         </Suspense>
       )}
     />

@@ -23,7 +23,7 @@ interface TabProps {
 }
 
 /** The register tab. A form registers one environment, a spreadsheet many. */
-export function RegisterTab({ rows, onClose }: TabProps) {
+export function RegisterEnvironmentTab({ rows, onClose }: TabProps) {
   return (
     <RegisterModes
       single={<SingleForm rows={rows} onClose={onClose} />}

@@ -16,7 +16,7 @@ import { type CopyOrder, copyItems, toSunday } from './copy-items.ts'
 import { Choice } from './spread-options.tsx'
 
 /** Duplicates the draft's items of a person, a day or a week. The schedule's save checks and stores the copies. */
-export function CopyDialog(props: {
+export function CopyItemsDialog(props: {
   schedule: Schedule
   company: { id: number; name: string; today: string }
   users: readonly ListedUser[]

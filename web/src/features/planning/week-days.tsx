@@ -3,7 +3,7 @@ import { addDays, splitDate, toDisplayDate, toWeekday } from '@zelo/contract/rul
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
-import { formatShortDay } from '../agendas/agenda-words.ts'
+import { formatShortWeekday } from '../agendas/agenda-words.ts'
 import { type PersonDay, toDayKey } from './week-grid.ts'
 import styles from './week-plan.module.css'
 
@@ -72,7 +72,7 @@ export function WeekDays(props: {
               aria-current={one === today ? 'date' : undefined}
               onClick={() => onDay(one)}
             >
-              {formatShortDay(toWeekday(one), i18n.language)}{' '}
+              {formatShortWeekday(toWeekday(one), i18n.language)}{' '}
               <b className={one === today ? styles.today : undefined}>{splitDate(one).day}</b>
               {clashes > 0 && (
                 <span className={styles.mark} data-status="partial">

@@ -5,7 +5,7 @@ import { formatSpan } from '@zelo/ui/lib/dates.ts'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/durations.ts'
-import { formatShortDay } from '../agendas/agenda-words.ts'
+import { formatShortWeekday } from '../agendas/agenda-words.ts'
 import type { useSlotMove } from './use-slot-move.ts'
 import { type DayShift, type PersonDay, type PlacedBlock, toDayKey } from './week-grid.ts'
 import styles from './week-row.module.css'
@@ -108,7 +108,7 @@ function WeekLoad(props: {
     days: loads
       .map(({ day, minutes }) =>
         t('planning.grid.dayLoad', {
-          day: formatShortDay(toWeekday(day), i18n.language),
+          day: formatShortWeekday(toWeekday(day), i18n.language),
           load: formatDuration(minutes, t),
         }),
       )

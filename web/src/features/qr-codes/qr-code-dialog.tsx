@@ -13,7 +13,7 @@ import { Consequences } from './consequences.tsx'
 import { PictureView } from './picture-view.tsx'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { QrCodesNote } from './qr-codes-note.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-kept-focus.ts'
 import { useQrPdf } from './use-qr-pdf.ts'
 import { useReplacement } from './use-replacement.ts'
 
@@ -33,7 +33,7 @@ export function QrCodeDialog(props: { environmentId: number; name: string; onClo
   const toCode = () => setView('code')
   const [stolen, setStolen] = useState(false)
   const { busy, replace } = useReplacement(toCode)
-  useKeptFocus(view)
+  useFocusInDialog(view)
   if (query.isError) {
     return (
       <Dialog title={name} onClose={onClose}>

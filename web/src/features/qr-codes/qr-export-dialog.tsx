@@ -17,7 +17,7 @@ import { countPages } from './print-pages.ts'
 import { qrCodesQuery } from './qr-codes.api.ts'
 import { QrCodesNote } from './qr-codes-note.tsx'
 import styles from './qr-export-dialog.module.css'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-kept-focus.ts'
 import { useQrPdf } from './use-qr-pdf.ts'
 
 const noCodes: QrCode[] = []
@@ -35,7 +35,7 @@ export function QrExportDialog(props: { ids: readonly number[]; onClose: () => v
   const pages = countPages({ codes, layout, firstLabel })
   const making = pdf.printed !== null
   const figure = (count: number) => count.toLocaleString(i18n.language)
-  useKeptFocus(making)
+  useFocusInDialog(making)
 
   async function make(): Promise<void> {
     const buildFileName = () => buildPdfFileName(timeZone)

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import styles from './consequences.module.css'
 import { Consequences } from './consequences.tsx'
 import { replaceCodes } from './qr-codes.api.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusInDialog } from './use-kept-focus.ts'
 
 /**
  * Replaces the codes of environments after a confirmation. Then it offers to print the labels. It keeps the environments as
@@ -27,7 +27,7 @@ export function ReplaceCodesDialog(props: {
   const [busy, setBusy] = useState(false)
   const [stolen, setStolen] = useState(false)
   const [done, setDone] = useState<AnswerOf<typeof replaceQrCodes> | null>(null)
-  useKeptFocus(done)
+  useFocusInDialog(done)
   const count = environments.length
   const figure = (count: number) => ({ count, figure: count.toLocaleString(i18n.language) })
   const { run, fail } = useWrite({

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Keeps the focus in the dialog if a step removed the focused element. The focus moves to the `data-autofocus` element of
  * the new step, or to the dialog.
  */
-export function useKeptFocus(step: unknown): void {
+export function useFocusInDialog(step: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is the trigger
   useEffect(() => {
     if (document.activeElement !== document.body) return

@@ -9,7 +9,7 @@ import { useWrite } from '../../kit/form/use-write.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { formatHours, toShiftError } from './shift-words.ts'
+import { formatShiftHours, toShiftError } from './shift-words.ts'
 import { saveAssignment, shiftsQuery, staleShifts } from './shifts.api.ts'
 import styles from './shifts.module.css'
 
@@ -90,7 +90,7 @@ export function AssignDialog(props: {
           { value: '', label: t('shifts.chooseShift') },
           ...(shifts ?? []).map((shift) => ({
             value: String(shift.id),
-            label: `${shift.name}, ${formatHours(shift, t)}`,
+            label: `${shift.name}, ${formatShiftHours(shift, t)}`,
           })),
         ]}
         onChange={({ currentTarget }) => put({ shiftId: currentTarget.value })}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { DateField } from '../../ui/date-field.tsx'
-import { parseRules, type RuleField, toRulesDraft } from './rules-draft.ts'
+import { parseWorkRules, type RuleField, toWorkRulesDraft } from './rules-draft.ts'
 import { RulesFields } from './rules-fields.tsx'
 import { toShiftError } from './shift-words.ts'
 import { type Rules, saveRules, staleShifts } from './shifts.api.ts'
@@ -21,7 +21,7 @@ export function RulesDialog(props: {
 }) {
   const { row, start, today, onClose } = props
   const { t } = useTranslation()
-  const [first] = useState(() => ({ validFrom: row?.validFrom ?? today, draft: toRulesDraft(start) }))
+  const [first] = useState(() => ({ validFrom: row?.validFrom ?? today, draft: toWorkRulesDraft(start) }))
   const [validFrom, setValidFrom] = useState(first.validFrom)
   const [draft, setDraft] = useState(first.draft)
   const [wrong, setWrong] = useState<readonly RuleField[]>([])
@@ -36,7 +36,7 @@ export function RulesDialog(props: {
     onSaved: onClose,
   })
   const submit = async () => {
-    const parsed = parseRules(draft)
+    const parsed = parseWorkRules(draft)
     setWrong(parsed.wrong)
     setDayError(isDate(validFrom) ? undefined : 'required')
     if (!parsed.rules || !isDate(validFrom)) return

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usualWorkRules } from '@zelo/contract/rules/work-rules'
 import { writtenShift } from '@zelo/contract/shifts'
-import { parseRules, toRulesDraft } from './rules-draft.ts'
+import { parseWorkRules, toWorkRulesDraft } from './rules-draft.ts'
 import { createShiftDraft, toShiftBody, withCycleLength, withKind } from './shift-draft.ts'
 
 test('the form keeps every value of the work rules', () => {
   const rules = { ...usualWorkRules, dailyMinutes: 440 }
-  const draft = toRulesDraft(rules)
+  const draft = toWorkRulesDraft(rules)
   assert.equal(draft.dailyMinutes, '7:20')
-  assert.deepEqual(parseRules(draft), { rules, wrong: [] })
+  assert.deepEqual(parseWorkRules(draft), { rules, wrong: [] })
 })
 
 test('accepts hours such as 44, 44h30, 44:00 and 7,5', () => {
   const read = (text: string) =>
-    parseRules({ ...toRulesDraft(usualWorkRules), weeklyMinutes: text }).rules?.weeklyMinutes
+    parseWorkRules({ ...toWorkRulesDraft(usualWorkRules), weeklyMinutes: text }).rules?.weeklyMinutes
   assert.deepEqual(
     ['44', ' 44h ', '44:00', '44h30', '7,5', '7.5'].map(read),
     [2640, 2640, 2640, 2670, 450, 450],
@@ -23,8 +23,13 @@ test('accepts hours such as 44, 44h30, 44:00 and 7,5', () => {
 })
 
 test('reports every work rule with an invalid value', () => {
-  const draft = { ...toRulesDraft(usualWorkRules), restMinutes: '50', consecutiveDays: '0', freeSundays: '5' }
-  assert.deepEqual(parseRules(draft).wrong, ['restMinutes', 'consecutiveDays', 'freeSundays'])
+  const draft = {
+    ...toWorkRulesDraft(usualWorkRules),
+    restMinutes: '50',
+    consecutiveDays: '0',
+    freeSundays: '5',
+  }
+  assert.deepEqual(parseWorkRules(draft).wrong, ['restMinutes', 'consecutiveDays', 'freeSundays'])
 })
 
 test('each kind of shift has valid default times', () => {

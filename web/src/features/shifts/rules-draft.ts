@@ -17,7 +17,7 @@ export const leastRules = {
 /** The rules as the form holds them. Hours are texts such as `44` or `7:20`. */
 export type RulesDraft = Record<RuleField, string> & { allow12x36: boolean }
 
-export function toRulesDraft(rules: Rules): RulesDraft {
+export function toWorkRulesDraft(rules: Rules): RulesDraft {
   return {
     weeklyMinutes: formatHourText(rules.weeklyMinutes),
     dailyMinutes: formatHourText(rules.dailyMinutes),
@@ -29,7 +29,7 @@ export function toRulesDraft(rules: Rules): RulesDraft {
 }
 
 /** Returns the rules of a draft, or the fields that are wrong. */
-export function parseRules(draft: RulesDraft): { rules: Rules | undefined; wrong: RuleField[] } {
+export function parseWorkRules(draft: RulesDraft): { rules: Rules | undefined; wrong: RuleField[] } {
   const values = {
     weeklyMinutes: readHours(draft.weeklyMinutes),
     dailyMinutes: readHours(draft.dailyMinutes),

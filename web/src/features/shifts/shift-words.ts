@@ -8,7 +8,7 @@ import { formatDuration } from '../../lib/durations.ts'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 
 /** Returns the times of a shift: `19:00 às 07:00 do dia seguinte`. */
-export function formatHours(
+export function formatShiftHours(
   { startTime: start, endTime: end }: { startTime: string; endTime: string },
   t: TFunction,
 ): string {

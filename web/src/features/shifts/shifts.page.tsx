@@ -16,7 +16,7 @@ import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { ShiftDialog } from './shift-dialog.tsx'
-import { formatHours, formatShiftDays } from './shift-words.ts'
+import { formatShiftDays, formatShiftHours } from './shift-words.ts'
 import { removeShiftById, shiftsQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
 
@@ -64,7 +64,7 @@ export function ShiftsPage() {
                 </span>
                 <p>
                   {[
-                    formatHours(shift, t),
+                    formatShiftHours(shift, t),
                     formatShiftDays(shift, t, i18n.language),
                     shift.breakMinutes > 0 &&
                       t('shifts.breakLine', { minutes: formatDuration(shift.breakMinutes, t) }),

@@ -4,7 +4,7 @@ import type { WorkWeek } from '@zelo/contract/work-week'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { parseRules, type RulesDraft, toRulesDraft } from './rules-draft.ts'
+import { parseWorkRules, type RulesDraft, toWorkRulesDraft } from './rules-draft.ts'
 import { RulesFields } from './rules-fields.tsx'
 import type { Rules } from './shifts.api.ts'
 import styles from './shifts.module.css'
@@ -16,7 +16,7 @@ export function useSimulation() {
   const change = (next: RulesDraft | undefined) => {
     setDraft(next)
     if (!next) return setRules(undefined)
-    const parsed = parseRules(next)
+    const parsed = parseWorkRules(next)
     if (parsed.rules) setRules(parsed.rules)
   }
   return { draft, rules, change }
@@ -36,7 +36,7 @@ export function SimulationPanel(props: {
         variant="default"
         size="xs"
         disabled={!week}
-        onClick={() => week && change(toRulesDraft({ ...week.rules, ...shorterWeek }))}
+        onClick={() => week && change(toWorkRulesDraft({ ...week.rules, ...shorterWeek }))}
       >
         {t('shifts.simulate')}
       </Button>
@@ -48,7 +48,7 @@ export function SimulationPanel(props: {
         <Button
           variant="subtle"
           size="xs"
-          onClick={() => week && change(toRulesDraft({ ...week.rules, ...shorterWeek }))}
+          onClick={() => week && change(toWorkRulesDraft({ ...week.rules, ...shorterWeek }))}
         >
           {t('shifts.simulateShorter')}
         </Button>
@@ -57,7 +57,7 @@ export function SimulationPanel(props: {
         </Button>
       </div>
       <p className={styles.fine}>{t('shifts.simulateWhy')}</p>
-      <RulesFields draft={draft} wrong={parseRules(draft).wrong} onChange={change} />
+      <RulesFields draft={draft} wrong={parseWorkRules(draft).wrong} onChange={change} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan, toBriefWeekday } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '../../lib/durations.ts'
-import { formatHours, formatWarning } from './shift-words.ts'
+import { formatShiftHours, formatWarning } from './shift-words.ts'
 import styles from './shifts.module.css'
 
 /**
@@ -53,7 +53,7 @@ export function WeekDayRow(props: { day: WeekDay; today: string; simulated: Week
 
   function formatShift({ absent, shift, hasShift }: WeekDay): string {
     if (absent) return t('shifts.absent')
-    if (shift) return `${shift.name}, ${formatHours(shift, t)}`
+    if (shift) return `${shift.name}, ${formatShiftHours(shift, t)}`
     return t(hasShift ? 'shifts.off' : 'shifts.withoutShift')
   }
 }

@@ -49,11 +49,7 @@ test('the birth date must exist and not be before 1940 [R1-243 R1-244 R1-245]', 
     '31/12/1939',
     '01/01/19',
   ]) {
-    assert.deepEqual(
-      validateSignUp({ birthDate }),
-      { birthDate: 'birth_date_invalid' },
-      birthDate,
-    )
+    assert.deepEqual(validateSignUp({ birthDate }), { birthDate: 'birth_date_invalid' }, birthDate)
   }
   for (const birthDate of ['01/01/1940', '1/1/1940', '1.1.1940', '1940-01-01']) {
     assert.equal(signUpForm.parse({ ...typed, birthDate }).birthDate, '1940-01-01', birthDate)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
-import { disconnect, whatsappQuery } from './whatsapp.api.ts'
+import { disconnectNumber, whatsappQuery } from './whatsapp.api.ts'
 import styles from './whatsapp.module.css'
 import { WhatsAppDialog } from './whatsapp-dialog.tsx'
 import { WhatsAppTest } from './whatsapp-test.tsx'
@@ -110,7 +110,7 @@ function Facts({ connection }: { connection: NonNullable<WhatsAppConnection['con
 function Disconnect({ company, onClose }: { company: Pick<Company, 'id' | 'name'>; onClose: () => void }) {
   const { t } = useTranslation()
   const write = useWrite({
-    write: disconnect,
+    write: disconnectNumber,
     success: t('whatsapp.disconnected'),
     failure: t('whatsapp.disconnectFailed'),
     stale: [['whatsapp']],

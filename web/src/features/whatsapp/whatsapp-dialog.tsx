@@ -14,7 +14,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { connect } from './whatsapp.api.ts'
+import { connectNumber } from './whatsapp.api.ts'
 import styles from './whatsapp.module.css'
 
 const usualNames: Record<WhatsAppTemplateKind, string> = {
@@ -60,7 +60,7 @@ export function WhatsAppDialog({ data, onClose }: { data: WhatsAppConnection; on
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isKnown = data.from === 'own'
   const { run, fail } = useWrite({
-    write: connect,
+    write: connectNumber,
     success: t('whatsapp.saved'),
     failure: t('whatsapp.failed'),
     stale: [['whatsapp']],

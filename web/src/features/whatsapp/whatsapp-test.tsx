@@ -9,7 +9,7 @@ import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { sendTest } from './whatsapp.api.ts'
+import { sendTestMessage } from './whatsapp.api.ts'
 import styles from './whatsapp.module.css'
 
 /** Sends a test message with one of the templates to the user's own phone. */
@@ -22,7 +22,7 @@ export function WhatsAppTest({ companyId }: { companyId: number }) {
   const test = async () => {
     setBusy(true)
     try {
-      const { result, code } = await sendTest({ companyId, kind })
+      const { result, code } = await sendTestMessage({ companyId, kind })
       if (result === 'sent')
         showToast({ kind: 'success', title: t('ui.success'), text: t('whatsapp.testSent') })
       else

@@ -19,14 +19,14 @@ export function whatsappQuery(companyId: number) {
 
 export type WrittenConnection = { companyId: number } & CallInput<typeof connectWhatsApp>['body']
 
-export function connect({ companyId, ...body }: WrittenConnection) {
+export function connectNumber({ companyId, ...body }: WrittenConnection) {
   return call(connectWhatsApp, { params: { companyId }, body })
 }
 
-export function disconnect(companyId: number) {
+export function disconnectNumber(companyId: number) {
   return call(disconnectWhatsApp, { params: { companyId } })
 }
 
-export function sendTest({ companyId, kind }: { companyId: number; kind: WhatsAppTemplateKind }) {
+export function sendTestMessage({ companyId, kind }: { companyId: number; kind: WhatsAppTemplateKind }) {
   return call(testWhatsApp, { params: { companyId }, body: { kind } })
 }

@@ -41,7 +41,8 @@ export function DayRow(props: {
       <div className={styles.words}>
         <b className="trim">{agenda.environment.name}</b>
         <span className="trim">
-          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name}, {company.name}
+          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name},{' '}
+          {company.name}
         </span>
       </div>
       <div className={styles.hours}>

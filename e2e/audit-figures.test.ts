@@ -85,7 +85,7 @@ test('a reason opens its undone tasks with room, day, person and cleaning', asyn
     await region.waitFor()
   }
 
-  // A filter of the charts also applies to the list.
+  // The count of a room opens the tasks of this room.
   const { dialog, rows } = await openFigure(page, 'Tarefas não feitas')
   const room = dialog.getByRole('link').first()
   const name = await room.innerText()

@@ -89,7 +89,12 @@ export function AgendaEffectSummary({ effect }: { effect: AgendaPreview }) {
                 </td>
                 <td className="figures">
                   {row.fault === null ? (
-                    row.appointments.toLocaleString(i18n.language)
+                    <>
+                      <span className={styles.wide}>{row.appointments.toLocaleString(i18n.language)}</span>
+                      <span className={styles.narrow}>
+                        {t('agendaChanges.appointments', { count: row.appointments })}
+                      </span>
+                    </>
                   ) : (
                     <span className={styles.fault}>{toFieldSentence(row.fault)}</span>
                   )}

@@ -102,6 +102,6 @@ export function formatClashDays({ days, weekdays }: ClashGroup, language: string
   const words =
     days.length <= datesNamed
       ? days.map(toDisplayDate)
-      : weekdays.map((weekday) => formatShortWeekday(weekday, language).toLocaleLowerCase(language))
+      : weekdays.map((weekday) => toShortWeekday(weekday, language))
   return new Intl.ListFormat(language).format(words)
 }

@@ -101,15 +101,45 @@ test('the form previews each choice and names an overlapping absence', async () 
   await leave(page)
 })
 
-test('a coordinator adds a substitute to an uncovered absence in the list', async () => {
-  const { page } = await site.enter(undefined, { at: '/ausencias' })
+/** Opens the covers of an uncovered absence of tomorrow in a new window. */
+async function openCover(email?: string) {
+  const { page } = await site.enter(email, { at: '/ausencias' })
   const absent = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: absent.User.nome }).first()
   await row.getByText(/\d+ descobertas?/).waitFor()
   await row.getByRole('button', { name: /^Cobrir: ausência de/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText(/^Cobertas: [1-9]\d*\. Descobertas: \d+\.$/).waitFor()
-  await dialog.getByRole('button', { name: 'Salvar ausência' }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Cobertas: [1-9]\d*\. Descobertas: \d+\.$/)
+    .waitFor()
+  return { page, absent }
+}
+
+const saveCover = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Salvar ausência' }).click()
+
+test('of two coordinators who cover an absence, the second sees why it failed', async () => {
+  const { page, absent } = await openCover()
+  const { page: second } = await openCover('master@zelo.demo')
+  await saveCover(page)
+  await page.getByText(/^Ausência salva\. Cobertas: [1-9]/).waitFor()
+  await saveCover(second)
+  await second.getByText(/^Outra pessoa alterou este registro\./).waitFor()
+  assert.ok((await readCovers(page, absent.userId)).some(({ cover }) => cover !== null))
+  // The dialog now has the current version of the absence, so a second try succeeds.
+  await second.getByRole('dialog').getByRole('radio', { name: 'Deixar sem cobertura' }).check()
+  await second
+    .getByRole('dialog')
+    .getByText(/^Cobertas: 0\./)
+    .waitFor()
+  await saveCover(second)
+  await second.getByText(/^Ausência salva\. Cobertas: 0/).waitFor()
+  await Promise.all([leave(page), leave(second)])
+})
+
+test('a coordinator adds a substitute to an uncovered absence in the list', async () => {
+  const { page, absent } = await openCover()
+  await saveCover(page)
   await page.getByText(/^Ausência salva\. Cobertas: [1-9]/).waitFor()
   assert.ok((await readCovers(page, absent.userId)).some(({ cover }) => cover !== null))
   await leave(page)

@@ -29,7 +29,7 @@ async function readSkipped(on = tomorrow): Promise<string[]> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a coordinator adds the holidays of a state to a calendar', async () => {
+test('a coordinator sets the state of a company and sees which holidays change', async () => {
   const { page, complaints } = await site.openSignedIn()
   await page.goto(`${site.url}/calendario?year=2027`)
   await page.getByText('Nenhum dia no calendário').waitFor()
@@ -43,6 +43,23 @@ test('a coordinator adds the holidays of a state to a calendar', async () => {
   const rows = page.getByRole('main').getByRole('listitem')
   await rows.filter({ hasText: '20/11/2027' }).filter({ hasText: 'Lei' }).waitFor()
   await checkLookInBoth(page, 'calendar-days')
+
+  await page.getByRole('button', { name: 'Alterar', exact: true }).click()
+  await dialog(page).getByLabel('Estado').selectOption({ label: 'Bahia' })
+  await dialog(page)
+    .getByText('Os feriados estaduais (Ceará) saem do calendário.', { exact: false })
+    .waitFor()
+  await dialog(page).getByLabel('Município').fill('Salvador')
+  await dialog(page)
+    .getByText(/municipais que estão na lista ficam.*Fortaleza/)
+    .waitFor()
+  await dialog(page).getByLabel('Estado').selectOption({ label: 'Sem estado' })
+  await dialog(page).getByText('Os feriados nacionais ficam no calendário.').waitFor()
+  await checkLookInBoth(page, 'calendar-days-place')
+  await dialog(page).getByRole('button', { name: 'Ver o efeito' }).click()
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('A empresa ficou sem estado no calendário.').waitFor()
+  await rows.filter({ hasText: '20/11/2027' }).waitFor()
   assert.deepEqual(complaints, [])
   await leave(page)
 })

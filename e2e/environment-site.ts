@@ -52,9 +52,9 @@ export async function startSite(name: string, switches: string[] = []) {
     options,
     companyNamed,
 
-    /** Registers an environment of Lago Norte. Uses the first entry of each option. */
-    async makeEnvironment(name: string): Promise<WireEnvironment> {
-      const { ID: companyId } = await companyNamed('Lago Norte')
+    /** Registers an environment. Uses the first entry of each option. */
+    async makeEnvironment(name: string, company = 'Lago Norte'): Promise<WireEnvironment> {
+      const { ID: companyId } = await companyNamed(company)
       const { categorias, setores, riscos, procedimentos } = await options(companyId)
       return await call<WireEnvironment>('POST', 'environments/', {
         name,

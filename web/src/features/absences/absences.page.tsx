@@ -107,7 +107,8 @@ export function AbsencesPage() {
             from: opened.absence.from,
             to: opened.absence.to,
           }}
-          absence={opened.absence}
+          // After a rejected save, the list has the current version.
+          absence={list.data?.find(({ id }) => id === opened.absence.id) ?? opened.absence}
           today={today}
           onClose={() => setOpened(null)}
         />

@@ -83,7 +83,7 @@ export function AgendaList(props: {
     () =>
       splitByDay(shown, { from: shownFrom, to: addDays(shownFrom, daysShown - 1) }).map((part): Section => {
         const name = formatDayHeading(part.key, { today, alone: false }, t, i18n.language)
-        const count = part.appointments.length
+        const count = part.appointments.filter(({ takenOut }) => takenOut !== 'skipped').length
         const facts = count > 0 && t('agendaList.count', { count })
         return {
           ...part,

@@ -1,3 +1,4 @@
+import type { Appointment } from '@zelo/contract/appointments'
 import { can } from '@zelo/contract/permissions'
 import { minutesOfDay } from '@zelo/contract/rules/calendar'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
@@ -75,6 +76,9 @@ export function AppointmentsPage() {
   )
 }
 
+/** Skipped cleanings are listed but not counted. */
+const isNotSkipped = ({ takenOut }: Appointment) => takenOut !== 'skipped'
+
 /** Shows the appointments of a company with layout, filter and detail (R1-117). */
 function Appointments({ offersBi }: { offersBi: boolean }) {
   const { t, i18n } = useTranslation()
@@ -120,7 +124,13 @@ function Appointments({ offersBi }: { offersBi: boolean }) {
           active ? (
             <span className={styles.facts}>
               {isFiltered && offered
-                ? formatCleanings(offered, companies, dashboard.company, t, shown?.length ?? 0)
+                ? formatCleanings(
+                    offered.filter(isNotSkipped),
+                    companies,
+                    dashboard.company,
+                    t,
+                    shown?.filter(isNotSkipped).length ?? 0,
+                  )
                 : formatCleanings(active, companies, dashboard.company, t)}
               {outCount > 0 && !figure && (
                 <button

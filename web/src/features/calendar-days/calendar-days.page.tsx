@@ -168,7 +168,13 @@ export function CalendarDaysPage() {
       {opened?.kind === 'import' && (
         <ImportCalendarDaysDialog companies={companies} onSaved={close} onClose={close} />
       )}
-      {opened?.kind === 'place' && <PlaceDialog company={opened.company} onClose={close} />}
+      {opened?.kind === 'place' && (
+        <PlaceDialog
+          company={opened.company}
+          hasBranches={companies.some(({ parentId }) => parentId === opened.company.id)}
+          onClose={close}
+        />
+      )}
       {opened?.kind === 'change' && (
         <EffectDialog
           title={t(`calendarDays.ask.${opened.act}`, { name: opened.row.name })}

@@ -1,5 +1,5 @@
 import type { Company } from '@zelo/contract/companies'
-import { type BrazilianState, brazilianStates } from '@zelo/contract/rules/brazilian-states'
+import { type BrazilianState, brazilianStates, stateNames } from '@zelo/contract/rules/brazilian-states'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stateOptions } from '../../kit/company/state-options.ts'
@@ -13,20 +13,32 @@ import { EffectDialog } from './effect-dialog.tsx'
 
 /**
  * Sets the Brazilian state of a company. The holidays of that state then apply to the company. Shows the effect before
- * the save.
+ * the save. Notes say which days of the calendar stay and which go. With branches, a note says that each branch keeps
+ * its own state.
  */
-export function PlaceDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+export function PlaceDialog(props: { company: Company; hasBranches: boolean; onClose: () => void }) {
+  const { company, hasBranches, onClose } = props
   const { t } = useTranslation()
   const [state, setState] = useState<BrazilianState | null>(company.state)
   const [municipality, setMunicipality] = useState(company.municipality)
   const [isChecked, setChecked] = useState(false)
+  const notes = [
+    hasBranches && t('calendarDays.onlyCompany', { name: company.name }),
+    company.state !== null &&
+      state !== company.state &&
+      t('calendarDays.stateReplaced', { state: stateNames[company.state] }),
+    company.state !== null && state === null && t('calendarDays.nationalKept'),
+    company.municipality !== '' &&
+      municipality.trim() !== company.municipality &&
+      t('calendarDays.cityKept', { city: company.municipality }),
+  ].filter((note) => note !== false)
   const body = { companyId: company.id, state, municipality }
   if (isChecked) {
     return (
       <EffectDialog
         title={company.name}
         verb={t('calendarDays.saveState')}
-        success={t('calendarDays.placeSaved')}
+        success={t(state === null ? 'calendarDays.placeCleared' : 'calendarDays.placeSaved')}
         change={[JSON.stringify(body)]}
         preview={() => previewPlace(body)}
         save={() => setPlace(body)}
@@ -62,6 +74,13 @@ export function PlaceDialog({ company, onClose }: { company: Company; onClose: (
           value={municipality}
           onChange={({ currentTarget }) => setMunicipality(currentTarget.value)}
         />
+        {notes.length > 0 && (
+          <div className={styles.soft} role="status">
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+          </div>
+        )}
         <Button type="submit">{t('calendarDays.showEffect')}</Button>
       </form>
     </Dialog>

@@ -18,6 +18,12 @@ export const calendarDays: Texts<typeof source> = {
   noState: 'No state',
   municipality: 'City',
   placeSaved: 'The holidays of the state are in the calendar.',
+  placeCleared: 'The company has no state in the calendar.',
+  onlyCompany: 'Only for {{name}}. Each branch has its own state.',
+  stateReplaced:
+    'The state holidays of {{state}} leave the calendar. If they come back, all are switched on.',
+  nationalKept: 'The national holidays stay in the calendar.',
+  cityKept: 'Municipal holidays in the list stay. Remove or switch off those of {{city}}.',
   empty: 'No day in the calendar',
   emptyWhy: 'Set the state of the company to bring in national and state holidays, or add a day.',
   add: 'Add a day',

@@ -16,6 +16,12 @@ export const calendarDays = {
   noState: 'Sem estado',
   municipality: 'Município',
   placeSaved: 'Os feriados do estado estão no calendário.',
+  placeCleared: 'A empresa ficou sem estado no calendário.',
+  onlyCompany: 'Vale só para {{name}}. Cada filial tem o seu próprio estado.',
+  stateReplaced:
+    'Os feriados estaduais ({{state}}) saem do calendário. Se eles voltarem, voltam todos ligados.',
+  nationalKept: 'Os feriados nacionais ficam no calendário.',
+  cityKept: 'Os feriados municipais que estão na lista ficam. Remova ou desligue os de {{city}}.',
   empty: 'Nenhum dia no calendário',
   emptyWhy: 'Informe o estado da empresa para trazer os feriados nacionais e estaduais, ou adicione um dia.',
   add: 'Adicionar dia',

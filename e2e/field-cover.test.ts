@@ -1,6 +1,6 @@
 // Tests of covered cleanings on the phones of the substitute and of the absent person.
 import { test } from 'node:test'
-import type { Absence } from '@zelo/contract/absences'
+import type { WireAbsence } from '@zelo/contract/absences'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { WireListedUser } from '@zelo/contract/user-administration'
 import { agendaItem } from './agenda-item.ts'
@@ -15,7 +15,7 @@ const tomorrow = addDays(today(), 1)
 /** Returns cleaners without an absence tomorrow, other than the owner of the phone. */
 async function listFreeCleaners(): Promise<WireListedUser[]> {
   const users = await site.call<WireListedUser[]>('GET', `allUsers/${site.parentId}`)
-  const absences = await site.call<Absence[]>('GET', `absences?from=${tomorrow}&to=${tomorrow}`)
+  const absences = await site.call<WireAbsence[]>('GET', `absences?from=${tomorrow}&to=${tomorrow}`)
   const absent = new Set(absences.map(({ userId }) => userId))
   return users.filter(
     ({ id, coordenador, ativo }) =>

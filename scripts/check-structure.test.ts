@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { checkStructure } from './check-structure.ts'
+import { readWireNames } from './check-wire-names.ts'
 
 const roots: string[] = []
 after(() => Promise.all(roots.map((root) => rm(root, { recursive: true }))))
+
+const wireNames = new Set(['NOME', 'andar'])
 
 /** Returns the violations in a repository that has these files. */
 async function check(files: Record<string, string>): Promise<string[]> {
@@ -16,7 +19,7 @@ async function check(files: Record<string, string>): Promise<string[]> {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await writeFile(join(root, path), text)
   }
-  return checkStructure(root).map(({ path, line, rule }) => `${path}:${line}  ${rule}`)
+  return checkStructure(root, wireNames).map(({ path, line, rule }) => `${path}:${line}  ${rule}`)
 }
 
 test('a repository that follows the rules has no violation', async () => {
@@ -119,6 +122,26 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
     ],
   ],
   [
+    'names of the API outside the contract',
+    {
+      'contract/src/rooms.ts': `export const room = record({ name: ['NOME', text] })`,
+      'api/src/modules/rooms/rooms.test.ts': `assert.equal(body.NOME, 'Copa')`,
+      'api/src/modules/rooms/rooms.service.ts':
+        '// The floor is andar.\nconst room = {\n  andar: row.floor,\n}',
+      'field/src/app/rooms.tsx': `const { 'NOME': name } = room\nconst words = ['NOME', andar]`,
+      'web/src/kit/rooms.tsx': `type Room = { andar: string }\nconst name = room['NOME'] + room.andar`,
+      'ui/src/lib/rooms.ts': `export type Named = Pick<Room, 'NOME'>`,
+    },
+    [
+      'api/src/modules/rooms/rooms.service.ts:3  "andar" is a name of the API: use the name that the contract has for the code',
+      'field/src/app/rooms.tsx:1  "NOME" is a name of the API: use the name that the contract has for the code',
+      'ui/src/lib/rooms.ts:1  "NOME" is a name of the API: use the name that the contract has for the code',
+      'web/src/kit/rooms.tsx:1  "andar" is a name of the API: use the name that the contract has for the code',
+      'web/src/kit/rooms.tsx:2  "NOME" is a name of the API: use the name that the contract has for the code',
+      'web/src/kit/rooms.tsx:2  "andar" is a name of the API: use the name that the contract has for the code',
+    ],
+  ],
+  [
     'imports that are not allowed',
     {
       'contract/src/sectors.ts': `import { readFile } from 'node:fs'\n`,
@@ -166,3 +189,15 @@ const cases: [name: string, files: Record<string, string>, expected: string[]][]
 for (const [name, files, expected] of cases) {
   test(`the check reports ${name}`, async () => assert.deepEqual(await check(files), expected))
 }
+
+test('the names of the API are those that the contract translates', async () => {
+  const names = await readWireNames()
+  const expected = {
+    AMBIENTE_NOME: true,
+    proceduresNotMandatory: true,
+    Environment: true,
+    id: false,
+    name: false,
+  }
+  assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, names.has(name)])), expected)
+})

@@ -1,7 +1,9 @@
-// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, and
-// rules of docs/writing.md about comments and titles. Prints each violation as `path:line  rule`.
+// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, rules of
+// docs/writing.md about comments and titles, and that names of the API stay in the contract (decision 028). Prints each
+// violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkWireNames, readWireNames } from './check-wire-names.ts'
 import { checkWords } from './check-words.ts'
 import { findCycles, type Import, parseImports } from './imports.ts'
 
@@ -63,8 +65,8 @@ const kebabCase = /^(pt-BR|en-US|[a-z0-9]+)(-[a-z0-9]+)*$/
 const longestSource = 300
 const longestListing = 600
 
-/** Returns every violation in the repository at `root`. */
-export function checkStructure(root: string): Violation[] {
+/** Returns every violation in the repository at `root`. `wireNames` are the names that only the API has. */
+export function checkStructure(root: string, wireNames: ReadonlySet<string>): Violation[] {
   const files = globSync(
     areas.map((area) => `${area}/**/*.{ts,tsx,mjs,css}`),
     { cwd: root },
@@ -78,6 +80,7 @@ export function checkStructure(root: string): Violation[] {
     imports.set(path, found)
     violations.push(...checkName(path), ...checkSize(path, text), ...checkStatements(path, text))
     violations.push(...checkWords(path, text), ...checkExports(path, text, owners))
+    if (mustTranslate.test(path) && !isTest(path)) violations.push(...checkWireNames(path, text, wireNames))
     for (const each of found) {
       const rule = importRules.find(({ from, to }) => from(path) && to(each))
       if (rule) violations.push({ path, line: each.line, rule: rule.rule })
@@ -145,6 +148,9 @@ function checkExports(path: string, text: string, owners: Map<string, string>): 
     return [{ path, line: index + 1, rule: `"${name}" is also the name of a function in ${owner}` }]
   })
 }
+
+/** Tests of calls send and read the names of the API. */
+const mustTranslate = /^(api|ui|web|field)\/src\/.*\.tsx?$/
 
 interface ImportRule {
   from: (path: string) => boolean
@@ -244,7 +250,7 @@ const importRules: ImportRule[] = [
 ]
 
 if (import.meta.main) {
-  const violations = checkStructure(join(import.meta.dirname, '..'))
+  const violations = checkStructure(join(import.meta.dirname, '..'), await readWireNames())
   for (const { path, line, rule } of violations) console.log(`${path}:${line}  ${rule}`)
   process.exitCode = violations.length > 0 ? 1 : 0
 }

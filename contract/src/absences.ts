@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, time, version, wantedId } from './fields.ts'
+import { type Decoded, list, maybe, one, record, type Wire } from './record.ts'
 
 /** Why a person is absent. The kinds contain no diagnosis. */
 export const absenceKinds = ['falta', 'atestado', 'férias', 'afastamento', 'folga', 'outro'] as const
@@ -30,7 +31,7 @@ const wantedCover = z
   })
 export type WantedCover = z.output<typeof wantedCover>
 
-const cover = z.object({ userId: id, nome: z.string() }).nullable()
+const substitute = record({ userId: ['userId', id], name: ['nome', z.string()] })
 
 /** Maximum number of appointments that one response lists. The counts include all appointments. */
 export const mostCoverRows = 500
@@ -43,48 +44,55 @@ const effect = {
   cancelled: z.int(),
 }
 
-const effectRow = z.object({
-  appointmentId: id,
-  day,
-  start: time,
-  end: time,
-  environmentId: id,
-  environment: z.string(),
-  companyId: id,
-  company: z.string(),
-  cover,
-  /** True if the appointment overlaps another appointment of the substitute. */
-  clash: z.boolean(),
-  /** True if the appointment is outside the substitute's shift. */
-  offShift: z.boolean(),
-})
-export type CoverRow = z.infer<typeof effectRow>
+const effectFields = {
+  appointments: ['appointments', effect.appointments],
+  covered: ['covered', effect.covered],
+  uncovered: ['uncovered', effect.uncovered],
+  cancelled: ['cancelled', effect.cancelled],
+} as const
 
-const preview = z.object({
-  ...effect,
-  /** Number of appointments with recorded work. An absence does not change these. */
-  begun: z.int(),
-  /** At most `mostCoverRows` of the appointments, sorted by day and start. */
-  rows: z.array(effectRow),
-  /** The people who may cover the appointments, the best choice first (rules/cover-plan.ts). */
-  suggestions: z.array(
-    z.object({
-      userId: id,
-      nome: z.string(),
-      company: z.string(),
-      sameCompany: z.boolean(),
-      sameShift: z.boolean(),
-      /** Number of appointments outside the person's shift. */
-      offShift: z.int(),
-      loadPercent: z.int(),
-      knownEnvironments: z.int(),
-      covers: z.int(),
-      clashes: z.int(),
-      absent: z.int(),
-    }),
-  ),
+const effectRow = record({
+  appointmentId: ['appointmentId', id],
+  day: ['day', day],
+  start: ['start', time],
+  end: ['end', time],
+  environmentId: ['environmentId', id],
+  environment: ['environment', z.string()],
+  companyId: ['companyId', id],
+  company: ['company', z.string()],
+  cover: ['cover', maybe(substitute)],
+  /** True if the appointment overlaps another appointment of the substitute. */
+  clash: ['clash', z.boolean()],
+  /** True if the appointment is outside the substitute's shift. */
+  offShift: ['offShift', z.boolean()],
 })
-export type AbsencePreview = z.infer<typeof preview>
+export type CoverRow = Decoded<typeof effectRow>
+
+const suggestion = record({
+  userId: ['userId', id],
+  name: ['nome', z.string()],
+  company: ['company', z.string()],
+  sameCompany: ['sameCompany', z.boolean()],
+  sameShift: ['sameShift', z.boolean()],
+  /** Number of appointments outside the person's shift. */
+  offShift: ['offShift', z.int()],
+  loadPercent: ['loadPercent', z.int()],
+  knownEnvironments: ['knownEnvironments', z.int()],
+  covers: ['covers', z.int()],
+  clashes: ['clashes', z.int()],
+  absent: ['absent', z.int()],
+})
+
+const preview = record({
+  ...effectFields,
+  /** Number of appointments with recorded work. An absence does not change these. */
+  begun: ['begun', z.int()],
+  /** At most `mostCoverRows` of the appointments, sorted by day and start. */
+  rows: ['rows', list(effectRow)],
+  /** The people who may cover the appointments, the best choice first (rules/cover-plan.ts). */
+  suggestions: ['suggestions', list(suggestion)],
+})
+export type AbsencePreview = Decoded<typeof preview>
 
 const wanted = {
   userId: id,
@@ -105,7 +113,7 @@ export const previewAbsence = endpoint({
   action: 'absences.write',
   summary: 'Previews an absence: its appointments and who covers them. Saves nothing',
   body: z.strictObject(wanted),
-  answer: preview,
+  answer: one(preview),
 })
 
 /**
@@ -133,7 +141,7 @@ export const previewCover = endpoint({
   summary: 'Previews another cover of a saved absence. Saves nothing',
   params: idParam,
   body: z.strictObject({ cover: wantedCover }),
-  answer: preview,
+  answer: one(preview),
 })
 
 /**
@@ -166,29 +174,37 @@ export const undoAbsence = endpoint({
   answer: z.object({ id, restored: z.int() }),
 })
 
-const absence = z.object({
-  id,
-  userId: id,
-  nome: z.string(),
-  companyId: id,
-  company: z.string(),
-  from: day,
-  to: day,
-  kind: z.enum(absenceKinds),
-  mode: z.enum(coverModes),
-  version,
+const author = record({ id: ['id', id], name: ['nome', z.string()] })
+
+const absence = record({
+  id: ['id', id],
+  userId: ['userId', id],
+  name: ['nome', z.string()],
+  companyId: ['companyId', id],
+  company: ['company', z.string()],
+  from: ['from', day],
+  to: ['to', day],
+  kind: ['kind', z.enum(absenceKinds)],
+  mode: ['mode', z.enum(coverModes)],
+  version: ['version', version],
   /** The current numbers of covered, uncovered and cancelled appointments of the absence. */
-  ...effect,
+  ...effectFields,
   /** The substitutes, sorted by name. */
-  covers: z.array(z.object({ userId: id, nome: z.string(), appointments: z.int() })),
+  covers: [
+    'covers',
+    list(
+      record({ userId: ['userId', id], name: ['nome', z.string()], appointments: ['appointments', z.int()] }),
+    ),
+  ],
   /** Whether a note or a file is stored. */
-  hasPrivate: z.boolean(),
-  createdAt: instant,
-  createdBy: z.object({ id, nome: z.string() }),
-  undoneAt: instant.nullable(),
-  undoneBy: z.object({ id, nome: z.string() }).nullable(),
+  hasPrivate: ['hasPrivate', z.boolean()],
+  createdAt: ['createdAt', instant],
+  createdBy: ['createdBy', one(author)],
+  undoneAt: ['undoneAt', instant.nullable()],
+  undoneBy: ['undoneBy', maybe(author)],
 })
-export type Absence = z.infer<typeof absence>
+export type Absence = Decoded<typeof absence>
+export type WireAbsence = Wire<typeof absence>
 
 /** Maximum number of absences in the list. The list begins with the newest absence. */
 export const absencesListed = 500
@@ -200,7 +216,7 @@ export const listAbsences = endpoint({
   action: 'absences.read',
   summary: 'Lists absences that overlap a range of days, the latest first',
   query: z.object({ from: day.optional(), to: day.optional(), userId: wantedId.optional() }),
-  answer: z.array(absence),
+  answer: list(absence),
 })
 
 /** Maximum size of a private file in bytes. */

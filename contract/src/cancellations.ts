@@ -3,6 +3,7 @@ import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
 import { cleanText, day, id, idParam, instant, longestNote, wantedId } from './fields.ts'
 import { input } from './input.ts'
+import { queryInput } from './query-input.ts'
 import { type Decoded, list, maybe, one, record } from './record.ts'
 import { isBlank } from './rules/blank.ts'
 
@@ -53,7 +54,7 @@ export const previewCancellation = endpoint({
   path: '/agendas/cancellations/preview',
   action: 'agendas.read',
   summary: 'Counts the appointments that a cancellation would remove',
-  query: z.object({ dataIni: day, dataFim: day, userId: wantedId }),
+  query: queryInput({ firstDay: ['dataIni', day], lastDay: ['dataFim', day], userId: ['userId', wantedId] }),
   answer: z.object({
     /** Number of appointments that would be cancelled. */
     appointments: z.int(),

@@ -23,7 +23,7 @@ function toAbsence(row: AbsenceRow): Absence {
   return {
     id: row.id,
     userId: row.user_id,
-    nome: row.name,
+    name: row.name,
     companyId: row.company_id,
     company: row.company,
     from: row.first_day,
@@ -38,8 +38,8 @@ function toAbsence(row: AbsenceRow): Absence {
     covers: row.covers,
     hasPrivate: row.has_private,
     createdAt: toZonedIso(row.created_at, row.time_zone),
-    createdBy: { id: row.created_by, nome: row.author },
+    createdBy: { id: row.created_by, name: row.author },
     undoneAt: row.undone_at && toZonedIso(row.undone_at, row.time_zone),
-    undoneBy: row.undone_by !== null ? { id: row.undone_by, nome: row.undoer ?? '' } : null,
+    undoneBy: row.undone_by !== null ? { id: row.undone_by, name: row.undoer ?? '' } : null,
   }
 }

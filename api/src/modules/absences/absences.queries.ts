@@ -103,7 +103,7 @@ export interface AbsenceRow {
   covered: number
   uncovered: number
   cancelled: number
-  covers: { userId: number; nome: string; appointments: number }[]
+  covers: { userId: number; name: string; appointments: number }[]
 }
 
 /**
@@ -133,7 +133,7 @@ export async function selectAbsences(
     left join users n on n.group_id = b.group_id and n.id = b.undone_by
     cross join lateral (
       select coalesce(sum(s.count), 0)::int as covered, coalesce(jsonb_agg(jsonb_build_object('userId', s.user_id,
-        'nome', s.name, 'appointments', s.count) order by s.name, s.user_id), '[]') as covers
+        'name', s.name, 'appointments', s.count) order by s.name, s.user_id), '[]') as covers
       from (
         select v.user_id, p.name, count(*)::int as count
         from covers v

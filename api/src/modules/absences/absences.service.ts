@@ -286,14 +286,14 @@ async function previewPlan(
         environment: duty.environment,
         companyId: duty.company_id,
         company: duty.company,
-        cover: person ? { userId: person.id, nome: person.name } : null,
+        cover: person ? { userId: person.id, name: person.name } : null,
         clash: clashing.has(duty.id),
         offShift: offShift.has(duty.id),
       }
     }),
     suggestions: suggestSubstitutes(plan.duties.map(toDuty), candidates).map((suggestion) => {
       const person = people.get(suggestion.userId)!
-      return { ...suggestion, nome: person.name, company: person.company }
+      return { ...suggestion, name: person.name, company: person.company }
     }),
   }
 }

@@ -13,9 +13,7 @@ export const cancellations: Module = {
     route(contract.cancelAgendas, ({ queries, session, body, clock }) =>
       cancelAgendas(queries, session, body, clock()),
     ),
-    route(contract.previewCancellation, ({ queries, query: { userId, dataIni, dataFim } }) =>
-      previewCancellation(queries, { userId, firstDay: dataIni, lastDay: dataFim }),
-    ),
+    route(contract.previewCancellation, ({ queries, query }) => previewCancellation(queries, query)),
     route(contract.listCancellations, ({ queries }) => listCancellations(queries)),
     route(contract.undoCancellation, ({ queries, session, params, clock }) =>
       undoCancellation(queries, session, params.id, clock()),

@@ -65,7 +65,7 @@ export function AbsenceDialog(props: {
 
   return (
     <FormDialog
-      title={absence ? t('absences.coverOf', { person: absence.nome }) : t('absences.register')}
+      title={absence ? t('absences.coverOf', { person: absence.name }) : t('absences.register')}
       subtitle={absence ? undefined : t('absences.registerAbout')}
       verb={t('absences.save')}
       changed={changed}

@@ -17,7 +17,7 @@ export function AbsenceNote({ absence, onClose }: { absence: Absence; onClose: (
     <Dialog
       width="small"
       title={t('absences.private')}
-      subtitle={absence.nome}
+      subtitle={absence.name}
       onClose={onClose}
       foot={
         <Button variant="default" onClick={onClose}>

@@ -16,14 +16,14 @@ export function AbsenceRow(props: {
 }) {
   const { absence, onCover, onUndo, onNote } = props
   const { t } = useTranslation()
-  const { nome, company, kind, mode, appointments, covered, uncovered, cancelled, covers } = absence
+  const { name, company, kind, mode, appointments, covered, uncovered, cancelled, covers } = absence
   const days = { from: toDisplayDate(absence.from), to: toDisplayDate(absence.to) }
-  const label = { person: nome, ...days }
+  const label = { person: name, ...days }
   const verb = t(uncovered > 0 ? 'absences.coverNow' : 'absences.changeCover')
   return (
     <li className={styles.row} data-undone={absence.undoneAt !== null}>
       <div className={styles.words}>
-        <b>{nome}</b>
+        <b>{name}</b>
         <p className="figures">
           {absence.from === absence.to ? days.from : t('absences.interval', days)} ·{' '}
           {t(`absences.kinds.${kind}`)} · {company}
@@ -38,14 +38,16 @@ export function AbsenceRow(props: {
           )}
           {covered > 0 &&
             `${t('absences.covered', { count: covered })}: ${covers
-              .map(({ nome: name, appointments: count }) => t('absences.coverBy', { name, count }))
+              .map(({ name: substitute, appointments: count }) =>
+                t('absences.coverBy', { name: substitute, count }),
+              )
               .join(', ')}`}
           {mode === 'cancel' && cancelled > 0 && t('absences.cancelled', { count: cancelled })}
         </p>
         <p className={`${styles.fine} figures`}>
-          {t('absences.by', { name: absence.createdBy.nome, at: formatDayAndTime(absence.createdAt) })}
+          {t('absences.by', { name: absence.createdBy.name, at: formatDayAndTime(absence.createdAt) })}
           {absence.undoneAt &&
-            `. ${t('absences.undoneBy', { name: absence.undoneBy?.nome, at: formatDayAndTime(absence.undoneAt) })}`}
+            `. ${t('absences.undoneBy', { name: absence.undoneBy?.name, at: formatDayAndTime(absence.undoneAt) })}`}
         </p>
       </div>
       <div className={styles.buttons}>

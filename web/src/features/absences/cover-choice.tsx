@@ -44,9 +44,9 @@ export function CoverChoice(props: {
           value={String(substituteId ?? '')}
           data={[
             { value: '', label: t('absences.chooseSubstitute') },
-            ...suggestions.map(({ userId, nome, company }) => ({
+            ...suggestions.map(({ userId, name, company }) => ({
               value: String(userId),
-              label: `${nome}, ${company}`,
+              label: `${name}, ${company}`,
             })),
           ]}
           onChange={({ currentTarget: { value } }) =>

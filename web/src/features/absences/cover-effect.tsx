@@ -30,7 +30,7 @@ export function CoverEffect({ effect, mode }: { effect: AbsencePreview; mode: st
               <span>{row.environment}</span>
               <span className={styles.who}>
                 {(row.clash || row.offShift) && <StatusGlyph status="partial" />}
-                {row.cover?.nome ?? t(mode === 'cancel' ? 'absences.isCancelled' : 'absences.isUncovered')}
+                {row.cover?.name ?? t(mode === 'cancel' ? 'absences.isCancelled' : 'absences.isUncovered')}
                 {row.clash && ` (${t('absences.clash')})`}
                 {row.offShift && ` (${t('absences.offShift')})`}
               </span>

@@ -19,7 +19,7 @@ export function UndoDialog({ absence, onClose }: { absence: Absence; onClose: ()
   const { busy, confirm } = useConfirmed(write, onClose)
   return (
     <ConfirmDialog
-      title={t('absences.confirmUndo', { person: absence.nome })}
+      title={t('absences.confirmUndo', { person: absence.name })}
       text={t('absences.confirmUndoWhy', {
         from: toDisplayDate(absence.from),
         to: toDisplayDate(absence.to),

@@ -11,7 +11,7 @@ export function CancelOutlook({ draft }: { draft: CancellationDraft }) {
   const { userId, from, to } = useDebounced(draft)
   const isRight = cancellationErrors({ userId, from, to, justification: '-' }).length === 0
   const preview = useQuery({
-    ...cancellationPreviewQuery({ userId: userId ?? 0, dataIni: from, dataFim: to }),
+    ...cancellationPreviewQuery({ userId: userId ?? 0, firstDay: from, lastDay: to }),
     enabled: isRight,
   })
   const { data } = preview

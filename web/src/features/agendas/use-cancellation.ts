@@ -52,7 +52,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
     const { userId, from, to } = asked
     setBusy(true)
     try {
-      const query = { userId, dataIni: from, dataFim: to }
+      const query = { userId, firstDay: from, lastDay: to }
       const { appointments: count } = await queryClient.fetchQuery(cancellationPreviewQuery(query))
       if (count > 0) return setConfirmation({ asked, count, clientId: crypto.randomUUID() })
       const text = t('agendaList.nothingWhy', toCancellationFacts(asked))

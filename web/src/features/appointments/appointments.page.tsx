@@ -61,16 +61,16 @@ const EmbeddedDashboard = lazy(async () => {
  * The page /dashboard. It shows the cleanings of a company. If the group has an embedded dashboard, it is in a second tab.
  */
 export function AppointmentsPage() {
-  const { exists, mayWrite, showsBi } = useHomeView()
+  const { exists, canWrite, showsBi } = useHomeView()
   return (
     <>
       {(exists || showsBi) && <HomeTabs showsBi={showsBi} />}
       {showsBi ? (
         <Suspense>
-          <EmbeddedDashboard mayWrite={mayWrite} />
+          <EmbeddedDashboard canWrite={canWrite} />
         </Suspense>
       ) : (
-        <Appointments offersBi={mayWrite && !exists} />
+        <Appointments offersBi={canWrite && !exists} />
       )}
     </>
   )

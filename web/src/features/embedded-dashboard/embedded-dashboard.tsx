@@ -13,7 +13,7 @@ import styles from './embedded-dashboard.module.css'
 import { EmbeddedFrame } from './embedded-frame.tsx'
 
 /** Shows the group's embedded dashboard. Users with write access can set its address. */
-export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
+export function EmbeddedDashboard({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation()
   const { data, isError, error, refetch } = useQuery(embeddedDashboardQuery)
   const [editing, setEditing] = useState(false)
@@ -38,7 +38,7 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
             >
               {t('embeddedDashboard.newTab')}
             </ButtonLink>
-            {mayWrite && (
+            {canWrite && (
               <Button
                 size="xs"
                 variant="default"
@@ -59,7 +59,7 @@ export function EmbeddedDashboard({ mayWrite }: { mayWrite: boolean }) {
           text={t('embeddedDashboard.noneWhy')}
           drawing={emptyChart}
         >
-          {mayWrite && (
+          {canWrite && (
             <Button aria-haspopup="dialog" onClick={edit}>
               {t('embeddedDashboard.set')}
             </Button>

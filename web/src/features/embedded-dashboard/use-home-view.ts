@@ -19,7 +19,7 @@ export function useHomeView() {
   const [params, setParams] = useSearchParams()
   const { data } = useQuery(embeddedDashboardQuery)
   const tab = params.get('tab')
-  const mayWrite = can(actor, 'embedded-dashboard.write')
+  const canWrite = can(actor, 'embedded-dashboard.write')
 
   useEffect(() => {
     if (data?.url) writeText(storageKeys.embeddedDashboard, '1')
@@ -28,11 +28,11 @@ export function useHomeView() {
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
   // Without an address, only users who may set one see the tab.
-  const showsBi = tab === biTab && (exists || mayWrite || data === undefined)
+  const showsBi = tab === biTab && (exists || canWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {
     if (isStale) setParams(withParams(readCurrentParams(), { tab: null }), { replace: true })
   }, [isStale, setParams])
 
-  return { exists, mayWrite, showsBi }
+  return { exists, canWrite, showsBi }
 }

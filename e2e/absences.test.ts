@@ -127,7 +127,7 @@ test('of two coordinators who cover an absence, the second sees why it failed', 
   await second.getByText(/^Outra pessoa alterou este registro\./).waitFor()
   assert.ok((await readCovers(page, absent.userId)).some(({ cover }) => cover !== null))
   // The dialog now has the current version of the absence, so a second try succeeds.
-  await second.getByRole('dialog').getByRole('radio', { name: 'Deixar sem cobertura' }).check()
+  await second.getByRole('dialog').getByRole('radio', { name: 'Deixar descobertas' }).check()
   await second
     .getByRole('dialog')
     .getByText(/^Cobertas: 0\./)

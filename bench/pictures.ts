@@ -12,7 +12,7 @@ const sizes = [
   { megapixels: 48, width: 8064, height: 6048 },
 ]
 
-/** A bomb is rejected by its header, within this time (ms). */
+/** Maximum time to reject a decompression bomb (ms). */
 const mostForBomb = 50
 
 interface Row {

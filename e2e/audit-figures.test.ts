@@ -64,7 +64,7 @@ test('each figure of the audit opens environments that add up to it', async () =
   await leave(page)
 })
 
-/** Returns the number of tasks that the open list of undone tasks states. */
+/** Returns the number of tasks that the dialog of undone tasks shows. */
 async function readListed(page: Page): Promise<number> {
   const counted = page.getByRole('dialog', { name: 'Tarefas não feitas' }).getByText(/^[\d.]+ tarefas?/)
   return readNumber(await counted.textContent())

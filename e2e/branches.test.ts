@@ -359,7 +359,7 @@ test("the calendar of a branch has the holidays of the branch's state", async ()
   await leave(page)
 })
 
-test('the branches pass axe and fit all widths, languages and schemes', async () => {
+test('the branch screens pass axe and fit all widths, languages and schemes', async () => {
   const { page, complaints } = await openBranches('master@zelo.demo')
   await checkLookInBoth(page, 'branches-list')
   await page

@@ -325,7 +325,7 @@ test('an environment deleted in the meantime shows no code', async () => {
   await leave(page)
 })
 
-test('QR codes pass axe and fit all widths', async () => {
+test('the QR code screens pass axe and fit all widths', async () => {
   const { page } = await openList()
   const dialog = await openCode(page, longName)
   await checkLookInBoth(page, 'qr-code')

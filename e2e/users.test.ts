@@ -447,7 +447,7 @@ test('a failed list can be retried, and an empty list is explained [R3-042 R3-44
   await leave(page)
 })
 
-test('users pass axe and fit all widths, languages and schemes', async () => {
+test('the user screens pass axe and fit all widths, languages and schemes', async () => {
   const { page, complaints } = await openList('master@zelo.demo')
   await checkLookInBoth(page, 'users-list')
   await page.getByRole('button', { name: /^Editar Caio Montenegro/ }).click()

@@ -44,13 +44,6 @@ const effect = {
   cancelled: z.int(),
 }
 
-const effectFields = {
-  appointments: ['appointments', effect.appointments],
-  covered: ['covered', effect.covered],
-  uncovered: ['uncovered', effect.uncovered],
-  cancelled: ['cancelled', effect.cancelled],
-} as const
-
 const effectRow = record({
   appointmentId: ['appointmentId', id],
   day: ['day', day],
@@ -84,7 +77,10 @@ const suggestion = record({
 })
 
 const preview = record({
-  ...effectFields,
+  appointments: ['appointments', effect.appointments],
+  covered: ['covered', effect.covered],
+  uncovered: ['uncovered', effect.uncovered],
+  cancelled: ['cancelled', effect.cancelled],
   /** Number of appointments with recorded work. An absence does not change these. */
   begun: ['begun', z.int()],
   /** At most `mostCoverRows` of the appointments, sorted by day and start. */
@@ -188,7 +184,10 @@ const absence = record({
   mode: ['mode', z.enum(coverModes)],
   version: ['version', version],
   /** The current numbers of covered, uncovered and cancelled appointments of the absence. */
-  ...effectFields,
+  appointments: ['appointments', effect.appointments],
+  covered: ['covered', effect.covered],
+  uncovered: ['uncovered', effect.uncovered],
+  cancelled: ['cancelled', effect.cancelled],
   /** The substitutes, sorted by name. */
   covers: [
     'covers',

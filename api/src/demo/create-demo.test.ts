@@ -398,7 +398,7 @@ test('cleaners of the demo signed in before their first record of each day', asy
   assert.equal(idle, 0)
 })
 
-test('two servers that start together create one demo and print the sign-ins', async (context) => {
+test('two servers that start together create one demo and print the same logins', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const scale = { pastDays: 1, futureDays: 2 }

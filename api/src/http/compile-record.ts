@@ -46,7 +46,7 @@ interface Property {
   wireNames: readonly string[]
   /** The source that reads the value. */
   value: string
-  /** The source that returns the JSON of any value. */
+  /** The source that returns the value's JSON. */
   json: string
 }
 

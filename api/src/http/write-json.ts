@@ -199,7 +199,7 @@ function inBraces(parts: readonly Part[]): Add {
   }
 }
 
-/** Keeps the JSON of each object in the property `root`, and uses the JSON again for the same object. */
+/** Caches the JSON of the parts by the object in the property named `root`. */
 function keepByRoot(root: string, parts: readonly Part[]): Add {
   const known = new WeakMap<object, string>()
   const addAll: Add = (value, texts) => {

@@ -29,7 +29,7 @@ export function wrongInputSuite(definition: SuiteDefinition): void {
       }
     })
 
-    test('an invalid body is rejected at its field and stores nothing [R1-332]', async () => {
+    test('rejects an invalid body, names its invalid fields and stores nothing [R1-332]', async () => {
       const { group, otherGroup, create, named, renamed, createFrom, edit, stored } = kind
       const before = await stored()
       const names: [unknown, string][] = [

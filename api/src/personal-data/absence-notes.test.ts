@@ -149,7 +149,7 @@ test('one call alone returns the note and the file', async () => {
   assert.deepEqual(returned, ['absence.read-private'])
 })
 
-test('note and file end 180 days after the absence, and the absence stays', async () => {
+test('note and file are deleted 180 days after the absence, which stays', async () => {
   const id = await saveAbsence()
   // The absence ends on 5 March.
   await expire('2026-09-01T12:00:00-03:00')
@@ -162,7 +162,7 @@ test('note and file end 180 days after the absence, and the absence stays', asyn
   assert.notEqual(await readRows('absences'), '')
 })
 
-test('note and file of a past absence end 180 days after their entry', async () => {
+test('note and file of a past absence are deleted 180 days after their entry', async () => {
   const { coordinator, master } = group.people
   server.setClock('2026-06-01T08:00:00-03:00')
   for (const person of [coordinator, master]) await openTestSession(server.database, group.id, person)

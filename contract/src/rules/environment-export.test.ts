@@ -193,7 +193,7 @@ test('an unplanned cleaning has no planned time and no result', () => {
   assert.deepEqual([row?.cleaningMinutes, row?.status], [25, 'Completo'])
 })
 
-test('a result has a plus or minus sign [R3-310]', () => {
+test('a time difference has a plus or minus sign [R3-310]', () => {
   assert.deepEqual([-35, 0, 12, 75].map(formatResult), ['-00:35', '+00:00', '+00:12', '+01:15'])
   assert.deepEqual([5, 60, 1439, 1440, 6005].map(formatMinutes), [
     '00:05',

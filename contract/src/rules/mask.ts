@@ -1,7 +1,7 @@
 import { visibleText } from './plain-text.ts'
 
 /**
- * Formats the text of a field. Neither function loses a digit. A text that is not a valid number stays, so that the
+ * Formats the text of a field. `type` and `read` lose no digit. A text that is not a valid number stays, so that the
  * form can show an error.
  */
 export interface Mask {

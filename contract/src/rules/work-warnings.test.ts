@@ -186,7 +186,7 @@ test('each day has the work rules that were valid that day', () => {
   )
 })
 
-test('no warning needs a day after 9999-12-31', () => {
+test('warnings read no day after 9999-12-31', () => {
   const last = '9999-12-31'
   assert.deepEqual(toLookInterval({ from: '2026-03-01', to: '2026-03-07' }), {
     from: '2025-12-30',

@@ -82,7 +82,7 @@ export async function listUndoneTasks(
     ({ procedure, reason, derived, userId }) =>
       (keys?.has(nameKey(procedure)) ?? true) &&
       (wanted === undefined || (reason === null ? '' : toReasonKey(reason)) === wanted) &&
-      // An observed slot may have reports of other people.
+      // Other people may have reports in the same slot.
       (derived || (people?.includes(userId) ?? true)),
   )
   const found = searchUndoneCards(searchUndone(undone, asked.search, asked.in), asked.find)

@@ -26,8 +26,8 @@ export interface Fleet {
 const zone = 'America/Fortaleza'
 
 /**
- * Number of slots of one environment on one day: the main cleaning and five revisions of 20 minutes each. They begin at
- * 06:00 in the first environment, and at 12:00 in the second.
+ * Number of slots of one environment on one day: the main cleaning and five revisions, each of 20 minutes. One begins
+ * every 30 minutes, from 06:00 in the first environment and from 12:00 in the second.
  */
 const slotsOfRoom = 6
 

@@ -9,8 +9,8 @@ import { createGroup, type Person, type TestEnvironment, type TestGroup } from '
 import { buildAgendaItem, type PlanWish, saveSentAgendas } from '../agendas/test-agenda.ts'
 
 /**
- * Differences from the default work item: unplanned work on the first task of the lobby, with a scanned code, from
- * 09:05 to 09:10.
+ * Overrides of the default work item: unplanned work on the first task of the lobby, with a scanned code, from 09:05 to
+ * 09:10.
  */
 export interface WorkItemWish extends Partial<Omit<MyWorkItem, 'target'>> {
   environment?: TestEnvironment

@@ -142,7 +142,7 @@ test('stores the last contact at most every five minutes', async () => {
   assert.equal(await lastSeen(coordinator.id), recent)
 })
 
-test('ends back-office sessions without contact, but no field sessions', async () => {
+test('ends idle back-office sessions, but no field sessions', async () => {
   const { coordinator } = group.people
   const office = await signIn('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36')
   const phone = await signIn('Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Safari/537.36', 'field')

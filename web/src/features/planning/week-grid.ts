@@ -112,7 +112,7 @@ export function listDraftBlocks(
   })
 }
 
-/** The minutes that a person's day can have, and the times of the shifts on that day. */
+/** The capacity of a person's day in minutes, and the times of that day's shifts. */
 export interface DayShift {
   capacityMinutes: number
   /** Up to two, because a night shift of the day before may end on the day. */

@@ -9,8 +9,8 @@ import styles from './judge-form.module.css'
 import type { Judgement } from './use-judge.ts'
 
 /**
- * Explains a judgement of records and sends it. Voiding records needs a reason. If several records have names, users can
- * exclude some of them.
+ * Explains a judgement of records and sends it. Voiding records needs a reason. If several records have a `name`, users
+ * can exclude some records.
  */
 export function JudgeForm(props: {
   kind: Judgement['kind']

@@ -56,7 +56,9 @@ test('the substitute sees who is absent, and an absent person loses the cleaning
   await cover(absent!.id, site.person.id)
   await phone.reopen()
   await phone.press('Amanhã')
-  await row().getByText(new RegExp(`cobrindo ${absent!.nome}`)).waitFor()
+  await row()
+    .getByText(new RegExp(`cobrindo ${absent!.nome}`))
+    .waitFor()
   await lookOnPhone(phone.page, 'field-cover')
 
   await cover(site.person.id, third!.id)

@@ -49,7 +49,7 @@ async function findSharedPerson(page: Page) {
 const readCovers = async (page: Page, userId: number) =>
   (await listPlanned(page, tomorrow())).filter((row) => row.userId === userId && row.active)
 
-test('four clicks from a card of today give tomorrow's cleanings to others', async () => {
+test("four clicks from a card of today give tomorrow's cleanings to others", async () => {
   const { page } = await site.enter()
   const { card, person } = await findSharedPerson(page)
   const before = JSON.stringify(await listPlanned(page, tomorrow()))

@@ -91,8 +91,8 @@ async function measureIdleLooks(): Promise<void> {
 }
 
 /**
- * Measures a cleaner's plan of the day, one call after the other. One evaluation in a quarter of a minute is four times
- * as often as a server evaluates.
+ * Measures a cleaner's plan calls: without evaluations, with one in 15 seconds, and with constant evaluations. A server
+ * evaluates once a minute.
  */
 async function measureCallsBeside(): Promise<void> {
   const [port, token, quarter] = [4120, 'token-of-the-measurement', 15_000]

@@ -347,7 +347,7 @@ test('a slow photo upload may continue as long as it makes progress', async () =
   await phone.close()
 })
 
-test('the phone warns that a note or photo may already be sent', async () => {
+test('an unconfirmed note is final; removing an unconfirmed photo shows a warning', async () => {
   const room = await site.roomToClean('Sala das defensas')
   const phone = await site.openPhone()
   await phone.enter()

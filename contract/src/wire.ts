@@ -124,7 +124,7 @@ export function decodeErrors(part: Part, errors: FieldErrors): FieldErrors {
   return names ? renameFields(errors, invert(names), (wireName) => wireName) : errors
 }
 
-/** By name: the name to convert to, and the names inside the value. */
+/** Maps a field's name to its converted name and its inner fields' names. */
 type Names = ReadonlyMap<string, { other: string; inside: Names | undefined }>
 
 /** Returns the names of the API by the names of the code. Returns undefined if they are the same. */

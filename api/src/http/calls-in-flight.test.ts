@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { recordCalls } from './call-records.ts'
 import { closeQuietly } from './calls-in-flight.ts'
 
-/** Starts a server whose calls `/whole` and `/chunks` respond only after `release` is called. */
+/** Starts a server whose calls `/whole` and `/chunks` finish only after `release` is called. */
 async function serve() {
   const app = fastify({ return503OnClosing: false })
   const begun = Promise.withResolvers<void>()

@@ -283,7 +283,7 @@ test('input with invalid fields does not count as an attempt', async () => {
   assert.equal((await ask({})).status, 204)
 })
 
-test("after ten attempts, throttles a search for other users' e-mail addresses", async () => {
+test("throttles guesses of other users' e-mail addresses after ten attempts", async () => {
   const { cleaner, reader } = group.people
   const body = { nome: 'x', email: reader.email, telefone: '85988887777' }
   const codes: string[] = []
@@ -301,7 +301,7 @@ test('sends a mailbox at most three reset e-mails, even for concurrent requests'
   assert.equal(server.emails.length, 3)
 })
 
-test('after ten attempts, throttles a search for accounts', async () => {
+test('throttles guesses of e-mail addresses and reset tokens after ten attempts', async () => {
   const look = (index: number) =>
     server.callAs(null, forgotPassword, { body: { email: `nobody${index}@orla.example`, tapp: true } })
   const found = await Promise.all(Array.from({ length: 10 }, (_, index) => look(index)))

@@ -96,7 +96,7 @@ test('serves hashed files compressed, cached for a year', async () => {
   assert.equal(small.headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-test('browsers revalidate a page, wherever the app is installed', async () => {
+test('browsers revalidate a page, even if the installation path contains `assets`', async () => {
   const root = join(folder, 'assets', 'web')
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'index.html'), 'the web app')

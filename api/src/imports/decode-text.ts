@@ -54,7 +54,7 @@ function isUtf8ByChance(bytes: Uint8Array): boolean {
 /**
  * Decodes bytes with each single-byte encoding. Returns the text that is clearly more like Portuguese than all others,
  * or undefined. Some words have two possible texts: `P\xa0tio` is "Pátio" in MS-DOS and "P tio" in Windows, and
- * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO". A text with one foreign letter is still possible: `M\x86LLER` is "MÁLLER" or
+ * `SERVI\xc7O` is "SERVIÃO" or "SERVIÇO". One foreign letter does not exclude a text: `M\x86LLER` is "MÁLLER" or
  * "MÜLLER".
  */
 function likeliestReading(bytes: Uint8Array): string | undefined {

@@ -206,7 +206,7 @@ test('excess digits stay visible, up to 16 characters [R1-248]', () => {
   )
 })
 
-test('a pasted text is cut off only if it contains a phone', () => {
+test('a pasted text loses digits only if it contains a phone number', () => {
   const numbers = fc.string({ unit: fc.constantFrom(...'0123456789+ ().,/-ou'), maxLength: 40 })
   fc.assert(
     fc.property(fc.oneof(numbers, fc.string({ unit: 'grapheme' }), fc.constantFrom(...refused)), (text) => {

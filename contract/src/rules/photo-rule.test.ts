@@ -47,7 +47,7 @@ test('no photo is due once all records that need one have a photo', () => {
   )
 })
 
-test('a further photo never makes another photo due', () => {
+test('one more photo never increases the number of due photos', () => {
   fc.assert(
     fc.property(fc.array(facts, { minLength: 1 }), fc.nat(), (records, at) => {
       const before = listDuePhotos(records).length

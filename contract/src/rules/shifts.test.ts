@@ -169,7 +169,7 @@ test('12x36 has a shift on every second day from its anchor day', () => {
   )
 })
 
-test('a shift within an hour that a clock change skips is empty', () => {
+test('a shift lasts 0 minutes if a clock change skips its hours', () => {
   // On 8 March 2026 in New York, 02:00 is followed by 03:00. So 02:30 moves to 03:30.
   const shift: Shift = {
     ...night,

@@ -77,7 +77,10 @@ export async function undoAgendaChange(
   }
 }
 
-/** Returns whether an agenda of a change was edited after the change, or the agenda that took over its appointments. */
+/**
+ * Returns whether somebody edited an agenda of a change, or the agenda that took over its appointments, after the
+ * change.
+ */
 function isChangedSince(
   item: ChangeItem & { changedSince: boolean },
   all: readonly (typeof item)[],

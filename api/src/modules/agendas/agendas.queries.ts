@@ -118,8 +118,8 @@ export async function insertAgendas(
 }
 
 /**
- * Selects rows `p` with the current plan of agendas. `slots` contains the slots as JSON, by agenda id. The tasks of a
- * plan are the tasks that are mandatory in the environment now.
+ * Selects the current plan of each agenda. `slots` contains the slots as JSON, by agenda id. The tasks of a plan are
+ * the tasks that are mandatory in the environment now.
  */
 export function joinPlans(plans: readonly { agendaId: number; slots: string }[]) {
   return sql`

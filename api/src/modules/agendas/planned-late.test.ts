@@ -176,7 +176,7 @@ test('a cancellation undone after its days leaves no missed slot', async () => {
   assert.deepEqual(await slots(plan), ['09:00 2026-03-05T08:00:00-03:00', '14:00 2026-03-05T08:00:00-03:00'])
 })
 
-test('work that restores an appointment marks slots that have begun', async () => {
+test('work that restores an appointment marks slots whose start has passed', async () => {
   const plan = await schedule.save(twoDays)
   const { out } = await ways['removing the appointment']!(plan)
   server.setClock(at('08:30'))

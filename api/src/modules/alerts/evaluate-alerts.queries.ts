@@ -135,8 +135,8 @@ export async function openDueAlerts(queries: Queries, now: Date): Promise<number
             or x.state = 'acknowledged' and x.reason <> 'justified_delay' and not j.is_begun)
       )
     ),
-    -- PostgreSQL expects one row in "found", and would compare each row with each locked appointment. From a function,
-    -- PostgreSQL expects a hundred rows, and so uses hash joins.
+    -- PostgreSQL expects one row in "found", and would compare each row with each locked appointment. For a function's
+    -- result, it expects a hundred rows and uses hash joins.
     due as materialized (
       select * from jsonb_to_recordset((select jsonb_agg(to_jsonb(found)) from found)) as d(
         group_id bigint, id bigint, company_id bigint, user_id bigint, day date, revision_id bigint, start time,

@@ -18,7 +18,7 @@ after(() => server.close())
 const read = (id: number, person = shift.group.people.reader) =>
   server.callAs(person, readAppointment, { params: { id } })
 
-test('an appointment shows records with photos, and which tasks are mandatory', async () => {
+test("an appointment's records show photos and whether the task is mandatory", async () => {
   const { group, appointmentId } = shift
   const first = shift.buildWork({ observation: 'Porta quebrada' })
   const optional = shift.buildWork({ taskId: group.lobby.optional, start: '09:20', end: null })

@@ -229,7 +229,7 @@ test('cleanings that begin during a closure are exempt after its removal', async
   assert.deepEqual([row.active, row.exempt_count], [true, 1])
 })
 
-test('counts the clashes of restored and moved cleanings', async () => {
+test('counts the clashes of restored cleanings', async () => {
   const { group } = schedule
   const { id } = await add({ ...closure, companyId: group.branch, day: '2026-03-04' })
   await schedule.save()

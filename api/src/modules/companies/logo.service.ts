@@ -11,7 +11,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { lockLogo, updateLogo } from './companies.queries.ts'
 import { toCompany } from './companies.service.ts'
 
-/** Pixels of the longest side. A logo is 50 mm wide at most, which is 300 dots per inch. */
+/** Pixels of the longest side: 300 dots per inch for a logo of at most 50 mm. */
 const longestSide = 600
 
 interface Means {

@@ -67,7 +67,7 @@ function forge(
   return off ? phone.buildItem(wish) : taskOn(day, wish)
 }
 
-/** Returns the facts that the first delivery of each record set, in the form that a coordinator reads. */
+/** Returns the facts from each record's first delivery, as a coordinator reads them. */
 async function readFirstFacts(records: TestRecords, days: readonly number[]) {
   const executions = (await Promise.all(days.map(records.recordsOn))).flat()
   return new Map(

@@ -28,7 +28,7 @@ export function findDeviceKey(keys: readonly string[], owner: KeyOwner | undefin
 }
 
 /**
- * Compares texts, not bytes. Otherwise, another encoding of the same signature would be a second key with its own count
+ * Compares undecoded keys. Otherwise, another encoding of the same signature would be a second key with its own count
  * of failed attempts.
  */
 function isValid(key: string, owner: KeyOwner): boolean {

@@ -355,6 +355,6 @@ test("a sign-in deletes the user's expired sessions", async () => {
   const rows = await server.database.asOwner((queries) =>
     queries.selectFrom('sessions').select('expires_at').where('user_id', '=', otherCleaner.id).execute(),
   )
-  // The creation of the group opened one session, and the sign-in opened the other.
+  // The group's creation opened one session, and the second sign-in opened the other.
   assert.equal(rows.length, 2)
 })

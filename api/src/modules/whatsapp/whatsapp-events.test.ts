@@ -118,7 +118,7 @@ test('a message that fails after sending shows the error code', async () => {
   ])
 })
 
-test('rejects a notification without the signature of the app', async () => {
+test('rejects a WhatsApp notification without a valid signature', async () => {
   const { message, number, hookId, read } = await createSent('delta')
   const { payload, headers } = buildNotification(number, { statuses: [{ id: message.id, status: 'read' }] })
   const post = async (body: string | Buffer, more: Record<string, string>) =>

@@ -54,7 +54,7 @@ export function toItemUserId(draft: ScheduleDraft, item: DraftItem): number | nu
   return item.userId ?? draft.userId
 }
 
-/** Adds an item. If an item has the same key, it is replaced. */
+/** Adds an item, or replaces the item with this `key`. */
 export function withItem(draft: ScheduleDraft, plan: PlanDraft, key: number | undefined): ScheduleDraft {
   if (key !== undefined) {
     return changeSchedule(draft, {

@@ -48,7 +48,7 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
     return withAwaited(draft, place, listCompanyOptions(offers, draft.companyId))
   })
   useEffect(forgetAwaited, [])
-  /** True from the save of a draft until the next draft begins. The draft is then not stored again. */
+  /** True from the save of a draft until the next draft begins. Meanwhile, no draft is stored. */
   const over = useRef(false)
   const startAnew = () => {
     over.current = false

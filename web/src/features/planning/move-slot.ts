@@ -2,7 +2,7 @@ import { minutesOfDay, timeOfMinutes } from '@zelo/contract/rules/calendar'
 import type { PlanSlot } from '../agendas/plan-draft.ts'
 import { changeSchedule, type ScheduleDraft, withPerson } from '../agendas/schedule-draft.ts'
 
-/** A move of a time of a draft's item, or of all its times. */
+/** A move of one or all times of an item in a draft. */
 export interface SlotMove {
   itemKey: number
   nth: number

@@ -54,7 +54,7 @@ test('the load counts expected minutes of procedures instead of the slot', () =>
   assert.equal(first?.minutes, 25 + 10 + 20 + 2)
 })
 
-test('each room starts one pause after the end of the previous room', () => {
+test("each room starts after the previous room's end plus the pause", () => {
   const [first] = spreadPlan({ ...spread, people: [5], pause: 5 }, thirty)
   assert.deepEqual(first?.plans[2]?.slots[0], { start: '06:30', end: '06:40' })
 })

@@ -1,14 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, time, wantedId } from './fields.ts'
+import { periodicityType } from './periodicity-type.ts'
 import { queryInput } from './query-input.ts'
 import { type Decoded, list, one, record } from './record.ts'
-
-/**
- * How an agenda chooses its days (R3-079 to R3-083). `sem`: weekdays. `12X`: every other day. `semAlt`: alternating
- * weeks. `mes`: a day of each month. `ano`: a day of each year.
- */
-export const periodicityType = z.enum(['sem', '12X', 'semAlt', 'mes', 'ano'])
 
 /** A periodicity (R1-185). `weekdays` and `weekdays2` are Portuguese names of weekdays, joined by ' - '. */
 export const periodicity = record({

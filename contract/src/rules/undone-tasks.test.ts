@@ -47,7 +47,9 @@ test('lists an undone task with its reason, person and times [R3-283 R3-284]', (
       day: plan.day,
       appointmentId: 7,
       observation: 'Sem sabonete',
+      reason: 'Sem sabonete',
       derived: false,
+      photos: [],
       changes: null,
     },
   ])

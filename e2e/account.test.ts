@@ -407,7 +407,7 @@ test('a user can edit only e-mail and phone in the profile [R1-065 R1-066 R1-067
     await page
       .locator('main form input:not([type=file])')
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name'))),
-    ['email', 'telefone', 'oldPassword', 'newPassword', 'passwordConfirmation'],
+    ['email', 'phone', 'oldPassword', 'newPassword', 'passwordConfirmation'],
   )
 
   const save = page.getByRole('button', { name: 'Salvar' })

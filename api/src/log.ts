@@ -1,5 +1,8 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
+// A statement's error has more than ten frames between the driver and the query that the log must name.
+Error.stackTraceLimit = 20
+
 /**
  * Creates the log of a program: JSON lines on standard output. No line contains a person's CPF, e-mail address, name,
  * password or token. User input is not logged. Errors are logged without values of rows. As a last step, everything

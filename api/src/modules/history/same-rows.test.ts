@@ -180,7 +180,7 @@ async function compare(queries: Queries, companyId: number, text: string): Promi
     now,
   )
   const expectedRows = environmentExportRows(work.filter(({ place }) => finder(text)([place.name])))
-  assert.deepEqual(await readJson(exported), expectedRows)
+  assert.deepEqual(await readAnswer(exportEnvironmentsCall, exported), expectedRows)
   await compareLevels(queries, work)
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { previewAbsence } from '@zelo/contract/absences'
+import { listAbsences, previewAbsence } from '@zelo/contract/absences'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
@@ -23,15 +23,18 @@ async function findBusyPerson(page: Page) {
 }
 
 /**
- * Returns a visible card of today. Its person has appointments tomorrow, which the mode `load` would give to at least
- * two people.
+ * Returns a visible card of today. Its person is present tomorrow and has appointments then, which the mode `load` would
+ * give to at least two people.
  */
 async function findSharedPerson(page: Page) {
   const cards = locateCards(page)
   await cards.first().waitFor()
   const ids = await readCardIds(cards)
+  const days = new URLSearchParams({ from: tomorrow(), to: tomorrow() })
+  const absences = await callAs<typeof listAbsences>(page, listAbsences, `${listAbsences.path}?${days}`)
+  const absent = absences.filter(({ undoneAt }) => undoneAt === null).map(({ userId }) => userId)
   for (const { id, User, cover, status } of await listPlanned(page, today())) {
-    if (!ids.includes(id) || cover || status !== null) continue
+    if (!ids.includes(id) || absent.includes(User.id) || cover || status !== null) continue
     const wanted = {
       userId: User.id,
       from: tomorrow(),

@@ -66,9 +66,9 @@ const written = (page: Page) =>
 
 test('the list shows seven days and keeps its state in the URL [R3-060 R3-065 R3-066 R3-411]', async () => {
   const { page } = await site.openSignedIn()
-  const asked = page.waitForRequest(`**/Agendamentos/company?*dataFim=${addDays(today(), 6)}*`)
+  const asked = page.waitForRequest(`**/agendas/range?*to=${addDays(today(), 6)}*`)
   await page.goto(`${site.url}/agendamentos`)
-  assert.equal(new URL((await asked).url()).searchParams.get('dataIni'), today())
+  assert.equal(new URL((await asked).url()).searchParams.get('from'), today())
   await page.getByRole('tab', { name: /^Listar agendamentos \d+/, selected: true }).waitFor()
   await page.getByRole('heading', { name: 'Hoje' }).waitFor()
 
@@ -541,7 +541,7 @@ test('a toast reports schedules that fail to load, and a button retries [R3-445]
   await dialog(page).getByText('Invalid date').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  const records = '**/api/agendas/v2/Agendamentos/company?**'
+  const records = '**/api/agendas/range?**'
   await page.route(records, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Next week' }).click()
   await page

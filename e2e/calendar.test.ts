@@ -15,7 +15,7 @@ import { readPages } from './read-codes.ts'
 const tomorrow = addDays(today(), 1)
 const plain = '/historico-agenda'
 const large = '/v2/historico-agenda'
-const records = '**/api/agendas/v2/Agendamentos/company?**'
+const records = '**/api/agendas/range?**'
 
 const site = await startDemoSite('calendar')
 
@@ -33,7 +33,7 @@ async function openTomorrow(page: Page) {
   const asked = new URL((await answered).url()).searchParams
   // A worker has read the response and ended. The browser does not have the body any more, so this requests the list
   // again.
-  return { asked, list: await listPlanned(page, asked.get('dataIni') ?? '', asked.get('dataFim') ?? '') }
+  return { asked, list: await listPlanned(page, asked.get('from') ?? '', asked.get('to') ?? '') }
 }
 
 /** Returns the person as the calendar shows it. */
@@ -56,8 +56,8 @@ for (const [path, shows] of [
     const { page } = await site.openSignedIn()
     if (path === plain) {
       const { asked } = await openTomorrow(page)
-      assert.equal(asked.get('dataIni'), `${tomorrow.slice(0, 7)}-01`)
-      assert.match(asked.get('dataFim') ?? '', /-(28|29|30|31)$/)
+      assert.equal(asked.get('from'), `${tomorrow.slice(0, 7)}-01`)
+      assert.match(asked.get('to') ?? '', /-(28|29|30|31)$/)
     } else await page.goto(`${site.url}${path}?day=${tomorrow}`)
     await page.getByRole('heading', { name: 'Agenda', exact: true }).waitFor()
     await page.getByLabel('Buscar na agenda').waitFor()
@@ -138,7 +138,7 @@ test('the timeline ends after the last slot and colours cleanings and revisions 
 test('buttons and keys change the month with its data, also across years [R3-210 R3-211 R3-226 R3-227]', async () => {
   const { page } = await site.enter(undefined, { at: `${plain}?day=2026-12-31` })
   await findMonth(page).getByRole('heading', { name: 'Dezembro de 2026' }).waitFor()
-  const next = page.waitForRequest((request) => request.url().includes('dataIni=2027-01-01'))
+  const next = page.waitForRequest((request) => request.url().includes('from=2027-01-01'))
   await page.getByRole('button', { name: 'Próximo mês' }).click()
   await next
   await findMonth(page).getByRole('heading', { name: 'Janeiro de 2027' }).waitFor()

@@ -258,8 +258,9 @@ test('a live change reloads only its day, not the other days shown', async () =>
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.endsWith('/Agendamentos/company'))
-      asked.push(`${searchParams.get('dataIni')} ${searchParams.get('dataFim')}`)
+    const named = (one: string, other: string) => `${searchParams.get(one)} ${searchParams.get(other)}`
+    if (pathname.endsWith('/agendas/range')) asked.push(named('from', 'to'))
+    if (pathname.endsWith('/Agendamentos/company')) asked.push(named('dataIni', 'dataFim'))
   })
   const first = addDays(today(), -20)
   const facts = (count: number) =>

@@ -3,7 +3,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 /** Returns whether a shape has names of the API, which the browser needs (contract/src/record.ts, query-input.ts). */
 function isTranslated(shape: ESTree.Node | null): boolean {
   if (shape?.type !== 'CallExpression' || shape.callee.type !== 'Identifier') return false
-  return /^(one|list|maybe|shared|queryInput)$/.test(shape.callee.name)
+  return /^(one|list|maybe|shared|columns|queryInput)$/.test(shape.callee.name)
 }
 
 /** Returns the declarations of the constants of a file. */

@@ -331,6 +331,7 @@ function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
     'periodicity.list': { query: { Id_Empresa: companyId } },
     'agenda.read': { params: { id: agendaId } },
     'appointment.list': { query: { companyId, ...dates } },
+    'appointment.range': { query: { companyId, ...interval } },
     'appointment.month': { query: { companyId, month: '2026-02', search: 'pessoa' } },
     'appointment.day': { query: { companyId, day: '2026-02-27' } },
     'appointment.read': { params: { id: group.appointmentIds[0] } },

@@ -206,6 +206,9 @@ const inputs: Record<string, (ids: LivingGroup, own: LivingGroup) => WireInput> 
   'appointment.list': ({ parent }) => ({
     query: { companyId: parent, dataIni: '2026-03-02', dataFim: '2026-03-08' },
   }),
+  'appointment.range': ({ parent }) => ({
+    query: { companyId: parent, from: '2026-03-02', to: '2026-03-08' },
+  }),
   'appointment.month': ({ parent }, own) => ({
     query: { companyId: parent, month: '2026-03', search: own.lobby.name },
   }),

@@ -47,8 +47,13 @@ export interface Shared<Item extends ItemShape = ItemShape> {
   keys: readonly string[]
 }
 
+export interface Columns<Item extends ItemShape = ItemShape> {
+  kind: 'columns'
+  item: Item
+}
+
 /** A response, or a part of it, that contains records. */
-export type Translated = One | List | Maybe | Shared
+export type Translated = One | List | Maybe | Shared | Columns
 /** A plain schema means that the names are the same in the code and in the API. */
 export type Shape = z.ZodType | Translated
 
@@ -88,6 +93,16 @@ export function shared<Item extends ItemShape>(item: Item, ...keys: [string, ...
   return { kind: 'shared', item, keys }
 }
 
+/**
+ * An array of very many records, sent as one array of values for each field, because similar values compress better side
+ * by side. The response is `{ columns: { NAME: [...] }, shared: { NAME: [...] } }`. Each record of a `shared` field is
+ * sent once, in `shared`, and its column contains the indexes. The column of an optional field is an object with the
+ * values that are present, by index.
+ */
+export function columns<Item extends RecordShape>(item: Item): Columns<Item> {
+  return { kind: 'columns', item }
+}
+
 /** The value with the names of the code. */
 export type Decoded<S> =
   S extends RecordShape<infer Fields>
@@ -98,7 +113,7 @@ export type Decoded<S> =
         : Merged<{ [Index in keyof Places]: AtPath<Places[Index][0], Decoded<Places[Index][2]>> }>
       : S extends One<infer Item> | Shared<infer Item>
         ? Decoded<Item>
-        : S extends List<infer Item>
+        : S extends List<infer Item> | Columns<infer Item>
           ? Decoded<Item>[]
           : S extends Maybe<infer Item>
             ? Decoded<Item> | null
@@ -120,9 +135,17 @@ export type Wire<S> =
           ? Wire<Item>[]
           : S extends Maybe<infer Item>
             ? Wire<Item> | null
-            : S extends z.ZodType
-              ? z.input<S>
-              : never
+            : S extends Columns
+              ? WireColumns
+              : S extends z.ZodType
+                ? z.input<S>
+                : never
+
+/** Columns and shared records by their names in the API. */
+export interface WireColumns {
+  columns: Record<string, unknown[] | Record<string, unknown>>
+  shared: Record<string, unknown[]>
+}
 
 type WireName<Names> = Names extends string ? Names : Names extends readonly string[] ? Names[number] : never
 
@@ -137,6 +160,10 @@ type Merged<Parts extends readonly unknown[]> = {
 }[number] extends (part: infer All) => void
   ? All
   : never
+
+export function isShared(shape: Shape): shape is Shared {
+  return isTranslated(shape) && shape.kind === 'shared'
+}
 
 /** Returns whether a shape contains records. A plain schema does not need to be translated. */
 export function isTranslated(shape: Shape | undefined): shape is Translated {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Input, InputNames } from './input.ts'
 import type { QueryInput } from './query-input.ts'
-import { listPlaces, type Shape } from './record.ts'
+import { type ItemShape, isShared, isTranslated, listPlaces, type Shape } from './record.ts'
 
 /**
  * Returns the schema of a response or an input with the field names of the API, for the API documentation and for
@@ -11,10 +11,38 @@ export function toWireSchema(shape: Shape | Input | QueryInput): z.ZodType {
   if (!('kind' in shape)) return shape
   if (shape.kind === 'input') return renameFields(shape.schema, shape.names)
   if (shape.kind === 'query') return z.object(Object.fromEntries(Object.values(shape.fields)))
-  const item = toWireObject(
-    listPlaces(shape.item).map(([, wirePath, inner]) => [wirePath.split('.'), toWireSchema(inner)] as const),
-  )
+  if (shape.kind === 'columns') return toColumnsSchema(shape.item)
+  const item = toItemSchema(shape.item)
   return shape.kind === 'list' ? z.array(item) : shape.kind === 'maybe' ? item.nullable() : item
+}
+
+function toItemSchema(item: ItemShape): z.ZodType {
+  return toWireObject(
+    listPlaces(item).map(([, wirePath, shape]) => [wirePath.split('.'), toWireSchema(shape)] as const),
+  )
+}
+
+function toColumnsSchema(item: ItemShape): z.ZodType {
+  const places = listPlaces(item)
+  const columns = places.map(([, wireName, shape]) => [wireName, toColumnSchema(shape)])
+  const shared = places
+    .filter(([, , shape]) => isShared(shape))
+    .map(([, wireName, shape]) => [wireName, z.array(toWireSchema(shape))])
+  return z.strictObject({
+    columns: z.strictObject(Object.fromEntries(columns)),
+    shared: z.strictObject(Object.fromEntries(shared)),
+  })
+}
+
+function toColumnSchema(shape: Shape): z.ZodType {
+  if (isShared(shape)) return z.array(z.int())
+  const value = toWireSchema(shape)
+  return isOptional(shape) ? z.record(z.string().regex(/^\d+$/), value) : z.array(value)
+}
+
+/** Returns whether a record may omit a value of the shape. */
+export function isOptional(shape: Shape): boolean {
+  return !isTranslated(shape) && shape.safeParse(undefined).success
 }
 
 function toWireObject(values: readonly (readonly [path: readonly string[], schema: z.ZodType])[]): z.ZodType {

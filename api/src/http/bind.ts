@@ -21,6 +21,7 @@ import {
 import { admitBody, readBodyLimit, toPersonKey } from './admit-body.ts'
 import { listCompression } from './compression.ts'
 import { createEtag, matchesEtag, tagSchema } from './etag.ts'
+import type { JsonList } from './json-list.ts'
 import { sendStream, untilGone } from './json-stream.ts'
 import { identifyWithLimit, withinGuesses, withinLimits } from './limits.ts'
 import { type Input, readInput } from './read-input.ts'
@@ -37,7 +38,6 @@ import {
 } from './responses.ts'
 import { type Clock, chooseMode, type Guess, type Route, type Session, type Write } from './route.ts'
 import { type StreamedCall, sendInSlot } from './streams.ts'
-import type { JsonList } from './write-json.ts'
 
 export interface BindOptions {
   database: Database

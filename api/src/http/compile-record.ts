@@ -1,5 +1,6 @@
 import { time } from '@zelo/contract/fields'
 import { isTranslated, type RecordShape, type Shape } from '@zelo/contract/record'
+import { isOptional } from '@zelo/contract/wire-schema'
 import * as z from 'zod'
 
 /** Functions that write the values of a record's fields as JSON, in the order of the fields. */
@@ -80,7 +81,7 @@ function toTerms(shape: Shape, property: Property): Term[] {
   const other = toEach({ source: json })
   if (isTranslated(shape)) return shape.kind === 'maybe' ? orNull(other) : other
   if (shape instanceof z.ZodNullable) return orNull(toTerms(shape.unwrap() as z.ZodType, property))
-  if (shape.safeParse(undefined).success) {
+  if (isOptional(shape)) {
     const inner = shape instanceof z.ZodOptional ? toTerms(shape.unwrap() as z.ZodType, property) : other
     return choose(`${value} === undefined`, [toText('')], inner)
   }
@@ -88,7 +89,7 @@ function toTerms(shape: Shape, property: Property): Term[] {
   return isPlainText(shape) ? toEach(toText('"'), { source: value }, toText('"')) : other
 }
 
-function isPlainNumber(shape: z.ZodType): boolean {
+export function isPlainNumber(shape: z.ZodType): boolean {
   return (
     shape instanceof z.ZodBoolean ||
     (shape instanceof z.ZodNumber && shape.isInt) ||
@@ -96,7 +97,7 @@ function isPlainNumber(shape: z.ZodType): boolean {
   )
 }
 
-function isPlainText(shape: z.ZodType): boolean {
+export function isPlainText(shape: z.ZodType): boolean {
   return (
     shape === time ||
     shape instanceof z.ZodISODate ||

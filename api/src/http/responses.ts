@@ -2,8 +2,9 @@ import type { AnyEndpoint } from '@zelo/contract/endpoint'
 import { isTranslated } from '@zelo/contract/record'
 import { toWireSchema } from '@zelo/contract/wire-schema'
 import type { FastifyReply } from 'fastify'
+import { JsonList } from './json-list.ts'
 import type { Body } from './response-cache.ts'
-import { createWriter, JsonList } from './write-json.ts'
+import { createWriter } from './write-json.ts'
 
 /** A file download: its content and its file name. */
 export class FileResponse {

@@ -9,9 +9,9 @@ import type { Mail } from '../mail/mail.ts'
 import type { Push } from '../push/push.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { WhatsApp } from '../whatsapp/whatsapp.ts'
+import type { JsonList } from './json-list.ts'
 import type { Caller, GuessLimit, Limit } from './limits.ts'
 import { type FileResponse, ResponseWithHeaders } from './responses.ts'
-import type { JsonList } from './write-json.ts'
 
 /** Returns the current time. Tests replace this function. */
 export type Clock = () => Date

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Decoded, layout, list, maybe, one, record, shared } from '@zelo/contract/record'
+import { columns, type Decoded, layout, list, maybe, one, record, shared } from '@zelo/contract/record'
 import { decode } from '@zelo/contract/wire'
+import { toWireSchema } from '@zelo/contract/wire-schema'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { createWriter, streamRecord, writeList } from './write-json.ts'
+import { writeColumns, writeList } from './json-list.ts'
+import { createWriter, streamRecord } from './write-json.ts'
 
 const part = record({ name: ['NOME', z.string()], seen: ['visto', z.boolean().optional()] })
 const row = record({
@@ -29,7 +31,7 @@ const anyPart = fc.record({
   seen: fc.option(fc.boolean(), { nil: undefined }),
 })
 const anyRow: fc.Arbitrary<Decoded<typeof row>> = fc.record({
-  id: fc.double(),
+  id: fc.double({ noNaN: true, noDefaultInfinity: true }),
   text: fc.option(fc.constantFrom('Copa', '"\\\u2028\n', '')),
   tags: fc.array(fc.string()),
   best: fc.option(anyPart),
@@ -53,6 +55,17 @@ test('every value is written as JSON that decodes to the same value', () => {
 test('the chunks of a list form the JSON of the whole list', () => {
   const rows = fc.sample(anyRow, 20)
   assert.equal([...writeList(row, () => rows).chunks()].join(''), createWriter(list(row))(rows))
+})
+
+test('columns contain the same values as a list, and each shared record once', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow), (rows) => {
+      const written = JSON.parse([...writeColumns(row, () => rows).chunks()].join(''))
+      assert.deepEqual(decode(columns(row), written), JSON.parse(JSON.stringify(rows)))
+      toWireSchema(columns(row)).parse(written)
+      assert.equal(written.shared.Dono.length, new Set(rows.map(({ owner }) => owner)).size)
+    }),
+  )
 })
 
 test('writes fields in layout order, under each of their names', () => {

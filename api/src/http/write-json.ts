@@ -2,6 +2,7 @@ import {
   type Decoded,
   type FieldMap,
   type ItemShape,
+  isShared,
   isTranslated,
   type List,
   listPlaces,
@@ -11,36 +12,13 @@ import {
   type Shape,
 } from '@zelo/contract/record'
 import { compileRecord } from './compile-record.ts'
-import { chunkLength, toJsonStream } from './json-stream.ts'
-
-/**
- * A large list whose items are serialized by hand-written code, for speed. The server sends each chunk as soon as the
- * chunk is built, so that no caller waits for the whole list and the list is never in memory as a whole.
- */
-export class JsonList {
-  readonly items: () => Iterable<string>
-  constructor(items: () => Iterable<string>) {
-    this.items = items
-  }
-
-  /** Yields the list as JSON, in chunks of about `chunkLength`. */
-  *chunks(): Generator<string> {
-    let chunk = '['
-    let separator = ''
-    for (const item of this.items()) {
-      chunk += separator + item
-      separator = ','
-      if (chunk.length >= chunkLength) {
-        yield chunk
-        chunk = ''
-      }
-    }
-    yield `${chunk}]`
-  }
-}
+import { toJsonStream } from './json-stream.ts'
 
 /** Returns the JSON of a value. Returns undefined for a property that is omitted. */
 type Write = (value: unknown) => string | undefined
+
+/** Returns the JSON of a value that is always present. */
+export type WriteItem = (value: unknown) => string
 
 /** Adds the JSON of a value's properties to `texts`, as `,"NAME":` and value. One join is faster than many additions. */
 type Add = (value: unknown, texts: string[]) => void
@@ -67,17 +45,6 @@ export type Frozen<T> = T extends readonly (infer Item)[]
  */
 export function createWriter<S extends Shape>(shape: S): (value: Frozen<Decoded<S>>) => string {
   return createAnyWriter(shape) as (value: Frozen<Decoded<S>>) => string
-}
-
-/** Returns a list whose items are serialized only when the list is sent. */
-export function writeList<Item extends ItemShape>(
-  item: Item,
-  values: () => Iterable<Frozen<Decoded<Item>>>,
-): JsonList {
-  return new JsonList(function* () {
-    const write = createItemWriter(item) as (value: Frozen<Decoded<Item>>) => string
-    for (const value of values()) yield write(value)
-  })
 }
 
 /** Streams a list whose items arrive in chunks. */
@@ -109,7 +76,7 @@ export async function* streamRecord<Fields extends FieldMap>(
   yield '}'
 }
 
-function createAnyWriter(shape: Shape): Write {
+export function createAnyWriter(shape: Shape): Write {
   if (!isTranslated(shape)) return toJson
   const write = createItemWriter(shape.item)
   if (shape.kind === 'one' || shape.kind === 'shared') return write
@@ -123,14 +90,18 @@ function toJson(value: unknown): string | undefined {
   return Number.isSafeInteger(value) || typeof value === 'boolean' ? `${value}` : JSON.stringify(value)
 }
 
-function createItemWriter(item: ItemShape): (value: unknown) => string {
+/** Returns a function that writes the values of a field of many rows. */
+export const createFieldWriter = (shape: Shape): Write => keepByValue(createAnyWriter(shape), shape)
+
+/** Returns a function that writes records. */
+export function createItemWriter(item: ItemShape): WriteItem {
   if (item.kind === 'layout') {
     const add = inBraces(toParts(item.places.map(toLeaf)))
     return (value) => joinAdded(add, value)
   }
   return compileRecord(
     item,
-    Object.values(item.fields).map(([, shape]) => keepByValue(createAnyWriter(shape), shape)),
+    Object.values(item.fields).map(([, shape]) => createFieldWriter(shape)),
   )
 }
 
@@ -222,7 +193,7 @@ const probe = 200
 /** Adds `,"NAME":value` for each name of a field. Adds nothing if the value is undefined. */
 function createFieldAdder(path: readonly string[], names: readonly string[], shape: Shape): Add {
   const starts = names.map((name) => `,${JSON.stringify(name)}:`)
-  const write = keepByValue(createAnyWriter(shape), shape)
+  const write = createFieldWriter(shape)
   return (value, texts) => {
     let inner = value
     for (const name of path) inner = (inner as Values)[name]
@@ -237,7 +208,7 @@ function createFieldAdder(path: readonly string[], names: readonly string[], sha
  * kept.
  */
 function keepByValue(write: Write, shape: Shape): Write {
-  const repeats = isTranslated(shape) && shape.kind === 'shared'
+  const repeats = isShared(shape)
   const known = new Map<unknown, string>()
   let count = 0
   return (value) => {

@@ -1,4 +1,5 @@
 import * as contract from '@zelo/contract/appointments'
+import { writeColumns } from '../../http/json-list.ts'
 import { listedRoute, type Module, route } from '../../http/route.ts'
 import { readAppointment } from './appointment-detail.service.ts'
 import { listAppointments } from './appointments.service.ts'
@@ -10,6 +11,9 @@ export const appointments: Module = {
   routes: [
     listedRoute(contract.listAppointments, ({ queries, query, clock }) =>
       listAppointments(queries, query, clock()),
+    ),
+    listedRoute(contract.listAppointmentRange, ({ queries, query, clock }) =>
+      listAppointments(queries, query, clock(), writeColumns),
     ),
     route(contract.readAppointmentMonth, ({ queries, query }) => countMonth(queries, query)),
     route(contract.readAppointmentDay, ({ queries, query, clock }) =>

@@ -10,7 +10,8 @@ import { wireStatusOn } from '@zelo/contract/rules/appointment-status'
 import { localMoment, toInstant, toZonedIso } from '@zelo/contract/rules/calendar'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
-import { type Frozen, type JsonList, JsonText, writeList } from '../../http/write-json.ts'
+import { type JsonList, writeList } from '../../http/json-list.ts'
+import { type Frozen, JsonText } from '../../http/write-json.ts'
 import { toDayInterval } from '../../interval.ts'
 import { fileUrl } from '../../storage/file-url.ts'
 import { type IsAbsent, readAbsentPeople, readCover } from '../absences/absent-people.ts'
@@ -26,21 +27,22 @@ import {
 } from './appointments.queries.ts'
 
 /**
- * Returns the appointments of a company in a range of days. Builds each agenda only once, because a month repeats each
- * agenda up to thirty times.
+ * Returns the appointments of a company in a range of days, written by `write`. Builds each agenda only once, because a
+ * month repeats each agenda up to thirty times.
  * @throws as `toDayInterval`; `not_found` for an unknown company, also one of another group
  */
 export async function listAppointments(
   queries: Queries,
   asked: ParsedInput<typeof listAppointmentsCall>['query'],
   now: Date,
+  write: typeof writeList<typeof appointment> = writeList,
 ): Promise<JsonList> {
   const days = toDayInterval({ from: asked.from, to: asked.to })
   const branchId = await companyScope(queries, asked.companyId, asked.alone)
   const { environmentId, userId } = asked
   const rows = await selectAppointments(queries, { ...days, branchId, environmentId, userId })
   const parts = await readAppointmentParts(queries, rows, now)
-  return writeList(appointment, () => Iterator.from(rows).map((row) => toAppointment(row, parts)))
+  return write(appointment, () => Iterator.from(rows).map((row) => toAppointment(row, parts)))
 }
 
 /** Values that many appointments share. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { saveAgendas } from '@zelo/contract/agendas'
-import { listAppointments } from '@zelo/contract/appointments'
+import { type Appointment, listAppointmentRange, listAppointments } from '@zelo/contract/appointments'
+import { decode } from '@zelo/contract/wire'
 import { createTestApp, monday, type TestApp } from '../../../test/test-app.ts'
 import { createGroup, insertDepot, type TestGroup } from '../../../test/test-group.ts'
 import { buildAgendaItem, type PlanWish } from '../agendas/test-agenda.ts'
@@ -210,6 +211,21 @@ test('a branch lists its own appointments, the parent company lists all [R3-005 
   assert.deepEqual(await companies(branch), [branch])
   assert.deepEqual(await companies(branch, { alone: '1' }), [branch])
   assert.deepEqual(await companies(otherBranch), [otherBranch])
+})
+
+test('the call for long ranges returns the same appointments with each agenda once', async () => {
+  await save(
+    { validity: ['2026-03-02', '2026-03-30'] },
+    { validity: ['2026-03-02', '2026-03-30'], environment: group.depot, times: [['13:00', '14:00']] },
+  )
+  await setStatus('2026-03-02', 'complete')
+  const [from, to] = ['2026-03-02', '2026-03-30']
+  const query = { from, to, companyId: group.parent }
+  const { body } = await server.callAs(group.people.reader, listAppointmentRange, { query })
+  assert.equal(body.shared.Agenda?.length, 2)
+  const expected = decode(listAppointments.answer, await list(from, to)) as Appointment[]
+  assert.ok(expected.length > 2)
+  assert.deepEqual(decode(listAppointmentRange.answer, body), expected)
 })
 
 test('rejects an invalid interval with its own code [R1-257 R3-370 R3-471]', async () => {

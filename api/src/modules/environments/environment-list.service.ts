@@ -1,7 +1,7 @@
 import { type Environment, environment, type FormOptions } from '@zelo/contract/environments'
 import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
-import { type JsonList, writeList } from '../../http/write-json.ts'
+import { type JsonList, writeList } from '../../http/json-list.ts'
 import { companyScope } from '../companies/companies.service.ts'
 import { buildEnvironments, prepareEnvironments } from './build-environments.ts'
 import {

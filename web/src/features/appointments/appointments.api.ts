@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listAppointments, readAppointment, readAppointmentMonth } from '@zelo/contract/appointments'
+import {
+  listAppointmentRange,
+  listAppointments,
+  readAppointment,
+  readAppointmentMonth,
+} from '@zelo/contract/appointments'
 import { listAgendaExecutions } from '@zelo/contract/executions'
 import { addDays } from '@zelo/contract/rules/calendar'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
@@ -26,7 +31,7 @@ export function appointmentsQuery(companyId: number, interval: DateInterval, alo
       const input = { query: { companyId, alone, from, to } }
       if (!many) return await call(listAppointments, input, signal)
       const { callForMany } = await import('../../kit/worker/large-call.ts')
-      return await callForMany(listAppointments, input, signal)
+      return await callForMany(listAppointmentRange, input, signal)
     },
     placeholderData: keepPreviousData,
     // Comparing months of appointments with the previous response would block the page.

@@ -29,10 +29,14 @@ export async function startBenchSite() {
     /** The address of the database, as its owner. */
     url: postgres.url,
 
-    /** Starts a server script of this folder on `port`. `readMemory` returns a measurement of its memory (bytes). */
+    /**
+     * Starts a server script of this folder on `port`, with the memory settings of `becomeServer`. `readMemory` returns a
+     * measurement of its memory (bytes).
+     */
     async serve(port: number, file = 'zelo-server.ts') {
       const server = fork(join(import.meta.dirname, file), {
-        env: { ...process.env, DATABASE_URL: postgres.url, PORT: String(port) },
+        execArgv: [...process.execArgv, '--max-semi-space-size=4'],
+        env: { ...process.env, MALLOC_ARENA_MAX: '2', DATABASE_URL: postgres.url, PORT: String(port) },
       })
       servers.push(server)
       const ended = once(server, 'exit').then(() => assert.fail(`${file} ended`))

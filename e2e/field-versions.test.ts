@@ -79,7 +79,7 @@ test('an update waits for other windows, but the app opens without waiting', asy
 
   const other = await phone.context.newPage()
   await other.addInitScript(() => {
-    // Removes the limit on the duration of a start.
+    // Removes the app's limit of 2 s on its wait for a newer version.
     const { setTimeout } = window
     Object.assign(window, {
       setTimeout: (act: () => void, wait?: number) => (wait === 2000 ? 0 : setTimeout(act, wait)),

@@ -67,8 +67,8 @@ export const findPdfButton = (place: Page | Locator) =>
 const isReady = (button: Locator) => button.and(button.page().locator(':enabled')).waitFor()
 
 /**
- * Returns the headers of an exported spreadsheet, and its rows as the screen shows them. `filled` has the headers of columns
- * with a value, because paper leaves out empty columns about changed plans.
+ * Returns the headers of an exported spreadsheet, and its rows as the screen shows them. `filled` contains the headers of
+ * the columns with a value. These are the columns of the printed report, which omits empty columns about changed plans.
  */
 export async function readExcel(page: Page, place: Page | Locator) {
   const button = findExcelButton(place)

@@ -32,7 +32,7 @@ export interface Kind {
   editDuplicate: 'info' | 'error'
 }
 
-/** The words that the sentences of a kind contain. Each pair is singular and plural. */
+/** The words that differ between kinds. `portuguese` and `english` are singular and plural. */
 interface Words {
   path: string
   api: string

@@ -190,7 +190,7 @@ for (const [name, files, expected] of cases) {
   test(`the check reports ${name}`, async () => assert.deepEqual(await check(files), expected))
 }
 
-test('the names of the API are those that the contract translates', async () => {
+test('the check rejects only API names that the contract translates', async () => {
   const names = await readWireNames()
   const expected = {
     AMBIENTE_NOME: true,

@@ -144,7 +144,10 @@ function months(name: string, text: string): number {
   throw new StartError(`${name} must be a whole number of months from 1 to 999, not "${text}".`)
 }
 
-/** Contacts of a session are stored every five minutes. A shorter time could end a session that is in use. */
+/**
+ * Returns after how many minutes an idle session ends. The server stores a session's last use only every five minutes, so a
+ * shorter time could end a session that is in use.
+ */
 function idleMinutes(name: string, text: string): number {
   const number = Number(text)
   if (/^\d{1,4}$/.test(text) && number >= 5 && number <= 1440) return number

@@ -28,7 +28,7 @@ const slot = z.object({
 const extra = z.object({
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** Means the same as `complete` of a slot. Absent in older rows. */
+  /** Means the same as `complete` of a slot. Older rows omit it. */
   complete: z.boolean().optional(),
 })
 
@@ -53,13 +53,13 @@ const calendarEffects = {
   skipped: skip.nullable(),
   /** The planned day, if the calendar moved the appointment to `day`. */
   plannedDay: day.nullable(),
-  /** Slots that a half day skips. `slots` does not contain them. Absent if there are none. */
+  /** Slots that a half day skips. `slots` does not contain them. Omitted if there are none. */
   skippedSlots: z
     .array(z.object({ revisionId: id.nullable(), start: time, end: time, ...skip.shape }))
     .optional(),
 }
 
-/** Numbers of an appointment's records that need attention (decision 023). A number is absent if it is zero. */
+/** Numbers of an appointment's records that need attention (decision 023). A number is omitted if it is zero. */
 const recordMarks = {
   /** Records that count and are late, or were made with a wrong clock. */
   lateRecords: z.int().optional(),
@@ -91,7 +91,7 @@ export const appointment = record({
   voidedRecords: ['voidedRecords', recordMarks.voidedRecords],
   /** The substitute for an absent person, or null. `user` is still the planned person. */
   cover: ['cover', maybe(record({ userId: ['userId', id], name: ['nome', z.string()] }))],
-  /** True if the person is absent and nobody covers the appointment. Absent if false. */
+  /** True if the person is absent and nobody covers the appointment. Omitted if false. */
   uncovered: ['uncovered', z.literal(true).optional()],
   slots: ['slots', z.array(slot)],
   extras: ['extras', z.array(extra)],
@@ -192,7 +192,7 @@ const block = z.object({
   userId: id,
   /** The substitute, or null. `users` contains the substitute's name. */
   coverUserId: id.nullable(),
-  /** True if the person is absent and nobody covers the appointment. Absent if false. */
+  /** True if the person is absent and nobody covers the appointment. Omitted if false. */
   uncovered: z.literal(true).optional(),
   environmentId: id,
   companyId: id,

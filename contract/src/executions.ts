@@ -60,7 +60,7 @@ export const execution = layout(
   ['undoneReason', 'undoneReason', z.string().nullable()],
   /** Set if a photo was due and has not arrived. */
   ['photoMissing', 'photoMissing', z.literal(true).optional()],
-  /** Why the cleaner took no photo. Absent if no reason was given. */
+  /** Why the cleaner took no photo. Omitted if no reason was given. */
   ['noPhotoReason', 'noPhotoReason', z.string().optional()],
   /** The kind of the proof that arrived first. */
   ['presence', 'presence', presence],

@@ -20,7 +20,7 @@ export type LiveChange = z.infer<typeof liveChange>
 export const liveOpening = z.object({
   /** Milliseconds since the last change in the group that this server knows of. */
   quietMs: z.int().min(0),
-  /** After this many minutes without input, the back office ends its session. Absent if the operator set no time. */
+  /** After this many minutes without input, the back office ends its session. Omitted if the operator set no time. */
   idleMinutes: z.int().optional(),
 })
 export type LiveOpening = z.infer<typeof liveOpening>

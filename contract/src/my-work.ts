@@ -79,7 +79,7 @@ export const endFieldSession = endpoint({
   status: 204,
 })
 
-/** Why a record waits for a coordinator. Absent if it does not wait. */
+/** Why a record waits for a coordinator. Undefined if it does not wait. */
 const held = z.enum(heldReasons).optional()
 
 /** A record of work as the server stores it. */
@@ -108,7 +108,7 @@ const myAppointment = z.object({
   id,
   day,
   environmentId: id,
-  /** The name of the absent person whom the user covers. Absent if the appointment is the user's own. */
+  /** The name of the absent person whom the user covers. Omitted if the appointment is the user's own. */
   covering: z.string().optional(),
   /** The planned day, if the calendar moved the appointment to `day`. Otherwise absent. */
   plannedDay: day.optional(),
@@ -165,7 +165,7 @@ export const listMyWork = endpoint({
     /** The time of the server's clock, because the phone's clock may be wrong. */
     now: instant,
     appointments: z.array(myAppointment),
-    /** Cleanings of the user that the calendar skips, by day and start. Absent in responses of older servers. */
+    /** Cleanings of the user that the calendar skips, by day and start. Omitted by older servers. */
     skipped: z.array(skippedCleaning).optional(),
     places: z.array(place),
   }),
@@ -214,7 +214,7 @@ const work = z.strictObject({
   observation: z.string().max(longestNote, 'too_long').nullable(),
   /** Why the task was not done. Null if it was done. */
   undoneReason: z.string().max(longestNote, 'too_long').nullable(),
-  /** Why no photo was taken although the procedure asks for one. Absent if a photo was taken or none was due. */
+  /** Why no photo was taken although the procedure asks for one. Omitted if a photo was taken or none was due. */
   noPhotoReason: z.string().max(longestNote, 'too_long').nullable().optional(),
   proof,
 })

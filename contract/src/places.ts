@@ -19,7 +19,7 @@ export const place = z.object({
   timeZone: z.string(),
   floor: z.string(),
   sector: z.string(),
-  /** True if the environment accepts a QR code without a key. Absent in responses of older servers. */
+  /** True if the environment accepts a QR code without a key. Omitted by older servers. */
   plainCode: z.boolean().optional(),
   /** Risks that the phone shows before work starts. */
   risks: z.array(z.object({ id, name: z.string(), color: z.string() })),

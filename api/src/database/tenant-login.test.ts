@@ -30,7 +30,7 @@ const script = `
 const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 
-/** Returns whether other users can read the program's files. They cannot if the folder belongs to root alone. */
+/** Returns whether other users can enter all folders above this file. */
 function isReadByOthers(): boolean {
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false

@@ -292,7 +292,7 @@ test('on a holiday, the dashboard shows skipped cleanings beside cleaned rooms',
   assert.ok(done.length > 10, `${done.length} done`)
 })
 
-test('demo photos of a week are valid pictures and under 20 MB', async (context) => {
+test('demo photos are valid pictures, and a week of them is under 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))

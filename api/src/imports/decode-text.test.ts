@@ -213,7 +213,7 @@ const mostRejected = {
 } as const
 
 for (const encoding of ['windows-1252', 'utf-8', 'macintosh', 'cp850'] as const) {
-  test(`reads most files with a single word in ${encoding} [R2-186]`, (t) => {
+  test(`reads most files that contain one word only, in ${encoding} [R2-186]`, (t) => {
     for (const spelling of ['small', 'capitalised', 'capitals'] as const) {
       const { garbled, rejected } = decodeWords(commonWords.map(spellings[spelling]), encoding)
       t.diagnostic(`${encoding}, ${spelling}: ${rejected.toFixed(1)} % rejected, ${garbled.length} garbled`)

@@ -61,7 +61,7 @@ export interface Suggestion {
   offShift: number
   /** The load of the fullest day in percent, with the covered appointments. */
   loadPercent: number
-  /** Number of environments of the absence in which the person worked in the last 90 days. */
+  /** In how many environments of the appointments to cover the person worked in the last 90 days. */
   knownEnvironments: number
   covers: number
   /** Number of appointments that would overlap the person's own appointments. */

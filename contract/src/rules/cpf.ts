@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts'
 const pattern = '000.000.000-00'
 
 /**
- * Returns the eleven digits of a CPF, as sent and stored (R1-241). Returns undefined for any other text.
+ * Returns a CPF as eleven digits, the form in which it is sent and stored (R1-241). Returns undefined for any other text.
  *
  * The check digits must match, and eleven equal digits are invalid (R1-239, R1-240). Punctuation is optional. Leading
  * zeros that a spreadsheet dropped are restored if the check digits then match.

@@ -6,7 +6,7 @@ import type { LocalMoment } from './calendar.ts'
  * in time, so the time of planning is stored with it.
  */
 export interface PlannedSlot {
-  /** ISO 8601 with the company's offset. Absent if the slot was planned in time. */
+  /** ISO 8601 with the company's offset. Omitted if the slot was planned in time. */
   readonly plannedAt?: string | undefined
   /** Actual start. Null if there are no records. */
   readonly startedAt: string | null

@@ -48,7 +48,7 @@ export interface LocalWork extends MyWorkItem {
   /** The appointment in the server's response. */
   appointmentId: number | null
   presence: Presence | null
-  /** Why the record waits for a coordinator, from the server's response. Absent if it does not wait. */
+  /** Why the record waits for a coordinator, from the server's response. Undefined if it does not wait. */
   held?: HeldReason | undefined
   /** The owner's id until delivery. Absent afterwards, so that the index stays small. */
   pendingOf?: number

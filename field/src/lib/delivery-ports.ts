@@ -14,7 +14,7 @@ export interface DeliveryPorts {
   broadcast(message: Message): void
   /** Epoch milliseconds by the phone's clock. */
   now?: () => number
-  /** Returns whether the phone reports signal. Absent if that cannot be known. */
+  /** Returns whether the phone reports signal. Undefined if that cannot be known. */
   hasSignal?: () => boolean
 }
 

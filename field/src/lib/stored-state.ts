@@ -17,7 +17,7 @@ export interface Connection {
   waitUntil: number
   /** True if the server asked for this wait. `hurry` does not shorten it. */
   asked: boolean
-  /** The phone sends no photo before this time, which the server asked for. Absent if it never asked. */
+  /** The phone sends no photo before this time, which the server asked for. Omitted if it never asked. */
   photosWaitUntil?: number
   failures: number
   offlineSince: number | null

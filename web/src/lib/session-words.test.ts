@@ -36,7 +36,7 @@ test('a cleaner without a level is shown as without access level [R1-268]', () =
   assert.equal(toLevelWords(makeSession(0)), 'Sem nível de acesso')
 })
 
-test('a user with main companies sees the first, other users all companies [R1-069 R1-271]', () => {
+test('shows the first main company, or all companies if there is none [R1-069 R1-271]', () => {
   assert.equal(toCompanyWords(makeSession(1, [], ['Lago Norte', 'Porto Azul'])), 'Lago Norte')
   assert.equal(toCompanyWords(makeSession(1)), 'Todas as empresas')
 })

@@ -131,7 +131,10 @@ export async function readCandidates(
   )
 }
 
-/** Reads the shifts of people, by person, and whether each has the shift of the absent person on the first day. */
+/**
+ * Reads the shifts of people, by person. `sameShift` says whether a person has the absent person's shift on the first day of
+ * the absence.
+ */
 async function readCandidateShifts(
   queries: Queries,
   asked: { userIds: readonly number[]; absent: { userId: number }; from: string; to: string },

@@ -75,7 +75,7 @@ test('an edit marks only the added slots that have begun', async () => {
   assert.deepEqual(await slots(plan), [`11:00 ${at('12:00')}`], 'it was planned at noon')
 })
 
-test('a new cleaner or environment marks begun slots as planned late', async () => {
+test('an edit to another cleaner or environment marks begun slots as planned late', async () => {
   const { otherCleaner } = schedule.group.people
   const plan = await schedule.save(twoDays)
   server.setClock(at('12:00'))

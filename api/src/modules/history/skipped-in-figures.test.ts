@@ -80,7 +80,7 @@ const planned = ({ collaborators, environments, undone, client }: Awaited<Return
   client.figures.planned,
 ]
 
-test('a skipped holiday is in no figure, chart or export', async () => {
+test('cleanings that a holiday skips are in no figure, chart or export', async () => {
   const effect = await declare(wednesday)
   assert.equal(effect.skipped, 3)
   server.setClock('2026-03-05T12:00:00-03:00')

@@ -221,7 +221,7 @@ test('an invalid edit is rejected at its field and changes nothing', async () =>
   assert.deepEqual(await listed(group, cleaner), before)
 })
 
-test('a deactivated user is signed out everywhere until the reactivation [R3-399]', async () => {
+test('a deactivation ends all sessions; a reactivated user can sign in again [R3-399]', async () => {
   const own = await ownGroup()
   const { reader, coordinator } = own.people
   const phone = await openTestSession(server.database, own.id, reader)

@@ -11,7 +11,7 @@ export type RecordedTask = AnswerOf<typeof readAppointment>['executions'][number
 export interface PresenceTime {
   way: Presence
   time: string
-  /** The time at which the proof arrived. Absent if it arrived soon after the presence. */
+  /** The time at which the proof arrived. Omitted if it arrived soon after the presence. */
   later?: string
 }
 

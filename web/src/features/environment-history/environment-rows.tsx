@@ -10,7 +10,7 @@ import opening from '../../ui/opening-card.module.css'
 import { describePlanChanges } from '../reports/plan-changes.ts'
 import styles from './environment-rows.module.css'
 
-/** Level 1: the people who worked in an environment. A mark shows whether there are observations. */
+/** Level 1: the people who worked in an environment. A flag shows whether there are observations. */
 export function CollaboratorRows(props: {
   people: readonly EnvironmentCollaborator[]
   /** Returns the numbers of a person's marked records as text, such as '1 anulado'. */

@@ -1,49 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { nameKey } from '@zelo/contract/rules/name-key'
-import pg from 'pg'
 import { migrate, readMigrations } from './migrate.ts'
-import { createTestDatabase, maintain, type TestDatabase, withDatabase } from './test-database.ts'
+import { openOlderDatabases } from './test-older-database.ts'
 
-let server: TestDatabase
-let folder: string
-const clients: pg.Client[] = []
-
-before(async () => {
-  server = await createTestDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'zelo-migrations-'))
-})
-after(async () => {
-  for (const client of clients) {
-    await client.end()
-    await maintain(server.url, `drop database ${client.database}`)
-  }
-  await rm(folder, { recursive: true })
-  await server.drop()
-})
-
-/** Creates a database in the state of a release whose last migration was `last`. */
-async function createOlder(last: string): Promise<{ url: string; client: pg.Client }> {
-  const name = `older_${randomBytes(8).toString('hex')}`
-  const url = withDatabase(server.url, name)
-  const older = join(folder, last)
-  await mkdir(older)
-  await maintain(server.url, `create database ${name}`)
-  for (const migration of await readMigrations()) {
-    if (migration.name > last) continue
-    const file = `${migration.name}.sql`
-    await copyFile(join(import.meta.dirname, 'migrations', file), join(older, file))
-  }
-  await migrate(url, { folder: older })
-  const client = new pg.Client(url)
-  clients.push(client)
-  await client.connect()
-  return { url, client }
-}
+const older = await openOlderDatabases()
+after(() => older.close())
 
 /** Returns the name key as releases before migration 0017 computed it. */
 const formerKey = (text: string) =>
@@ -72,7 +34,7 @@ const names = [
 ]
 
 test('an upgrade recomputes name keys and keeps rows whose new keys are equal', async () => {
-  const { url, client } = await createOlder('0016-cleanings-of-known-length')
+  const { url, client } = await older.create('0016-cleanings-of-known-length')
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(
       `insert into ${table} (group_id, ${columns}, name, name_key)
@@ -150,7 +112,7 @@ test('an upgrade recomputes name keys and keeps rows whose new keys are equal', 
 })
 
 test('an upgrade keeps two records whose names only look alike', async () => {
-  const { url, client } = await createOlder('0026-marked-records')
+  const { url, client } = await older.create('0026-marked-records')
   await client.query(`insert into groups (name) values ('Maré')`)
   await client.query(
     `insert into companies (group_id, name, name_key, cnpj) values (1, 'Matriz', 'matriz', '11222333000181')`,

@@ -82,7 +82,9 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           onChange={setDraft}
         />
         <CancelOutlook draft={draft} />
-        <Link to={`/ausencias?new=1${draft.userId ? `&person=${draft.userId}` : ''}&day=${draft.from}`}>
+        <Link
+          to={`/ausencias?new=1${draft.userId ? `&person=${draft.userId}` : ''}&day=${draft.from}&to=${draft.to}`}
+        >
           {t('agendaList.registerAbsence')}
         </Link>
       </form>

@@ -32,7 +32,12 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   useKeptValues(draft, emptyDraft, isChanged)
   const isSending = busy && confirmation !== null
-  const { question, close } = useDialogQuestion({ changed: isChanged && !isSending, onClose })
+  const { question, close } = useDialogQuestion({
+    changed: isChanged && !isSending,
+    // The form of an absence starts with the person and the days, but not with the reason.
+    keepsOn: ({ pathname }) => pathname === '/ausencias' && draft.justification.trim() === '',
+    onClose,
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

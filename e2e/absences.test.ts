@@ -9,7 +9,7 @@ import { countInput } from './count-input.ts'
 import { callAs, listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { hasValue } from './eventually.ts'
-import { checkLookInBoth } from './pictures.ts'
+import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('absences')
 const tomorrow = () => addDays(today(), 1)
@@ -142,6 +142,19 @@ test('a cancellation leads to the absence form with its person and days', async 
   await dialog.getByLabel('Data final').fill(to)
   await dialog.getByRole('link', { name: /^Alguém vai faltar\?/ }).click()
   await expectForm(from, to)
+  await leave(page)
+})
+
+test('the list of schedules and its day dialog mark an uncovered cleaning', async () => {
+  const { page } = await site.enter(undefined, { at: '/agendamentos' })
+  const { id, User, Agenda } = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
+  const text = `${User.nome} (Descoberta)`
+  const card = page.locator(`a[href*="day=${tomorrow()}&at=${id}"]`)
+  await card.getByText(text).waitFor()
+  await card.click()
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text })
+  await row.filter({ hasText: Agenda.Environment.NOME }).first().waitFor()
+  await checkLook(page, 'uncovered-day-dialog')
   await leave(page)
 })
 

@@ -146,14 +146,14 @@ test('a cancellation leads to the absence form with its person and days', async 
 })
 
 test('the list of schedules and its day dialog mark an uncovered cleaning', async () => {
-  const { page } = await site.enter(undefined, { at: '/agendamentos' })
-  const { id, User, Agenda } = (await listPlanned(page, tomorrow())).find(({ uncovered }) => uncovered)!
+  const { page } = await site.enter()
+  const planned = await listPlanned(page, tomorrow())
+  const { User } = planned.find(({ active, uncovered }) => active && uncovered)!
+  await page.goto(`${site.url}/agendamentos?q=${encodeURIComponent(User.nome)}`)
   const text = `${User.nome} (Descoberta)`
-  const card = page.locator(`a[href*="day=${tomorrow()}&at=${id}"]`)
-  await card.getByText(text).waitFor()
-  await card.click()
+  await page.getByRole('main').getByRole('link').filter({ hasText: text }).first().click()
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text })
-  await row.filter({ hasText: Agenda.Environment.NOME }).first().waitFor()
+  await row.first().waitFor()
   await checkLook(page, 'uncovered-day-dialog')
   await leave(page)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listAbsences, previewAbsence } from '@zelo/contract/absences'
+import { listCancellations } from '@zelo/contract/cancellations'
 import { addDays, toDisplayDate } from '@zelo/contract/rules/calendar'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
@@ -8,7 +9,7 @@ import { countInput } from './count-input.ts'
 import { callAs, listPlanned, locateCards, readCardIds } from './dashboard-site.ts'
 import { startDemoSite, today } from './demo-site.ts'
 import { hasValue } from './eventually.ts'
-import { checkLookInBoth } from './pictures.ts'
+import { checkLook, checkLookInBoth } from './pictures.ts'
 
 const site = await startDemoSite('absences')
 const tomorrow = () => addDays(today(), 1)
@@ -101,6 +102,59 @@ test('the form previews each choice and names an overlapping absence', async () 
   await dialog.getByLabel('Quem se ausenta').selectOption(String(absent.userId))
   await dialog.getByText(/já tem uma ausência de .*, registrada por/).waitFor()
   assert.equal(await dialog.getByRole('button', { name: 'Salvar ausência' }).isDisabled(), true)
+  await leave(page)
+})
+
+test('a cancellation leads to the absence form with its person and days', async () => {
+  const { page } = await site.enter(undefined, { at: '/agendamentos?dialog=cancellations' })
+  const cancellations = await callAs<typeof listCancellations>(
+    page,
+    listCancellations,
+    listCancellations.path,
+  )
+  const { User, dataIni, dataFim } = cancellations.find(({ dataIni }) => dataIni > today())!
+  const dialog = page.getByRole('dialog')
+  const [from, to] = [toDisplayDate(dataIni), toDisplayDate(dataFim)]
+  const expectForm = async (first: string, last: string) => {
+    await hasValue(dialog.getByLabel('Quem se ausenta'), String(User.id))
+    await hasValue(dialog.getByLabel('De', { exact: true }), first)
+    await hasValue(dialog.getByLabel('Até', { exact: true }), last)
+    await dialog.getByText('Limpezas canceladas não contam.', { exact: false }).waitFor()
+  }
+  const link = dialog.getByRole('link', { name: `Registrar ausência de ${User.nome}, de ${from} a ${to}` })
+  await link.waitFor()
+  await checkLookInBoth(page, 'cancellations-absence')
+  await link.click()
+  await expectForm(from, to)
+
+  const days = [dataIni, dataFim] as const
+  const { id, dataAgend } = (await listPlanned(page, ...days)).find(
+    ({ takenOut, userId }) => takenOut === 'cancelled' && userId === User.id,
+  )!
+  await page.goto(`${site.url}/dashboard?from=${dataAgend}&to=${dataAgend}&appointment=${id}`)
+  await dialog.getByText(User.nome).first().waitFor()
+  await dialog.getByRole('link', { name: `Registrar ausência de ${User.nome}` }).click()
+  await expectForm(toDisplayDate(dataAgend), toDisplayDate(dataAgend))
+
+  await page.goto(`${site.url}/agendamentos?dialog=cancel`)
+  await dialog.getByLabel('Colaborador').selectOption(String(User.id))
+  await dialog.getByLabel('Data inicial').fill(from)
+  await dialog.getByLabel('Data final').fill(to)
+  await dialog.getByRole('link', { name: /^Alguém vai faltar\?/ }).click()
+  await expectForm(from, to)
+  await leave(page)
+})
+
+test('the list of schedules and its day dialog mark an uncovered cleaning', async () => {
+  const { page } = await site.enter()
+  const planned = await listPlanned(page, tomorrow())
+  const { User } = planned.find(({ active, uncovered }) => active && uncovered)!
+  await page.goto(`${site.url}/agendamentos?q=${encodeURIComponent(User.nome)}`)
+  const text = `${User.nome} (Descoberta)`
+  await page.getByRole('main').getByRole('link').filter({ hasText: text }).first().click()
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: text })
+  await row.first().waitFor()
+  await checkLook(page, 'uncovered-day-dialog')
   await leave(page)
 })
 

@@ -96,6 +96,58 @@ test('a coordinator previews, adds, removes and restores a closure', async () =>
   await leave(page)
 })
 
+test('a coordinator previews, switches off and switches on a closure', async () => {
+  // The closures of other tests skip the three days before.
+  const closed = addDays(tomorrow, 3)
+  const name = 'Pintura da fachada'
+  const { token } = await signInByCall(site)
+  const closure = { companyId: null, day: closed, name, kind: 'closure', effect: 'skip' }
+  const { skipped } = await send<{ skipped: number }>(site, token, 'POST', 'calendar-days', closure)
+  assert.ok(skipped > 0)
+  const { page, writes } = await site.openSignedIn()
+  await page.goto(`${site.url}/calendario?year=${closed.slice(0, 4)}`)
+  const box = page.getByRole('checkbox', { name: `${name} ligado` })
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  const cell = page.getByRole('button', { name: `${Number(closed.slice(8))}: ${name}` })
+  const countSkipped = async () => (await readSkipped(closed)).filter((reason) => reason === name).length
+  const countSwitches = () => writes.filter((request) => request.method() === 'PATCH').length
+
+  await box.click()
+  await dialog(page)
+    .getByRole('heading', { name: `Desligar ${name}?` })
+    .waitFor()
+  await dialog(page)
+    .getByText(new RegExp(`^${skipped} volta(m)? ao plano`))
+    .waitFor()
+  await checkLookInBoth(page, 'calendar-day-switch')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  assert.equal(await box.isChecked(), true)
+  assert.equal(await countSkipped(), skipped)
+  assert.equal(countSwitches(), 0)
+
+  await box.click()
+  await dialog(page).getByRole('button', { name: 'Desligar' }).click()
+  await page.getByText(`${name} está desligado.`).first().waitFor()
+  await eventually(() => box.isChecked(), false)
+  assert.equal(await countSkipped(), 0)
+  assert.equal(await line.getAttribute('data-off'), 'true')
+  assert.equal(await cell.getAttribute('data-state'), 'off')
+  await checkLookInBoth(page, 'calendar-days-off')
+
+  await box.click()
+  await dialog(page)
+    .getByText(new RegExp(`^${skipped} agendamentos? pulados?`))
+    .waitFor()
+  assert.equal(await countSkipped(), 0)
+  await dialog(page).getByRole('button', { name: 'Ligar' }).click()
+  await page.getByText(`${name} está ligado.`).first().waitFor()
+  await eventually(() => box.isChecked(), true)
+  assert.equal(await cell.getAttribute('data-state'), 'skip')
+  assert.equal(await countSkipped(), skipped)
+  await leave(page)
+})
+
 test('declaring a holiday takes six clicks, and its removal two clicks', async () => {
   // The closures of other tests skip the two days before.
   const holiday = addDays(tomorrow, 2)

@@ -57,6 +57,14 @@ test('a URL that cannot be decoded returns a problem document [R1-331]', async (
   assertProblem(await server.app.inject({ method: 'DELETE', url: '/api/setor/%ff' }), 400, 'invalid_input')
 })
 
+test('a DELETE with a content type needs no body', async () => {
+  for (const length of [{}, { 'content-length': '0' }]) {
+    const headers = { authorization, 'content-type': 'application/json', ...length }
+    const response = await server.app.inject({ method: 'DELETE', url: '/api/calendar-days/999999', headers })
+    assertProblem(response, 404, 'not_found')
+  }
+})
+
 test('rejects bodies that are too large, untyped or not JSON [R1-331]', async () => {
   const post = (payload: string, type: string) =>
     server.app.inject({

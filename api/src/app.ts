@@ -160,6 +160,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
         done()
       })
+      // Many clients send `content-type: application/json` with each call, also with a DELETE without a body.
+      api.addHook('onRequest', (request, _reply, done) => {
+        const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+        const hasBody = length !== '0' || encoding !== undefined
+        if (request.method === 'DELETE' && !hasBody) delete request.headers['content-type']
+        done()
+      })
       serveReadiness(api, readiness, { ...readProductVersion(webRoot), demoPasswords })
       serveFiles(api, storage)
       acceptForms(api)

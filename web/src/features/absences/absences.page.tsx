@@ -28,8 +28,8 @@ const noCompanies: Company[] = []
 type Opened = { kind: 'cover' | 'undo' | 'note'; absence: Absence } | null
 
 /**
- * The page /ausencias. It lists absences with their covers (decision 031). `?new` opens the form; `person` and `day` of
- * the address fill it, or choose the absence to cover.
+ * The page /ausencias. It lists absences with their covers (decision 031). `?new` opens the form; `person`, `day` and
+ * `to`, the last day, of the address fill it, or choose the absence to cover.
  */
 export function AbsencesPage() {
   const { t } = useTranslation()
@@ -42,11 +42,12 @@ export function AbsencesPage() {
   const standing = list.data?.filter(({ undoneAt, to }) => undoneAt === null && to >= today) ?? []
   const past = list.data?.filter((absence) => !standing.includes(absence)) ?? []
   const day = params.get('day') ?? ''
+  const lastDay = params.get('to') ?? ''
   const from = isDate(day) ? day : today
   const start: AbsenceDraft = {
     userId: parseId(params.get('person')) ?? null,
     from,
-    to: from,
+    to: isDate(lastDay) && lastDay >= from ? lastDay : from,
     kind: 'falta',
     mode: 'load',
     substituteId: null,
@@ -96,7 +97,7 @@ export function AbsencesPage() {
           start={known ? { ...start, from: known.from, to: known.to } : start}
           absence={known}
           today={today}
-          onClose={() => put({ new: null, person: null, day: null })}
+          onClose={() => put({ new: null, person: null, day: null, to: null })}
         />
       )}
       {opened?.kind === 'cover' && (

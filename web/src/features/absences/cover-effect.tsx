@@ -12,6 +12,7 @@ export function CoverEffect({ effect, mode }: { effect: AbsencePreview; mode: st
   return (
     <div className={styles.effect} role="status">
       <strong>{t('absences.found', { count: appointments })}</strong>
+      {appointments === 0 && begun === 0 && <p>{t('absences.foundNoneWhy')}</p>}
       {appointments > 0 && (
         <p>
           {mode === 'cancel'

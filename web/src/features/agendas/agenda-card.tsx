@@ -10,7 +10,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
 import styles from './agenda-card.module.css'
-import { formatCleaningHours } from './agenda-words.ts'
+import { formatCleaningHours, formatPlannedPerson } from './agenda-words.ts'
 
 /**
  * The card of one agenda on one day. It shows the place, times, person and whether the cleaning takes place. A click opens
@@ -25,7 +25,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
 }) {
   const { appointment, now, edges, search } = props
   const { t } = useTranslation()
-  const { day, takenOut, skipped, plannedDay, cover, user, agenda, company } = appointment
+  const { day, takenOut, skipped, plannedDay, user, agenda, company } = appointment
   return (
     <Link
       className={`${card.card} ${styles.card}`}
@@ -49,9 +49,7 @@ export const AgendaCard = memo(function AgendaCard(props: {
       </p>
       <p className={styles.person}>
         <Avatar name={user.name} src={user.avatarUrl} />
-        <span className="trim">
-          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name}
-        </span>
+        <span className="trim">{formatPlannedPerson(appointment, t)}</span>
       </p>
     </Link>
   )

@@ -105,3 +105,12 @@ export function formatClashDays({ days, weekdays }: ClashGroup, language: string
       : weekdays.map((weekday) => toShortWeekday(weekday, language))
   return new Intl.ListFormat(language).format(words)
 }
+
+/** Returns who cleans: the substitute and the absent person, the person of an uncovered cleaning, or the planned person. */
+export function formatPlannedPerson(
+  { user, cover, uncovered }: Pick<Appointment, 'user' | 'cover' | 'uncovered'>,
+  t: TFunction,
+): string {
+  if (cover) return t('dashboard.covering', { cover: cover.name, person: user.name })
+  return uncovered ? `${user.name} (${t('dashboard.uncovered')})` : user.name
+}

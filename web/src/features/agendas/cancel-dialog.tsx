@@ -32,7 +32,12 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
   useKeptValues(draft, emptyDraft, isChanged)
   const isSending = busy && confirmation !== null
-  const { question, close } = useDialogQuestion({ changed: isChanged && !isSending, onClose })
+  const { question, close } = useDialogQuestion({
+    changed: isChanged && !isSending,
+    // The form of an absence starts with the person and the days, but not with the reason.
+    keepsOn: ({ pathname }) => pathname === '/ausencias' && draft.justification.trim() === '',
+    onClose,
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,7 +87,9 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           onChange={setDraft}
         />
         <CancelOutlook draft={draft} />
-        <Link to={`/ausencias?new=1${draft.userId ? `&person=${draft.userId}` : ''}&day=${draft.from}`}>
+        <Link
+          to={`/ausencias?new=1${draft.userId ? `&person=${draft.userId}` : ''}&day=${draft.from}&to=${draft.to}`}
+        >
           {t('agendaList.registerAbsence')}
         </Link>
       </form>

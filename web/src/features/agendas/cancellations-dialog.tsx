@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Cancellation } from '@zelo/contract/cancellations'
 import type { Clash } from '@zelo/contract/clashes'
+import { can } from '@zelo/contract/permissions'
 import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { StatusGlyph } from '@zelo/ui/components/status-mark.tsx'
 import { formatSpan } from '@zelo/ui/lib/dates.ts'
@@ -9,8 +10,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '../../kit/form/use-write.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
-import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +27,8 @@ import styles from './cancellations-dialog.module.css'
 export function CancellationsDialog({ writable, onClose }: { writable: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useQuery(cancellationsQuery)
-  const users = useQuery(usersQuery(readCompanyScope(useSignedIn()))).data
+  const session = useSignedIn()
+  const users = useQuery(usersQuery(readCompanyScope(session))).data
   const names = useMemo(() => toDistinctNames(users ?? []), [users])
   const toPersonName = ({ person }: Cancellation) => names.get(person.id) ?? person.name
   const [asking, setAsking] = useState<Cancellation | null>(null)
@@ -91,6 +93,7 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
             key={cancellation.id}
             cancellation={cancellation}
             person={toPersonName(cancellation)}
+            mayRegister={can(toActor(session), 'absences.write')}
             onUndo={writable ? () => setAsking(cancellation) : undefined}
           />
         ))}
@@ -102,11 +105,23 @@ export function CancellationsDialog({ writable, onClose }: { writable: boolean; 
 function CancellationRow(props: {
   cancellation: Cancellation
   person: string
+  mayRegister: boolean
   onUndo: (() => void) | undefined
 }) {
-  const { cancellation, person, onUndo } = props
+  const { cancellation, person, mayRegister, onUndo } = props
   const { t } = useTranslation()
-  const { justification, createdAt, createdBy, cancelled, out, undoneAt, undoneBy, restored } = cancellation
+  const {
+    firstDay,
+    lastDay,
+    justification,
+    createdAt,
+    createdBy,
+    cancelled,
+    out,
+    undoneAt,
+    undoneBy,
+    restored,
+  } = cancellation
   const days = toDisplayDays(cancellation)
   return (
     <li className={styles.row} data-undone={undoneAt !== null}>
@@ -127,16 +142,28 @@ function CancellationRow(props: {
         )}
         {!undoneAt && out === 0 && <p className={styles.fine}>{t('agendaList.backAlready')}</p>}
       </div>
-      {onUndo && !undoneAt && out > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t('agendaList.undoOf', { person, ...days })}
-          onClick={onUndo}
-        >
-          {t('agendaList.undo')}
-        </Button>
-      )}
+      <div className={styles.acts}>
+        {mayRegister && !undoneAt && (
+          <ButtonLink
+            variant="subtle"
+            size="xs"
+            aria-label={t('agendaList.absenceOf', { person, ...days })}
+            to={`/ausencias?new=1&person=${cancellation.person.id}&day=${firstDay}&to=${lastDay}`}
+          >
+            {t('agendaList.absence')}
+          </ButtonLink>
+        )}
+        {onUndo && !undoneAt && out > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('agendaList.undoOf', { person, ...days })}
+            onClick={onUndo}
+          >
+            {t('agendaList.undo')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -9,7 +9,7 @@ import { SlotStrip } from '../../ui/slot-strip.tsx'
 import { buildStrip, type DayEdges, toCurrentMinute } from '../appointments/appointment-words.ts'
 import { formatSkip } from '../appointments/skip-words.ts'
 import { TakenOutMark } from '../appointments/taken-out-mark.tsx'
-import { formatCleaningHours } from './agenda-words.ts'
+import { formatCleaningHours, formatPlannedPerson } from './agenda-words.ts'
 import styles from './day-dialog.module.css'
 import { type Toggle, useToggleAgenda } from './use-toggle-agenda.ts'
 
@@ -25,8 +25,7 @@ export function DayRow(props: {
 }) {
   const { appointment, now, edges, at, writable, onSwitch, onEdit } = props
   const { t } = useTranslation()
-  const { day, start, end, takenOut, skipped, plannedDay, skippedSlots, cover, user, agenda, company } =
-    appointment
+  const { day, start, end, takenOut, skipped, plannedDay, skippedSlots, user, agenda, company } = appointment
   const { active, revisionPhotos } = agenda
   const toggle = useToggleAgenda()
   const singlePhoto = toggle.isPending ? toggle.variables.singlePhoto : revisionPhotos
@@ -41,8 +40,7 @@ export function DayRow(props: {
       <div className={styles.words}>
         <b className="trim">{agenda.environment.name}</b>
         <span className="trim">
-          {cover ? t('dashboard.covering', { cover: cover.name, person: user.name }) : user.name},{' '}
-          {company.name}
+          {formatPlannedPerson(appointment, t)}, {company.name}
         </span>
       </div>
       <div className={styles.hours}>

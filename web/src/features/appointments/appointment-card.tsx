@@ -95,7 +95,11 @@ export const AppointmentCard = memo(function AppointmentCard(props: {
         <span className={styles.marks}>
           {agenda.offSchedule && <span className={styles.tag}>{t('dashboard.offSchedule')}</span>}
           {extras.length > 0 && <StatusMark status="extra" glyphOnly />}
-          {uncovered && <span className={styles.tag}>{t('dashboard.uncovered')}</span>}
+          {uncovered && (
+            <span className={styles.tag} data-status="missed">
+              {t('dashboard.uncovered')}
+            </span>
+          )}
           {cover ? (
             <Avatar name={cover.name} src={null} labelled />
           ) : (

@@ -42,7 +42,8 @@ export function AppointmentDetail(props: {
   const { id, agendaId, day, user, agenda, company } = appointment
   const { environment, periodicity } = agenda
   const actor = toActor(useSignedIn())
-  const mayRegister = appointment.active && appointment.status === null && can(actor, 'absences.write')
+  const isOpen = appointment.active ? appointment.status === null : appointment.takenOut === 'cancelled'
+  const mayRegister = isOpen && can(actor, 'absences.write')
   const executions = useQuery(agendaExecutionsQuery(agendaId, day)).data ?? nothingRecorded
   const recorded = useQuery(appointmentQuery(id)).data
   const display = toDisplay(appointment, now)

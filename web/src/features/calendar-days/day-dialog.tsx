@@ -40,8 +40,22 @@ export function CalendarDayDialog(props: {
     )
   }
   return (
-    <Dialog title={t('calendarDays.add')} onClose={onClose}>
+    <Dialog
+      title={t('calendarDays.add')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form="calendar-day">
+            {t('calendarDays.showEffect')}
+          </Button>
+        </>
+      }
+    >
       <form
+        id="calendar-day"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,7 +74,6 @@ export function CalendarDayDialog(props: {
             setErrors({})
           }}
         />
-        <Button type="submit">{t('calendarDays.showEffect')}</Button>
       </form>
     </Dialog>
   )

@@ -49,8 +49,23 @@ export function PlaceDialog(props: { company: Company; hasBranches: boolean; onC
     )
   }
   return (
-    <Dialog width="small" title={company.name} onClose={onClose}>
+    <Dialog
+      width="small"
+      title={company.name}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form="calendar-place">
+            {t('calendarDays.showEffect')}
+          </Button>
+        </>
+      }
+    >
       <form
+        id="calendar-place"
         noValidate
         className={styles.fields}
         onSubmit={(event) => {
@@ -81,7 +96,6 @@ export function PlaceDialog(props: { company: Company; hasBranches: boolean; onC
             ))}
           </div>
         )}
-        <Button type="submit">{t('calendarDays.showEffect')}</Button>
       </form>
     </Dialog>
   )

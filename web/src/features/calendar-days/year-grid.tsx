@@ -1,6 +1,7 @@
 import type { CalendarDay } from '@zelo/contract/calendar-days'
 import { splitDate } from '@zelo/contract/rules/calendar'
-import { capitalize, formatDayInWords, toMonthName } from '@zelo/ui/lib/dates.ts'
+import { WEEKDAYS } from '@zelo/contract/rules/weekdays'
+import { capitalize, formatDayInWords, toMonthName, toShortWeekday } from '@zelo/ui/lib/dates.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listWeeks } from '../../lib/months.ts'
@@ -25,6 +26,11 @@ export function YearGrid(props: { year: number; today: string; rows: readonly Ca
         {months.map((month) => (
           <section key={month} className={styles.month} aria-label={toMonthName(month, i18n.language)}>
             <h2>{capitalize(toMonthName(month, i18n.language))}</h2>
+            <div className={`${styles.days} ${styles.weekdays}`} aria-hidden>
+              {WEEKDAYS.map((weekday) => (
+                <span key={weekday}>{toShortWeekday(weekday, i18n.language).charAt(0).toUpperCase()}</span>
+              ))}
+            </div>
             <div className={styles.days}>
               {listWeeks(`${year}-${String(month).padStart(2, '0')}-01`)
                 .flat()

@@ -67,6 +67,7 @@ export const absences = {
   alsoAbsent_other: 'also absent for {{count}} cleanings',
   found_one: '{{count}} cleaning in this period',
   found_other: '{{count}} cleanings in this period',
+  foundNoneWhy: 'Cancelled cleanings do not count. To have them covered, undo the cancellation first.',
   willCover: 'Covered: {{covered}}. Uncovered: {{uncovered}}.',
   willCancel_one: '{{count}} will be canceled.',
   willCancel_other: '{{count}} will be canceled.',

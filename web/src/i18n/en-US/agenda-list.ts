@@ -12,6 +12,8 @@ export const agendaList: Texts<typeof source> = {
   invalidDate: 'Invalid date',
   showInactive: 'Show inactive',
   registerAbsence: 'Somebody absent? Register it and choose who covers',
+  absence: 'Register absence',
+  absenceOf: 'Register an absence of {{person}}, {{from}} to {{to}}',
   cancelAgendas: 'Cancel schedules',
   bulk: 'In bulk',
   bulkImport: 'Import spreadsheet',

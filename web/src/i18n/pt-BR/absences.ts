@@ -67,6 +67,7 @@ export const absences = {
   alsoAbsent_other: 'também ausente em {{count}} limpezas',
   found_one: '{{count}} limpeza no período',
   found_other: '{{count}} limpezas no período',
+  foundNoneWhy: 'Limpezas canceladas não contam. Para que alguém as cubra, desfaça antes o cancelamento.',
   willCover: 'Cobertas: {{covered}}. Descobertas: {{uncovered}}.',
   willCancel_one: '{{count}} será cancelada.',
   willCancel_other: '{{count}} serão canceladas.',

@@ -10,6 +10,8 @@ export const agendaList = {
   invalidDate: 'Data inválida',
   showInactive: 'Mostrar inativos',
   registerAbsence: 'Alguém vai faltar? Registre a ausência e escolha quem cobre',
+  absence: 'Registrar ausência',
+  absenceOf: 'Registrar ausência de {{person}}, de {{from}} a {{to}}',
   cancelAgendas: 'Cancelar agendas',
   bulk: 'Em lote',
   bulkImport: 'Importar planilha',

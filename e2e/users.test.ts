@@ -119,14 +119,16 @@ test('a master sees, sorts, searches and exports all users [R3-009 R3-023 R3-024
   await page.getByText('Nada encontrado para “ninguém assim”').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await waitForRowCount(page, 20)
-  // A small screen shows every e-mail address in full.
-  await page.setViewportSize({ width: 1024, height: 768 })
-  const addresses = page.locator('tbody td:nth-child(4)')
+  // CPFs, e-mail addresses, phone numbers and days of birth are shown in full.
+  const texts = page.locator('tbody td:nth-child(n + 3):nth-child(-n + 6)')
   const listCutOffTexts = () =>
-    addresses.evaluateAll((cells) =>
+    texts.evaluateAll((cells) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
     )
-  await eventually(listCutOffTexts, [])
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 768 })
+    await eventually(listCutOffTexts, [])
+  }
   assert.deepEqual(complaints, [])
   await leave(page)
 })

@@ -85,8 +85,8 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
             onClick={() => open(one)}
           >
             {one.kind === 'environment' ? <IconDoor aria-hidden="true" /> : <IconUser aria-hidden="true" />}
-            <span className="trim">{one.name}</span>
-            <small className="trim">{one.place}</small>
+            <span>{one.name}</span>
+            <small>{one.place}</small>
           </div>
         ))}
       </div>

@@ -26,5 +26,5 @@ function IntervalRefused({ query }: { query: UseQueryResult }) {
     if (errorUpdateCount > 0)
       showToast({ kind: 'info', title: t('ui.filterInvalid'), text: t('ui.filterInvalidWhy') })
   }, [errorUpdateCount, t])
-  return <EmptyState title={t('ui.filterInvalid')} text={t('reports.intervalWhy')} />
+  return <EmptyState title={t('reports.interval')} text={t('reports.intervalWhy')} />
 }

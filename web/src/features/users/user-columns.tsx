@@ -42,7 +42,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       text: ({ cpf }) => maskCpf(cpf),
       cell: ({ cpf }) => <span className="figures">{maskCpf(cpf)}</span>,
       searchText: ({ cpf }) => `${maskCpf(cpf)} ${cpf}`,
-      width: '124px',
+      width: '136px',
       card: 'labelled',
     },
     {
@@ -58,7 +58,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       text: ({ phone }) => formatPhone(phone),
       cell: ({ phone }) => <span className="figures">{formatPhone(phone)}</span>,
       searchText: ({ phone }) => phoneTexts(phone),
-      width: '138px',
+      width: '146px',
       card: 'labelled',
     },
     {
@@ -68,7 +68,7 @@ export function userColumns(t: TFunction, withCoordinator: boolean): Column<List
       cell: (user) => <span className="figures">{formatBirthDate(user)}</span>,
       sortText: ({ birthDate }) => birthDate ?? '',
       value: ({ birthDate }) => toSheetDay(birthDate),
-      width: '94px',
+      width: '102px',
       card: 'labelled',
     },
   ]

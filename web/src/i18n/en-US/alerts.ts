@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 export const alerts: Texts<typeof source> = {
   about:
     'Cleanings that did not begin, did not end or have no record at their planned time. An alert resolves itself when the record arrives.',
+  openNow_zero: '{{figure}} open alerts',
   openNow_one: '{{figure}} open alert',
   openNow_other: '{{figure}} open alerts',
   filters: 'Alert filters',

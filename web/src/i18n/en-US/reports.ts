@@ -11,7 +11,8 @@ export const reports: Texts<typeof source> = {
   period: 'From {{from}} to {{to}}',
   inPeriod: '{{name}}, {{from}} to {{to}}',
   otherDates: 'Choose another period',
-  intervalWhy: 'The interval may be up to one year long and end today. Choose other dates in the filter.',
+  interval: 'Choose other dates in the filter',
+  intervalWhy: 'The interval can be up to one year long and must not end after today.',
   gone: 'This history does not exist',
   goneWhy: 'The address points to a room or cleaner that does not exist in this company.',
   nothingFoundWhy:

@@ -2,6 +2,7 @@
 export const alerts = {
   about:
     'Aqui ficam as limpezas que não começaram, não terminaram ou não têm registro no horário previsto. Um alerta se resolve sozinho quando o registro chega.',
+  openNow_zero: '{{figure}} alertas abertos',
   openNow_one: '{{figure}} alerta aberto',
   openNow_other: '{{figure}} alertas abertos',
   filters: 'Filtros dos alertas',

@@ -9,7 +9,8 @@ export const reports = {
   period: 'De {{from}} a {{to}}',
   inPeriod: '{{name}}, de {{from}} a {{to}}',
   otherDates: 'Escolher outro período',
-  intervalWhy: 'O intervalo pode ter até um ano e terminar hoje. Escolha outras datas no filtro.',
+  interval: 'Escolha outras datas no filtro',
+  intervalWhy: 'O intervalo pode ter até um ano e terminar, no máximo, hoje.',
   gone: 'Este histórico não existe',
   goneWhy: 'O endereço aponta para um ambiente ou colaborador que não existe nesta empresa.',
   nothingFoundWhy:

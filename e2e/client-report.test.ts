@@ -38,12 +38,24 @@ test("a client's report and its PDF show the figures of the history", async () =
   // Until the report of the company has loaded, the page shows the rows of the group.
   await eventually(async () => (await figures.innerText()) !== shown, true)
   const company = new URL(page.url()).searchParams.get('company')
-  const room = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('link')
+  const room = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('link').first()
   const name = await room.innerText()
   await room.click()
   await page.getByRole('dialog', { name }).waitFor()
   const { searchParams } = new URL(page.url())
   assert.deepEqual([searchParams.get('company'), searchParams.get('from')], [company, from])
+  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
+  const doneOfRoom = page.getByRole('row', { name }).getByRole('cell').nth(1).getByRole('link')
+  await doneOfRoom.click()
+  await page.getByRole('link').filter({ hasText: name }).first().waitFor()
+  const chosen = new URL(page.url()).searchParams
+  assert.deepEqual(
+    ['company', 'from', 'to'].map((field) => chosen.get(field)),
+    [company, from, today()],
+  )
+  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
+  await figures.getByRole('link').first().click()
+  await page.waitForURL(`**/dashboard?from=${from}&to=${today()}*`)
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
   const reason = page.getByRole('main').locator('ol').nth(1).getByRole('listitem').first()
   await reason.getByRole('link').waitFor()

@@ -7,7 +7,7 @@ import { toDisplayDate } from '@zelo/contract/rules/calendar'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toReport, toUndoneTasks } from '../reports/report-links.ts'
+import { toCleanings, toReport, toUndoneTasks } from '../reports/report-links.ts'
 import styles from './audit-head.module.css'
 import type { Audit } from './use-audit.ts'
 
@@ -36,10 +36,7 @@ export function HeadDialog(props: {
       return toUndoneTasks(interval, null, { filter: { ...filter, environments: [String(id)] } })
     if (figure === 'tasks')
       return toReport('/v2/historico-ambientes', interval, companyId, { environment: String(id) })
-    const params = new URLSearchParams({ company: String(companyId), ...interval, mode: 'schedule' })
-    params.append('environments', String(id))
-    for (const person of filter.employees ?? []) params.append('people', person)
-    return `/dashboard?${params}`
+    return toCleanings(interval, companyId, { environments: [id], people: filter.employees ?? [] })
   }
   return (
     <Dialog

@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { FiguresLine } from '../reports/report-figures.tsx'
+import { toCleanings } from '../reports/report-links.ts'
 import { clientReportQuery } from './client-report.api.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportTrend } from './report-trend.tsx'
@@ -99,7 +100,7 @@ export function ClientReportPage() {
       {isEmpty && <EmptyState title={t('clientReport.empty')} text={t('clientReport.emptyWhy')} />}
       {report && !isEmpty && (
         <>
-          <FiguresLine figures={report.figures} />
+          <FiguresLine figures={report.figures} to={toCleanings(interval, params.get('company'))} />
           <ReportTrend report={report} />
           <ReportBody report={report} interval={interval} company={params.get('company')} />
         </>

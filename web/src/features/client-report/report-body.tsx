@@ -5,7 +5,7 @@ import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCalendarDay } from '../reports/plan-changes.ts'
-import { toCleaning, toReport, toUndoneTasks } from '../reports/report-links.ts'
+import { toCleaning, toCleanings, toReport, toUndoneTasks } from '../reports/report-links.ts'
 import { ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
@@ -49,7 +49,11 @@ export function ReportBody(props: {
                     <small>{[sector, floor].filter(Boolean).join(' · ')}</small>
                   </th>
                   {tableFigures.map((key) => (
-                    <td key={key}>{formatFigure(key, figures, t, i18n.language)}</td>
+                    <td key={key}>
+                      <Link to={toCleanings(interval, company, { environments: [id] })}>
+                        {formatFigure(key, figures, t, i18n.language)}
+                      </Link>
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -6,6 +6,7 @@ import {
 } from '@zelo/contract/rules/report-figures'
 import { type Status, StatusMark } from '@zelo/ui/components/status-mark.tsx'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatShare } from '../../lib/shares.ts'
 import { ShowAfter } from '../../ui/show-after.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,8 +19,11 @@ const counts = [
   { key: 'extra', status: 'extra' },
 ] as const satisfies { key: keyof ReportFigures; status: Status }[]
 
-/** Shows the figures above a report: planned work, results, punctuality and duration. */
-export function FiguresLine({ figures }: { figures: ReportFigures | undefined }) {
+/**
+ * Shows the figures above a report: planned work, results, punctuality and duration. They lead to `to`, the cleanings that
+ * they count, unless the list of these cleanings follows.
+ */
+export function FiguresLine({ figures, to }: { figures: ReportFigures | undefined; to?: string }) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => value.toLocaleString(i18n.language)
   const known = figures && {
@@ -51,11 +55,12 @@ export function FiguresLine({ figures }: { figures: ReportFigures | undefined })
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            {value ?? (
+            {value === undefined && (
               <ShowAfter>
                 <Skeleton width={48} height={20} />
               </ShowAfter>
             )}
+            {to && value ? <Link to={to}>{value}</Link> : value}
           </dd>
           {key === 'planned' && open > 0 && (
             <dd className={styles.open}>{t('reports.figures.open', { count: open })}</dd>

@@ -26,6 +26,20 @@ export function toUndoneTasks(
   return `${path}?${withAuditFilter(new URLSearchParams(query), filter)}`
 }
 
+/** Returns the address that lists the cleanings of an interval on the dashboard, of all environments or some of them. */
+export function toCleanings(
+  { from, to }: DateInterval,
+  company: string | number | null,
+  chosen: { environments?: readonly number[]; people?: readonly string[] } = {},
+): string {
+  const params = new URLSearchParams({ from, to, ...(company && { company: String(company) }) })
+  const { environments = [], people = [] } = chosen
+  if (environments.length > 0 || people.length > 0) params.set('mode', 'schedule')
+  for (const id of environments) params.append('environments', String(id))
+  for (const person of people) params.append('people', person)
+  return `/dashboard?${params}`
+}
+
 /** Returns the address of a cleaning with its records, photos and proof. */
 export function toCleaning(day: string, appointmentId: number): string {
   return `/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`

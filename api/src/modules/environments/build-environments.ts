@@ -3,6 +3,7 @@ import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
+import { pickPlainFields } from '../../environment-fields.ts'
 import { type EnvironmentRow, type NamedRow, selectPartNames } from './environment-list.queries.ts'
 
 /**
@@ -46,8 +47,7 @@ function buildEnvironment(row: EnvironmentRow, parts: Parts): Environment {
     qrRotatedAt: rotated && parts.instant(row.company_id, rotated.getTime()),
     qrAwaited: row.qr_key_awaited,
     version: row.version,
-    area: row.area,
-    areaKind: row.area_kind,
+    ...pickPlainFields(row),
   }
 }
 

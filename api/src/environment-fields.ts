@@ -59,11 +59,19 @@ export function mapPlainFields<Value>(
   return Object.fromEntries(plainFields.map((field) => [field, pick(rules[field], field)])) as never
 }
 
+/** Copies the plain fields of an environment to an object, and returns the object. Lists do so thousands of times. */
+export function copyPlainFields<Values extends Partial<PlainEdit>, Target extends object>(
+  values: Values,
+  target: Target,
+) {
+  const copied: Partial<Record<PlainField, unknown>> = target
+  for (const field of plainFields) copied[field] = values[field]
+  return target as Target & { [Field in PlainField]: Values[Field] }
+}
+
 /** Returns only the plain fields of an environment. */
 export function pickPlainFields<Values extends Partial<PlainEdit>>(values: Values) {
-  const picked: Partial<Record<PlainField, unknown>> = {}
-  for (const field of plainFields) picked[field] = values[field]
-  return picked as { [Field in PlainField]: Values[Field] }
+  return copyPlainFields(values, {})
 }
 
 /** The column of each plain field in the database. */

@@ -77,6 +77,15 @@ const written = {
   areaKind: ['areaKind', z.enum(areaKinds, 'area_kind_invalid').nullable().optional()],
 } as const
 
+/** The fields of an environment whose value is a number or a text, with no other record or rule behind it. */
+export type PlainField = Exclude<
+  keyof Environment & keyof typeof written,
+  'name' | 'categoryId' | 'sectorId' | 'floor' | 'risks'
+>
+export type PlainValues = Pick<Environment, PlainField>
+/** In an edit, an undefined value leaves the stored value. */
+export type PlainEdit = { [Field in PlainField]: PlainValues[Field] | undefined }
+
 /**
  * Rules about several fields. Their errors are reported together with those of single fields (R2-218, R2-238, R2-239).
  */

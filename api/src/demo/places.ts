@@ -12,7 +12,7 @@ import type { CompanyLayout } from './layout.ts'
 import type { People } from './people.ts'
 import { type Crew, planDemoShift } from './plan.ts'
 import { createRandom } from './random.ts'
-import { findRoomArea } from './room-areas.ts'
+import { findPlainFields } from './room-areas.ts'
 
 /** A cleaner has time for at most this many rooms. */
 const roomsPerCleaner = 4
@@ -35,7 +35,6 @@ export async function createPlaces(
     const { name, floor, category, sector } = room
     const kind = findKind(category)
     const { sectors, categories, risks, procedures } = references.get(companyId)!
-    const [area, areaKind] = findRoomArea(room)
     return {
       companyId,
       name,
@@ -47,8 +46,7 @@ export async function createPlaces(
       risks: kind.risks.map((risk) => risks.get(risk)!),
       mandatory: kind.mandatory.map((procedure) => procedures.get(procedure)!),
       optional: kind.optional.map((procedure) => procedures.get(procedure)!),
-      area,
-      areaKind,
+      ...findPlainFields(room),
     }
   })
   const ids = await insertEnvironments(queries, groupId, environments, founded)

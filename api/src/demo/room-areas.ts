@@ -1,3 +1,4 @@
+import type { PlainValues } from '@zelo/contract/environments'
 import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import type { Room } from './rooms.ts'
 
@@ -69,7 +70,8 @@ const areas: Readonly<Record<string, Area>> = {
   'Câmara de resíduos': [25.5, 'paved-floor'],
 }
 
-/** Returns the area of a room. If the room has a number instead of its own name, the category decides. */
-export function findRoomArea({ name, category }: Room): Area {
-  return areas[name] ?? (category === 'Técnico' ? [60, 'workshop'] : [24, 'cold-floor'])
+/** Returns the plain fields of a room. If the room has a number instead of its own name, the category decides. */
+export function findPlainFields({ name, category }: Room): PlainValues {
+  const [area, areaKind] = areas[name] ?? (category === 'Técnico' ? [60, 'workshop'] : [24, 'cold-floor'])
+  return { area, areaKind }
 }

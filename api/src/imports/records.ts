@@ -1,9 +1,6 @@
-import { mostProcedures, mostRisks } from '@zelo/contract/environments'
+import { mostProcedures, mostRisks, type PlainValues } from '@zelo/contract/environments'
 import { cleanText, longestName, longestNote, nameField } from '@zelo/contract/fields'
 import type { FaultReason } from '@zelo/contract/import-faults'
-import { readArea } from '@zelo/contract/rules/area'
-import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
-import { type AreaKind, areaKinds } from '@zelo/contract/rules/area-kinds'
 import { isBlank } from '@zelo/contract/rules/blank'
 import { readColor } from '@zelo/contract/rules/colors'
 import { readCpf } from '@zelo/contract/rules/cpf'
@@ -12,6 +9,7 @@ import { plainText } from '@zelo/contract/rules/plain-text'
 import type { HolidayChoice } from '@zelo/contract/rules/plan-days'
 import type { Slot } from '@zelo/contract/rules/slots'
 import { readDate } from '@zelo/contract/rules/typed-date'
+import { mapPlainFields } from '../environment-fields.ts'
 import {
   parseDays,
   readHolidayChoice,
@@ -113,11 +111,9 @@ const readers = {
     for (const { name: value, key } of optional) {
       if (isMandatory.has(key)) note('optional', 'mandatory_and_optional', { value })
     }
-    const area = readAreaCell(row)
-    const areaKind = readAreaKind(row)
     const { company, name } = names
     const unique = company === unread || name === unread ? '' : `${company.key}\n${name.key}`
-    const fields = { ...names, floor, risks, mandatory, optional, area, areaKind }
+    const fields = { ...names, floor, risks, mandatory, optional, ...readPlainCells(row) }
     return { fields, unique, column: 'name' }
   },
   agenda(row) {
@@ -163,25 +159,15 @@ function readPlanCells({ cells, note, isRight }: TableRow) {
   }
 }
 
-function readAreaCell({ cells, note, isRight }: TableRow): number | null {
-  if (!isRight('area')) return null
-  const area = readArea(cells.area!)
-  if (area === undefined) note('area', 'invalid_area')
-  return area ?? null
+/** Reads the plain fields of an environment. Returns null for an unreadable cell. */
+function readPlainCells({ cells, note, isRight }: TableRow) {
+  return mapPlainFields(({ read, fault }, field) => {
+    if (!isRight(field)) return null
+    const value = read(cells[field]!)
+    if (value === undefined) note(field, fault)
+    return value ?? null
+  })
 }
-
-function readAreaKind({ cells, note, isRight }: TableRow): AreaKind | null {
-  const text = cells.areaKind!
-  if (!isRight('areaKind') || isBlank(text)) return null
-  const kind = kindsByName.get(nameKey(text))
-  if (kind === undefined) note('areaKind', 'unknown_area_kind')
-  return kind ?? null
-}
-
-/** The kinds of areas by the keys of their names in both languages. */
-const kindsByName = new Map(
-  Object.values(areaKindNames).flatMap((names) => areaKinds.map((kind) => [nameKey(names[kind]), kind])),
-)
 
 /** Reads the items of the list in a cell. Removes duplicates. */
 function readList({ cells, note, isRight }: TableRow, column: string, most: number): Named[] {
@@ -205,7 +191,7 @@ export type ImportKind = keyof typeof readers
  * A record of the kind `environment`. The database looks up each name by its key. An empty key stands for a name that
  * cannot be read, whose fault is already reported.
  */
-export interface EnvironmentRecord {
+export interface EnvironmentRecord extends PlainValues {
   line: number
   isRight: boolean
   company: Named
@@ -217,8 +203,6 @@ export interface EnvironmentRecord {
   /** The names of mandatory procedures. */
   mandatory: Named[]
   optional: Named[]
-  area: number | null
-  areaKind: AreaKind | null
 }
 
 /** A record of the kind `agenda`. A field is null if its cell cannot be read. The fault is already reported. */

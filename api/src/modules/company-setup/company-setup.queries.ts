@@ -1,9 +1,10 @@
+import type { PlainValues } from '@zelo/contract/environments'
 import type { ProcedureDetails } from '@zelo/contract/procedure-details'
-import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 import { selectDetails } from '../../kit/reference-data.queries.ts'
 import { readReferenceTable } from '../../kit/reference-tables.ts'
+import { selectPlainFields } from '../environments/plain-fields.queries.ts'
 
 /** A kind of reference data, by the name of its table. */
 export type ReferencePart = 'sectors' | 'categories' | 'procedures' | 'risks'
@@ -16,12 +17,10 @@ export interface NamedRecord extends Partial<ProcedureDetails> {
 }
 
 /** An environment to copy. Its category, sector, risks and procedures are name keys, which are unique in a company. */
-export interface RoomToCopy {
+export interface RoomToCopy extends PlainValues {
   name: string
   key: string
   floor: string
-  area: number | null
-  areaKind: AreaKind | null
   category: string
   sector: string
   risks: string[]
@@ -77,7 +76,7 @@ export async function selectRoomsToCopy(queries: Queries, companyId: number): Pr
       where t.company_id = ${companyId} and t.active
       group by t.environment_id
     )
-    select e.name, e.name_key as key, e.floor, e.area::float8 as area, e.area_kind as "areaKind",
+    select e.name, e.name_key as key, e.floor, ${selectPlainFields('e')},
       c.name_key as category, s.name_key as sector, coalesce(risk_keys.keys, '[]') as risks,
       coalesce(task_keys.mandatory, '[]') as mandatory, coalesce(task_keys.optional, '[]') as optional
     from environments e

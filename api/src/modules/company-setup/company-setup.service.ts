@@ -9,6 +9,7 @@ import { nameKey } from '@zelo/contract/rules/name-key'
 import type { Queries } from '../../database/tenant.ts'
 import { unique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
+import { pickPlainFields } from '../../environment-fields.ts'
 import { insertRecords } from '../../kit/reference-data-import.queries.ts'
 import { readReferenceTable } from '../../kit/reference-tables.ts'
 import { selectCompany } from '../companies/companies.queries.ts'
@@ -171,8 +172,7 @@ async function toInserts(
     name: room.name,
     nameKey: room.key,
     floor: room.floor,
-    area: room.area,
-    areaKind: room.areaKind,
+    ...pickPlainFields(room),
     qrKey: createQrKey(),
     sectorId: sector(room.sector),
     categoryId: category(room.category),

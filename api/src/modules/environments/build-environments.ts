@@ -3,6 +3,7 @@ import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { nameComparison } from '@zelo/contract/rules/name-order'
 import type { Queries } from '../../database/tenant.ts'
 import { distinct } from '../../distinct.ts'
+import { copyPlainFields } from '../../environment-fields.ts'
 import { type EnvironmentRow, type NamedRow, selectPartNames } from './environment-list.queries.ts'
 
 /**
@@ -30,7 +31,7 @@ type Parts = ReturnType<typeof createParts>
 
 function buildEnvironment(row: EnvironmentRow, parts: Parts): Environment {
   const rotated = row.qr_key_rotated_at
-  return {
+  return copyPlainFields(row, {
     id: row.id,
     name: row.name,
     companyId: row.company_id,
@@ -46,9 +47,7 @@ function buildEnvironment(row: EnvironmentRow, parts: Parts): Environment {
     qrRotatedAt: rotated && parts.instant(row.company_id, rotated.getTime()),
     qrAwaited: row.qr_key_awaited,
     version: row.version,
-    area: row.area,
-    areaKind: row.area_kind,
-  }
+  })
 }
 
 /** Returns functions that look up or build the shared parts of environments. Each part is built once. */

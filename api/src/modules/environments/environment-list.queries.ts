@@ -1,10 +1,11 @@
-import type { AreaKind } from '@zelo/contract/rules/area-kinds'
+import type { PlainValues } from '@zelo/contract/environments'
 import { type RawBuilder, sql } from 'kysely'
 import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { inBranch } from '../companies/companies.queries.ts'
+import { selectPlainFields } from './plain-fields.queries.ts'
 
-export interface EnvironmentRow {
+export interface EnvironmentRow extends PlainValues {
   id: number
   company_id: number
   name: string
@@ -14,8 +15,6 @@ export interface EnvironmentRow {
   qr_key_rotated_at: Date | null
   qr_key_awaited: boolean
   version: number
-  area: number | null
-  area_kind: AreaKind | null
   /**
    * Ids as the text of a PostgreSQL array, such as `{3,1}`. Thousands of environments share a few hundred texts, so
    * each text is parsed once.
@@ -68,7 +67,7 @@ export async function selectEnvironments(
 }
 
 const environmentColumns = sql`e.id, e.company_id, e.name, e.floor, e.category_id, e.sector_id, e.qr_key_rotated_at,
-  e.qr_key_awaited, e.version, e.area::float8 as area, e.area_kind`
+  e.qr_key_awaited, e.version, ${selectPlainFields('e')}`
 
 const environmentOrder = sql`c.parent_id is not null, c.name_order, c.id, e.name_order, e.id`
 

@@ -1,17 +1,15 @@
-import type { AreaKind } from '@zelo/contract/rules/area-kinds'
+import type { PlainEdit } from '@zelo/contract/environments'
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
+import { insertedColumns, insertedTypes, insertedValues, setPlainFields } from './plain-fields.queries.ts'
 
 /** Fields of an environment that a user writes. */
-export interface EnvironmentFields {
+export interface EnvironmentFields extends PlainEdit {
   name: string
   nameKey: string
   floor: string
   categoryId: number
   sectorId: number
-  /** In square metres. An update with an undefined area or kind leaves the stored value. */
-  area: number | null | undefined
-  areaKind: AreaKind | null | undefined
 }
 
 /** The ids of the risks and procedures of an environment. */
@@ -62,13 +60,13 @@ async function insertAtOnce(
       select nextval('environments_id_seq') as id, r.*
       from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(
         place int, "companyId" bigint, name text, "nameKey" text, floor text, "categoryId" bigint, "sectorId" bigint,
-        "qrKey" text, area numeric, "areaKind" text, risks bigint[], mandatory bigint[], optional bigint[])
+        "qrKey" text, ${insertedTypes}, risks bigint[], mandatory bigint[], optional bigint[])
     ),
     own as (
       insert into environments (group_id, id, company_id, name, name_key, floor, category_id, sector_id, qr_key,
-        area, area_kind, created_at, updated_at)
-      select ${groupId}, id, "companyId", name, "nameKey", floor, "categoryId", "sectorId", "qrKey", area,
-        "areaKind", ${createdAt}, ${createdAt}
+        ${insertedColumns}, created_at, updated_at)
+      select ${groupId}, id, "companyId", name, "nameKey", floor, "categoryId", "sectorId", "qrKey",
+        ${insertedValues}, ${createdAt}, ${createdAt}
       from located
     ),
     own_risks as (
@@ -135,14 +133,12 @@ export async function updateEnvironment(
   fields: EnvironmentFields,
   now: Date,
 ): Promise<void> {
-  const { area, areaKind } = fields
   await sql`
     update environments
     set name = ${fields.name}, name_key = case when name = ${fields.name} then name_key else ${fields.nameKey} end,
       floor = ${fields.floor},
       category_id = ${fields.categoryId}, sector_id = ${fields.sectorId},
-      area = ${area === undefined ? sql`area` : area},
-      area_kind = ${areaKind === undefined ? sql`area_kind` : areaKind}, version = version + 1, updated_at = ${now}
+      ${setPlainFields(fields)}, version = version + 1, updated_at = ${now}
     where id = ${id}`.execute(queries)
 }
 

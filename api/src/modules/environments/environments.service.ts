@@ -8,6 +8,7 @@ import { formatQrKey, QR_KEY_LENGTH } from '@zelo/contract/rules/presence'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
 import { DomainError } from '../../domain-error.ts'
+import { pickPlainFields } from '../../environment-fields.ts'
 import { prepareEnvironments } from './build-environments.ts'
 import { selectEnvironments } from './environment-list.queries.ts'
 import {
@@ -97,8 +98,9 @@ export async function removeEnvironment(queries: Queries, id: number, now: Date)
 
 type Written = Parsed<typeof newEnvironment> | Parsed<typeof editedEnvironment>
 
-function toEnvironmentFields({ name, floor, categoryId, sectorId, area, areaKind }: Written) {
-  return { name, nameKey: nameKey(name), floor, categoryId, sectorId, area, areaKind }
+function toEnvironmentFields(written: Written) {
+  const { name, floor, categoryId, sectorId } = written
+  return { name, nameKey: nameKey(name), floor, categoryId, sectorId, ...pickPlainFields(written) }
 }
 
 /** Checks that the environment's company has the category, sector, risks and procedures. Returns the company. */

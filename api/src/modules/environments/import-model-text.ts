@@ -1,7 +1,7 @@
 import type { Language } from '@zelo/contract/account-fields'
 import { environmentFile } from '@zelo/contract/environment-import'
 import { longestName } from '@zelo/contract/fields'
-import { largestArea } from '@zelo/contract/rules/area'
+import { mapPlainFields } from '../../environment-fields.ts'
 import type { PartKind } from './import.queries.ts'
 
 export type Column = keyof typeof environmentFile.titles
@@ -37,8 +37,7 @@ export const examples: Record<Column, string> = {
   risks: 'Piso escorregadio; Produto químico',
   mandatory: 'Lavar piso; Esvaziar lixeiras',
   optional: 'Limpar vidros',
-  area: '12,5',
-  areaKind: 'Banheiro',
+  ...mapPlainFields(({ example }) => example),
 }
 
 /** Texts of the import spreadsheet. */
@@ -69,8 +68,7 @@ export const modelText: Record<Language, ModelText> = {
       risks: 'Um ou mais riscos da empresa da linha, separados por ponto e vírgula.',
       mandatory: 'Procedimentos da empresa da linha, separados por ponto e vírgula.',
       optional: 'Procedimentos da empresa da linha que não são obrigatórios neste ambiente.',
-      area: `A área em metros quadrados, como 12,5. Vai até ${largestArea.toLocaleString('pt-BR')}.`,
-      areaKind: 'Um dos tipos de área da planilha Listas.',
+      ...mapPlainFields(({ instruction }) => instruction['pt-BR']),
     },
     notes: [
       'Preencha a planilha Ambientes, uma linha por ambiente, e não mude os nomes das colunas.',
@@ -110,8 +108,7 @@ export const modelText: Record<Language, ModelText> = {
       risks: 'One or more risks of the company of the line, separated by semicolons.',
       mandatory: 'Mandatory procedures of the company of the line, separated by semicolons.',
       optional: 'Procedures of the company of the line that are not mandatory in this environment.',
-      area: `The area in square meters, such as 12.5. At most ${largestArea.toLocaleString('en-US')}.`,
-      areaKind: 'One of the kinds of area of the sheet Lists.',
+      ...mapPlainFields(({ instruction }) => instruction['en-US']),
     },
     notes: [
       'Fill in the sheet Environments, one line for each environment, and keep the names of the columns.',

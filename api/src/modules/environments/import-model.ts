@@ -16,6 +16,7 @@ import {
   sanitizeTextContent,
 } from 'write-excel-file/utility'
 import type { Queries } from '../../database/tenant.ts'
+import { mapPlainFields } from '../../environment-fields.ts'
 import { FileResponse } from '../../http/responses.ts'
 import { quoteListedName } from '../../imports/listed-names.ts'
 import { type Offers, type PartKind, selectOffers } from './import.queries.ts'
@@ -60,8 +61,7 @@ const widths: Record<Column, number> = {
   risks: 34,
   mandatory: 40,
   optional: 40,
-  area: 10,
-  areaKind: 32,
+  ...mapPlainFields(({ width }) => width),
 }
 
 const headStyle = {
@@ -190,7 +190,7 @@ function dropDowns(text: Text, offers: Offers): Feature<Picture> {
   }
 }
 
-const letters = 'ABCDEFGHIJ'
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Returns the formula of a column's list for row 2. The spreadsheet program adjusts the formula for the rows below. */
 function buildListFormula(column: Column, { lists }: Text, { companies, parts }: Offers): string | undefined {

@@ -8,6 +8,7 @@ import type { SkippedRows } from '@zelo/contract/imports'
 import type * as z from 'zod'
 import type { Queries } from '../../database/tenant.ts'
 import { brokeForeignKey, brokeUnique } from '../../database/violations.ts'
+import { pickPlainFields } from '../../environment-fields.ts'
 import type { Session, Write } from '../../http/route.ts'
 import { createImportError, FaultList, mergeFaults } from '../../imports/faults.ts'
 import { type ReadImport, readImport } from '../../imports/read-import.ts'
@@ -127,19 +128,18 @@ async function insertAll(
   now: Date,
 ): Promise<void> {
   const environments = resolved.map(
-    ({ record: { name, floor, area, areaKind }, row }): EnvironmentInsert => ({
+    ({ record, row }): EnvironmentInsert => ({
       companyId: row.company_id!,
-      name: name.name,
-      nameKey: name.key,
-      floor,
+      name: record.name.name,
+      nameKey: record.name.key,
+      floor: record.floor,
       categoryId: row.category_id,
       sectorId: row.sector_id,
       qrKey: createQrKey(),
       risks: row.risk_ids,
       mandatory: row.mandatory_ids,
       optional: row.optional_ids,
-      area,
-      areaKind,
+      ...pickPlainFields(record),
     }),
   )
   // Insert in a fixed order, so that concurrent imports cannot deadlock.
@@ -148,18 +148,16 @@ async function insertAll(
 }
 
 function toImportedLine(record: EnvironmentRecord): ImportedLine {
-  const { line, floor, area, areaKind } = record
   return {
-    line,
+    line: record.line,
     company: record.company.name,
     name: record.name.name,
     category: record.category.name,
     sector: record.sector.name,
-    floor,
+    floor: record.floor,
     risks: record.risks.length,
     mandatory: record.mandatory.length,
     optional: record.optional.length,
-    area,
-    areaKind,
+    ...pickPlainFields(record),
   }
 }

@@ -26,7 +26,9 @@ export interface Reader {
 /** Creates the reader that all changes share. Looking up the field names takes as long as formatting a hundred changes. */
 export function createReader(t: TFunction, language: string, timeZone: string): Reader {
   const labels = Object.entries(t('changes.field', { returnObjects: true }))
-  const fields = new Map(labels.map(([id, label], place) => [id, { label, place }]))
+  // The fields of environments have the names of the code, the log has those of the database.
+  const toLogName = (id: string) => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const fields = new Map(labels.map(([id, label], place) => [toLogName(id), { label, place }]))
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 

@@ -1,4 +1,4 @@
-import type { Environment } from '@zelo/contract/environments'
+import type { Environment, PlainField } from '@zelo/contract/environments'
 import { formatArea } from '@zelo/contract/rules/area'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import type { TFunction } from 'i18next'
@@ -31,7 +31,7 @@ export function environmentColumns(t: TFunction, language: Language): Column<Env
     ...specifiedColumns(t),
     {
       id: 'area',
-      head: t('environments.area'),
+      head: t('environments.field.area'),
       text: toText,
       cell: (environment) => {
         const [area, kind] = toTexts(environment)
@@ -46,23 +46,19 @@ export function environmentColumns(t: TFunction, language: Language): Column<Env
   ]
 }
 
-/** The columns of the Excel export. The area is a number, and its kind has its own column. */
+/** The columns of the Excel export. Each plain field has its own. */
 export function environmentSheetColumns(t: TFunction): Column<Environment>[] {
   return [
     ...specifiedColumns(t),
-    {
-      id: 'area',
-      head: t('environments.areaInMeters'),
-      text: ({ area }) => String(area ?? ''),
-      value: ({ area }) => area,
-      card: 'fact',
-    },
-    {
-      id: 'areaKind',
-      head: t('environments.areaKindLabel'),
-      text: ({ areaKind }) => (areaKind ? t(`environments.areaKind.${areaKind}`) : ''),
-      card: 'fact',
-    },
+    ...Object.entries(t('environments.sheet', { returnObjects: true })).map(
+      ([id, head]): Column<Environment> => {
+        const value = (environment: Environment) => {
+          const stored = environment[id as PlainField]
+          return typeof stored === 'string' ? t(`environments.areaKind.${stored}`) : stored
+        }
+        return { id, head, value, text: (environment) => String(value(environment) ?? ''), card: 'fact' }
+      },
+    ),
   ]
 }
 

@@ -9,7 +9,7 @@ import {
   isTaken,
   listChangedParts,
   listMissingKinds,
-  parseArea,
+  parsePlainFields,
   withAllOptional,
   withCompany,
   withProcedure,
@@ -148,7 +148,7 @@ test('areas differ by their value, not by their spelling', () => {
   ])
   assert.deepEqual(listChangedParts(draft, { ...draft, area: 'doze' }), ['area'])
   assert.deepEqual(
-    ['12,5', '', 'doze'].map((area) => parseArea({ area })),
+    ['12,5', '', 'doze'].map((area) => parsePlainFields({ ...draft, area }).area),
     [12.5, null, 'doze'],
   )
 })

@@ -1,19 +1,31 @@
-import type { Environment, FormOptions } from '@zelo/contract/environments'
+import type { Environment, FormOptions, PlainField } from '@zelo/contract/environments'
 import { readArea } from '@zelo/contract/rules/area'
-import type { AreaKind } from '@zelo/contract/rules/area-kinds'
 import type { Language } from '@zelo/ui/lib/language.ts'
 import { isNameTaken } from '../../kit/crud/name-taken.ts'
 
-/** The form state of an environment: the fields of the call. Some of them can still be empty. */
-export type EnvironmentDraft = {
+/** Returns what the schema expects for the typed text of a plain field. An unreadable text stays, so that the schema rejects it. */
+const parsers: Record<PlainField, (text: string) => unknown> = {
+  area: (text) => {
+    const area = readArea(text)
+    return area === undefined ? text : area
+  },
+  areaKind: (text) => text || null,
+}
+
+export const plainFields = Object.keys(parsers) as PlainField[]
+
+/** Returns a value for each plain field. */
+export function mapPlainFields<Value>(pick: (field: PlainField) => Value): Record<PlainField, Value> {
+  return Object.fromEntries(plainFields.map((field) => [field, pick(field)])) as Record<PlainField, Value>
+}
+
+/** The form state of an environment: the fields of the call. Some of them can still be empty. A plain field is a text. */
+export type EnvironmentDraft = Record<PlainField, string> & {
   companyId: number | null
   name: string
   categoryId: number | null
   sectorId: number | null
   floor: string
-  /** The area in square metres, as typed. */
-  area: string
-  areaKind: AreaKind | null
   risks: readonly number[]
   /** Ids of procedures in the order of the work. */
   mandatory: readonly number[]
@@ -64,15 +76,14 @@ export function createEmptyDraft(companyId: number | null): EnvironmentDraft {
     categoryId: null,
     sectorId: null,
     floor: '',
-    area: '',
-    areaKind: null,
+    ...mapPlainFields(() => ''),
     risks: [],
     mandatory: [],
     optional: [],
   }
 }
 
-/** Returns the form state of a saved environment. The area has the decimal separator of the language. */
+/** Returns the form state of a saved environment. Numbers have the decimal separator of the language. */
 export function toEnvironmentDraft(environment: Environment, language: Language): EnvironmentDraft {
   const ids = (mandatory: boolean) =>
     environment.procedures.filter((each) => each.mandatory === mandatory).map(({ id }) => id)
@@ -82,8 +93,7 @@ export function toEnvironmentDraft(environment: Environment, language: Language)
     categoryId: environment.categoryId,
     sectorId: environment.sectorId,
     floor: environment.floor,
-    area: environment.area?.toLocaleString(language, { useGrouping: false }) ?? '',
-    areaKind: environment.areaKind,
+    ...mapPlainFields((field) => environment[field]?.toLocaleString(language, { useGrouping: false }) ?? ''),
     risks: environment.risks.map(({ id }) => id),
     mandatory: ids(true),
     optional: ids(false),
@@ -175,18 +185,16 @@ export function listChangedParts(a: EnvironmentDraft, b: EnvironmentDraft): Part
     category: a.categoryId === b.categoryId,
     sector: a.sectorId === b.sectorId,
     floor: a.floor === b.floor,
-    area: parseArea(a) === parseArea(b),
-    areaKind: a.areaKind === b.areaKind,
+    ...mapPlainFields((field) => parsers[field](a[field]) === parsers[field](b[field])),
     risks: hasSameIds(a.risks, b.risks),
     procedures: `${a.mandatory} ${a.optional}` === `${b.mandatory} ${b.optional}`,
   }
   return (Object.keys(same) as Part[]).filter((part) => !same[part])
 }
 
-/** Returns the area as the schema expects it. An unreadable text stays, so that the schema rejects it. */
-export function parseArea({ area }: Pick<EnvironmentDraft, 'area'>): number | string | null {
-  const read = readArea(area)
-  return read === undefined ? area : read
+/** Returns the plain fields as the schema expects them. */
+export function parsePlainFields(draft: Record<PlainField, string>): Record<PlainField, unknown> {
+  return mapPlainFields((field) => parsers[field](draft[field]))
 }
 
 /** Returns whether two drafts would save the same environment. */

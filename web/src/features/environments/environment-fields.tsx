@@ -7,7 +7,6 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { AddNewLink } from './add-new-link.tsx'
-import { AreaFields } from './area-fields.tsx'
 import { leaveToRegister } from './awaited-records.ts'
 import {
   type Kind,
@@ -19,6 +18,7 @@ import {
 } from './environment-draft.ts'
 import styles from './environment-form.module.css'
 import type { DraftPlace } from './kept-draft.ts'
+import { PlainFields } from './plain-fields.tsx'
 import { ProcedureChoices } from './procedure-choices.tsx'
 import { RiskChoices } from './risk-choices.tsx'
 import type { EnvironmentForm } from './use-environment-form.ts'
@@ -99,7 +99,7 @@ export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPl
           autoComplete="off"
           {...form.field('floor')}
         />
-        <AreaFields form={form} />
+        <PlainFields form={form} />
       </div>
       <RiskChoices
         risks={offered.risks}

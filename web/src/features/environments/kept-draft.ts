@@ -1,7 +1,6 @@
-import { areaKinds } from '@zelo/contract/rules/area-kinds'
 import { readText, removeText, writeText } from '@zelo/ui/lib/storage.ts'
 import * as z from 'zod'
-import type { EnvironmentDraft } from './environment-draft.ts'
+import { type EnvironmentDraft, mapPlainFields } from './environment-draft.ts'
 
 /** The form of a draft: `new` in the tab, `panel` for a new one in the panel, or the id of the edited environment. */
 export type DraftPlace = 'new' | 'panel' | number
@@ -13,9 +12,8 @@ const draft: z.ZodType<EnvironmentDraft> = z.object({
   categoryId: z.number().nullable(),
   sectorId: z.number().nullable(),
   floor: z.string(),
-  // Drafts that an older version stored have neither area nor kind.
-  area: z.string().default(''),
-  areaKind: z.enum(areaKinds).nullable().default(null),
+  // Drafts that an older version stored have fewer fields, or null.
+  ...mapPlainFields(() => z.string().catch('')),
   risks: ids,
   mandatory: ids,
   optional: ids,

@@ -6,7 +6,7 @@ import {
   type EnvironmentDraft,
   fitDraft,
   listCompanyOptions,
-  parseArea,
+  parsePlainFields,
   withCompany,
 } from './environment-draft.ts'
 
@@ -54,5 +54,5 @@ export function useEnvironmentForm<Sent>(options: {
 }
 
 function fit(values: EnvironmentDraft, offers: FormOptions) {
-  return { ...fitDraft(values, listCompanyOptions(offers, values.companyId)), area: parseArea(values) }
+  return { ...fitDraft(values, listCompanyOptions(offers, values.companyId)), ...parsePlainFields(values) }
 }

@@ -1,5 +1,6 @@
 import type { changes as source } from '../pt-BR/changes.ts'
 import type { Texts } from '../texts.ts'
+import { environments } from './environments.ts'
 
 export const changes: Texts<typeof source> = {
   about:
@@ -103,8 +104,7 @@ export const changes: Texts<typeof source> = {
     company: 'Company',
     color: 'Color',
     floor: 'Floor',
-    area: 'Area',
-    area_kind: 'Kind of area',
+    ...environments.field,
     category: 'Category',
     sector: 'Sector',
     risks: 'Risks',

@@ -1,3 +1,4 @@
+import type { PlainField } from '@zelo/contract/environments'
 import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 import type { environments as source } from '../pt-BR/environments.ts'
 import type { Texts } from '../texts.ts'
@@ -21,9 +22,9 @@ export const environments: Texts<typeof source> = {
   procedures: 'Procedures',
   mandatory: 'Mandatory',
   optional: 'Optional',
-  area: 'Area',
-  areaInMeters: 'Area (m²)',
-  areaKindLabel: 'Kind of area',
+  field: { area: 'Area', areaKind: 'Kind of area' } satisfies Record<PlainField, string>,
+  /** Heads of the export. */
+  sheet: { area: 'Area (m²)', areaKind: 'Kind of area' } satisfies Record<PlainField, string>,
   areaKind: areaKindNames['en-US'],
   areaKindGroup: {
     internal: 'Indoor areas',

@@ -1,3 +1,5 @@
+import { environments } from './environments.ts'
+
 /** The change log (decision 016). */
 export const changes = {
   about:
@@ -101,8 +103,7 @@ export const changes = {
     company: 'Empresa',
     color: 'Cor',
     floor: 'Andar',
-    area: 'Área',
-    area_kind: 'Tipo de área',
+    ...environments.field,
     category: 'Categoria',
     sector: 'Setor',
     risks: 'Riscos',

@@ -1,3 +1,4 @@
+import type { PlainField } from '@zelo/contract/environments'
 import { areaKindNames } from '@zelo/contract/rules/area-kind-names'
 
 export const environments = {
@@ -19,9 +20,9 @@ export const environments = {
   procedures: 'Procedimentos',
   mandatory: 'Obrigatórios',
   optional: 'Opcionais',
-  area: 'Área',
-  areaInMeters: 'Área (m²)',
-  areaKindLabel: 'Tipo de área',
+  field: { area: 'Área', areaKind: 'Tipo de área' } satisfies Record<PlainField, string>,
+  /** Heads of the export. */
+  sheet: { area: 'Área (m²)', areaKind: 'Tipo de área' } satisfies Record<PlainField, string>,
   areaKind: areaKindNames['pt-BR'],
   areaKindGroup: {
     internal: 'Áreas internas',

@@ -44,7 +44,7 @@ test("a client's report and its PDF show the figures of the history", async () =
   await page.getByRole('dialog', { name }).waitFor()
   const { searchParams } = new URL(page.url())
   assert.deepEqual([searchParams.get('company'), searchParams.get('from')], [company, from])
-  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
+  await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}&company=${company}`)
   const doneOfRoom = page.getByRole('row', { name }).getByRole('cell').nth(1).getByRole('link')
   await doneOfRoom.click()
   await page.getByRole('link').filter({ hasText: name }).first().waitFor()

@@ -20,7 +20,7 @@ export function describeAlertDelay(
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
-/** Describes what is known about an alert: the missing record and the phone's last contact. The cause is unknown. */
+/** Describes an alert by the missing record and the phone's last contact. It names no cause, because none is known. */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')

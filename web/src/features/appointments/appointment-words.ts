@@ -85,7 +85,7 @@ export interface DayEdges {
   to: number
 }
 
-/** Returns bounds in whole hours that include all slots. The bounds include at least 6 to 20 h. */
+/** Returns bounds in whole hours that include all slots. The bounds include at least the hours from 06:00 to 20:00. */
 export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
   const edges = { from: 6 * 60, to: 20 * 60 }
   for (const { slots } of appointments) {
@@ -103,8 +103,8 @@ export function toCurrentMinute(day: string, now: LocalMoment): number | undefin
 }
 
 /**
- * Returns the heading of a day: 'Hoje', 'Ontem' or 'Quarta-feira, 18 de novembro'. If the title already has these words, it
- * returns a date.
+ * Returns the heading of a day: 'Hoje', 'Ontem' or 'Quarta-feira, 18 de novembro'. If the page title already has these
+ * words (`alone`), returns a date instead.
  */
 export function formatDayHeading(
   day: string,
@@ -173,8 +173,8 @@ export function formatNothingPlanned(
 }
 
 /**
- * Returns the numbers of an appointment's held and voided records. Without such records, it returns the number of
- * records that arrived late or with a wrong clock.
+ * Returns the numbers of an appointment's held and voided records. Without such records, returns the number of records
+ * that arrived late or came from a phone with a wrong clock.
  */
 export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,

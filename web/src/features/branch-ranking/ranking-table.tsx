@@ -92,7 +92,10 @@ function formatFigure(key: RankedFigure, { now }: BranchRow, language: string): 
   return share === null ? count : `${count} (${formatShare(share, language, 1)})`
 }
 
-/** Returns the change since the previous interval: of the share if there is one, otherwise of the count. */
+/**
+ * Returns the change since the previous interval. `planned` changes by a count, every other figure by percentage points.
+ * Without cleanings to compare, returns a text for 'nothing before'.
+ */
 function describeChange(
   key: RankedFigure,
   { now, before }: BranchRow,

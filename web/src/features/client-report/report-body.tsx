@@ -10,7 +10,10 @@ import { ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 
-/** The parts below the figures: environments, undone tasks with their reasons, and photos. Each leads to its cleanings. */
+/**
+ * The parts below the figures: environments, undone tasks with their reasons, and photos. Each entry links to its
+ * cleanings.
+ */
 export function ReportBody(props: {
   report: ClientReport
   interval: DateInterval

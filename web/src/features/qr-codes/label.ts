@@ -6,7 +6,7 @@ import { type LabelSheet, locateCorner } from './label-sheets.ts'
 
 const pointsToMm = (size: number) => size * pointInMm
 
-/** Millimetres on each side of a label that a printer may miss. */
+/** The margin of a label in millimetres. Some printers cannot print closer to the edge. */
 const safety = 2.2
 
 /** The largest share of the label's width that the code takes. The words have the rest. */

@@ -10,8 +10,8 @@ import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
 const none: ArrivedRecord[] = []
 
 /**
- * Reads the marked records of a report. The report's rows, its note about records outside the figures and its exports use
- * them.
+ * Reads the marked records of a report: held, voided or late records, and records from a phone with a wrong clock. The
+ * report's rows, its note about records outside the figures and its exports use them.
  */
 export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
   const { t, i18n } = useTranslation()

@@ -16,7 +16,10 @@ import { allId, datesField, type ReportChoices, readReportAddress } from './repo
 
 /** The query of a report's list. The object keeps its identity while it is unchanged. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
-  /** The company. The parent company's id stands for the whole group. With `alone` it stands for the parent company. */
+  /**
+   * The company. The parent company's id stands for the whole group. With `alone`, the id stands for the parent company
+   * only.
+   */
   companyId: number
   alone: '1' | undefined
   interval: DateInterval

@@ -38,7 +38,7 @@ export interface PaperRow {
   cells: readonly (string | readonly string[])[]
 }
 
-/** The messages to the worker, in this order. The rows of a section follow it. */
+/** The messages to the worker in order: `start` and the report's rows, each `section` and its rows, then `finish`. */
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }

@@ -15,7 +15,7 @@ export function RankingTable(props: {
   previous: DateInterval
   by: Ranking
   interval: DateInterval
-  /** Returns the address of the cleanings of a figure. */
+  /** Returns the URL of the cleanings of a figure. */
   toCleanings: (companyId: number, figure: RankedFigure) => string
 }) {
   const { rows, previous, by, interval, toCleanings } = props

@@ -17,7 +17,7 @@ import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 export function ReportBody(props: {
   report: ClientReport
   interval: DateInterval
-  /** The company in the address, or null for the group. */
+  /** The company in the URL, or null for the group. */
   company: string | null
 }) {
   const { report, interval, company } = props

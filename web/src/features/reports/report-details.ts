@@ -15,7 +15,7 @@ export function formatBaseTimes({ main }: ProcedureDetail, t: TFunction): string
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }
 
-/** Returns the key that identifies a procedure of a card in the address. */
+/** Returns the key that identifies a procedure of a card in the URL. */
 export function toDetailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
 }

@@ -68,8 +68,8 @@ export interface DataTable<Row> {
 }
 
 /**
- * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The address stores the state.
- * `rows`, `columns`, `defaultSort` and `searchIn` must keep their identity while they are unchanged.
+ * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The URL stores the state. `rows`,
+ * `columns`, `defaultSort` and `searchIn` must keep their identity while they are unchanged.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]

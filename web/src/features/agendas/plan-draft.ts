@@ -135,7 +135,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns whether the only day of a draft is its first day. */
+/** Returns whether a draft is for a single day, which is its first day. */
 export function isOnce({ type, weekdays, validFrom, validTo }: PlanDraft): boolean {
   const [weekday] = weekdays
   return (

@@ -4,8 +4,8 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns the delay of an alert on its day, counted like the late mark of the dashboard. For an uncovered cleaning that
- * has not begun, returns the time until its start. Returns null on other days.
+ * Returns the delay of an alert on its day, counted like the delay on the dashboard. For an uncovered cleaning that has
+ * not begun, returns the time until its start. Returns null on other days.
  */
 export function describeAlertDelay(
   { kind, day, since }: Alert,

@@ -41,7 +41,9 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
   return [...planned, ...beyond]
 }
 
-/** Returns the word of a state that has no mark of its own. Other states return undefined. */
+/**
+ * Returns the word of the states late and exempt, which use the status of another state. Other states return undefined.
+ */
 export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
   if (state === 'late') return t('dashboard.late', { delay: formatDuration(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined

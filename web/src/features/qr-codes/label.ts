@@ -18,7 +18,7 @@ const usualModules = 29
 /** Company and floor share these sizes. */
 const placeSizes = [9, 8, 7, 6].map(pointsToMm)
 
-/** In millimetres. Labels of at least this height show the product's mark. */
+/** In millimetres. Labels of at least this height show the product's logo. */
 const markHeight = 60
 
 /** Draws the code of one environment on a label. The code is on the left, the words are on the right. */

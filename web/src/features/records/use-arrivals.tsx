@@ -20,7 +20,7 @@ export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
     records,
     /** Returns the numbers of a row's marked records as text, such as '1 anulado'. */
     markRow: (isIn: (record: ArrivedRecord) => boolean) => countMarks(records.filter(isIn), t),
-    /** The mark of each marked record, by the record's id. It shows how the record arrived and whether it counts. */
+    /** Maps the id of each record to its `RecordMark`, which shows how the record arrived and whether it counts. */
     marks: useMemo(
       () => new Map(records.map((record) => [record.id, <RecordMark key={record.id} record={record} />])),
       [records],

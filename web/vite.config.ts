@@ -96,8 +96,9 @@ const appointments = new RegExp(
 )
 
 /**
- * Makes the spreadsheet writer compress in place. It would compress large parts in blob workers, which the content security
- * policy blocks, and wait forever. It already runs in our own worker.
+ * Makes the spreadsheet writer compress in place. By default the writer compresses large parts in blob workers. The
+ * content security policy blocks these workers, and the writer waits forever. The writer already runs in a worker of the
+ * app.
  */
 function compressInPlace(): Plugin {
   return {

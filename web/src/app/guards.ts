@@ -6,7 +6,7 @@ import { endExpiredSession, getEnteredSession, toActor } from '../lib/session.ts
 import { showToast } from '../ui/toast-store.ts'
 import { home } from './screens.ts'
 
-/** Returns the address of the sign-in page. It includes the address to open after the sign-in. */
+/** Returns the URL of the sign-in page. It includes the URL to open after the sign-in. */
 export function toSignInAddress(wanted: string): string {
   return wanted === home ? '/' : `/?${new URLSearchParams({ next: wanted })}`
 }
@@ -35,7 +35,7 @@ export async function requireSignedOut({ request }: { request: Request }) {
 
 /**
  * The guard for screens that need a permission. A forbidden screen leads home, like an unknown path (R1-034, R1-036). A
- * toast shows the reason, because the address may come from a colleague. `title` names the screen.
+ * toast shows the reason, because the URL may come from a colleague. `title` names the screen.
  */
 export function requirePermission(action: Action, title: ParseKeys) {
   return async ({ request }: { request: Request }) => {

@@ -9,7 +9,7 @@ import { NewVersionNotice } from './new-version-notice.tsx'
 import { OfflineDialog } from './offline-dialog.tsx'
 import type { RouteHandle } from './router.tsx'
 
-/** Returns the key of a scroll position. The first page of a window has no key, so its address is the key. */
+/** Returns the key of a scroll position. The first page of a window has no key, so its URL is the key. */
 const toScrollKey = ({ key, pathname, hash }: Location) => (key === 'default' ? pathname + hash : key)
 
 /** The frame of every page: the title of the document, toasts, notices, and the focus after a navigation. */

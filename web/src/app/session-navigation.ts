@@ -22,8 +22,9 @@ export function explainSessionEnd(end: keyof typeof reasons): void {
 }
 
 /**
- * Shows the right page when the session changes. A sign-in or sign-out runs the guards again, even if it happens in another
- * tab. If the server ends a session, the sign-in page shows the reason. After the next sign-in the same address opens.
+ * Shows the right page when the session changes. A sign-in or sign-out runs the guards again, even if it happens in
+ * another tab. If the server ends a session, the sign-in page shows the reason. After the next sign-in the same URL
+ * opens.
  */
 export function followSession(router: ReturnType<typeof openRouter>): void {
   onSessionEnd((end) => {

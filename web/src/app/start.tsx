@@ -9,7 +9,7 @@ import { followDeployments } from './new-version.ts'
 import { openRouter } from './router.tsx'
 import { explainSessionEnd, followSession } from './session-navigation.ts'
 
-/** Renders the page of the current address. */
+/** Renders the page of the current URL. */
 export async function start(): Promise<void> {
   if (await endExpiredSession()) return
   const foreign = forgetForeignSession()

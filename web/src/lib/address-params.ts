@@ -5,7 +5,7 @@ export function parseId(text: string | null): number | undefined {
 }
 
 /**
- * Returns the company that the address names, if it is in the group. Otherwise it returns `scope`, which stands for all
+ * Returns the company that the URL names, if it is in the group. Otherwise it returns `scope`, which stands for all
  * companies.
  */
 export function readCompany(
@@ -19,8 +19,8 @@ export function readCompany(
 }
 
 /**
- * Returns `'1'` if the address names the parent company (`scope`). Without a company in the address, `scope` stands for
- * the whole group.
+ * Returns `'1'` if the URL names the parent company (`scope`). Without a company in the URL, `scope` stands for the whole
+ * group.
  */
 export function readAlone(params: URLSearchParams, scope: number): '1' | undefined {
   return params.get('company') === String(scope) ? '1' : undefined
@@ -37,8 +37,8 @@ export function withParams(params: URLSearchParams, change: Record<string, strin
 }
 
 /**
- * Returns the parameters of the browser's current address. During a navigation the router still has the parameters of
- * the previous page. Writing these old parameters back would undo the navigation.
+ * Returns the parameters of the browser's current URL. During a navigation the router still has the parameters of the
+ * previous page. Writing these old parameters back would undo the navigation.
  */
 export function readCurrentParams(): URLSearchParams {
   return new URLSearchParams(window.location.search)

@@ -1,6 +1,6 @@
 /**
- * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. A share near an end does not round to nothing or
- * all: `<0,1%`, `>99,9%`.
+ * Formats a share from 0 to 1 in percent with `digits` decimals, `23,4%`. A share near 0 or 1 does not round to 0% or
+ * 100%: `<0,1%`, `>99,9%`.
  */
 export function formatShare(share: number, language: string, digits: number): string {
   const { format: inWords } = createPercentFormat(language, digits)

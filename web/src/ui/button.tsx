@@ -42,7 +42,7 @@ export function Button({
   )
 }
 
-/** A link that looks like a button. `to` may be an address of another site. */
+/** A link that looks like a button. `to` may be a URL of another site. */
 export function ButtonLink({
   variant = 'filled',
   size = 'sm',

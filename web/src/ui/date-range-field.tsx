@@ -18,11 +18,11 @@ const typingPauseMs = 1000
 
 /**
  * Two dates that users type as DD/MM/YYYY or pick in a calendar. They follow the shared rule of date filters (R1-252 to
- * R1-256). An incomplete date changes nothing. An impossible date becomes its side of `fallback`. A reversed range, or one
- * later than `today`, shows a toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
+ * R1-256). An incomplete date changes nothing. An impossible date is replaced by the same end of `fallback`. A reversed
+ * range, or one later than `today`, shows a toast and changes nothing. Dates are `YYYY-MM-DD`, both inclusive.
  *
- * A complete start date moves the focus to the end date. The range applies at the last digit of the end date, at Enter, on
- * blur or after a typing pause. The page makes no request before that, because the range may be a whole year.
+ * A complete start date moves the focus to the end date. The range applies at the last digit of the end date, at Enter,
+ * on blur or after a typing pause. The page makes no request before that, because the range may be a whole year.
  */
 export function DateRangeField(props: {
   value: DateInterval
@@ -56,7 +56,7 @@ export function DateRangeField(props: {
     setTyped(next)
     if (!complete) return
     if (side === 'from') masked.to.input.current?.focus()
-    // A date later than today is wrong for any end date.
+    // A start date later than today is wrong for any end date.
     if (side === 'to' || asDay(next.from) > today) settle(next)
   }
 

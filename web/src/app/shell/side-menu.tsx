@@ -15,7 +15,10 @@ import { type MenuIcon, menuIcons } from './menu-icons.tsx'
 import styles from './side-menu.module.css'
 import { signOutPath } from './sign-out.ts'
 
-/** The menu. It has an entry for each screen that the user may read (R1-093). The drawer has no footer. */
+/**
+ * The menu. It has an entry for each screen that the user may read (R1-093). The drawer has no footer, because the shell
+ * shows the footer below the content of narrow windows.
+ */
 export function SideMenu({ drawer }: { drawer: boolean }) {
   const { t } = useTranslation()
   const session = useSignedIn()

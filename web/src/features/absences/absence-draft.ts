@@ -1,7 +1,7 @@
 import type { AbsenceKind, CoverMode } from '@zelo/contract/absences'
 import { checkedInterval } from '@zelo/contract/rules/date-interval'
 
-/** The values of the form of an absence. Days are `YYYY-MM-DD`, or what the user typed so far. */
+/** The values of the absence form. A day is `YYYY-MM-DD`, or the text that the user typed so far. */
 export interface AbsenceDraft {
   userId: number | null
   from: string

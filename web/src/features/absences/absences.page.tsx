@@ -22,14 +22,14 @@ import { absencesQuery } from './absences.api.ts'
 import styles from './absences.module.css'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** Without companies, the clock has the time zone of the group. */
+/** An empty list, for which `useCompanyClock` uses the time zone of the group. */
 const noCompanies: Company[] = []
 
 type Opened = { kind: 'cover' | 'undo' | 'note'; absence: Absence } | null
 
 /**
- * The page /ausencias. It lists absences with their covers (decision 031). `?new` opens the form; `person`, `day` and
- * `to`, the last day, of the address fill it, or choose the absence to cover.
+ * The page /ausencias. It lists absences with their covers (decision 031). `?new` opens the form. The URL parameters
+ * `person`, `day` and `to` (the last day) fill the form, or select the absence to cover.
  */
 export function AbsencesPage() {
   const { t } = useTranslation()

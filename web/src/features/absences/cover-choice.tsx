@@ -5,7 +5,7 @@ import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
 
 /**
- * Chooses one of the four ways to treat the appointments, and the substitute. Each suggested substitute shows the
+ * Selects what happens to the appointments (one of four modes), and the substitute. Each suggested substitute shows the
  * reasons for its rank.
  */
 export function CoverChoice(props: {

@@ -9,7 +9,7 @@ import { formatClashDays, groupClashes } from '../agendas/agenda-words.ts'
 import { PlanWarnings } from '../shifts/lazy-plan-warnings.tsx'
 import styles from './agenda-changes.module.css'
 
-/** Maximum numbers of listed agendas, clashes and warnings about shifts. */
+/** Maximum number of entries in each list: agendas, clashes, and warnings about shifts. */
 const listed = 100
 const clashesListed = 12
 const warningsListed = 50

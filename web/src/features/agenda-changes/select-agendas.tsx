@@ -14,7 +14,7 @@ import { TimesDialog } from './times-dialog.tsx'
 const toAgendaId = ({ agendaId }: Appointment) => agendaId
 
 /**
- * Lists each agenda once, with a check box. A bar has the actions for the marked agendas. `onDone` returns to the
+ * Lists each agenda once, with a check box. A bar has the actions for the selected agendas. `onDone` returns to the
  * cards.
  */
 export function SelectAgendas({

@@ -66,7 +66,7 @@ export function TimesDialog({ agendaIds, onClose }: { agendaIds: readonly number
   )
 }
 
-/** Returns the times in the form of the call, or null while they are incomplete or invalid. */
+/** Returns the times as the request needs them, or null while they are incomplete or invalid. */
 function buildTimes(way: Way, minutes: string, slots: readonly { start: string; end: string }[]) {
   if (way === 'set') {
     return slotErrors(slots).length === 0 ? { slots: slots.map(({ start, end }) => ({ start, end })) } : null

@@ -135,7 +135,7 @@ export function withType(draft: PlanDraft, type: PlanDraft['type'], today: strin
   return { ...draft, type }
 }
 
-/** Returns whether the only day of a draft is its first day. */
+/** Returns whether a draft is for a single day, which is its first day. */
 export function isOnce({ type, weekdays, validFrom, validTo }: PlanDraft): boolean {
   const [weekday] = weekdays
   return (
@@ -166,7 +166,8 @@ export function withValidFrom(draft: PlanDraft, validFrom: string): PlanDraft {
 
 /**
  * Returns the times of the next room for a person who cleans one room after the other. Each time starts `pause` minutes
- * after the end of the same time in the room before. Returns undefined if a time is not valid or would pass midnight.
+ * after the end of the corresponding time in the previous room. Returns undefined if a time is not valid or would pass
+ * midnight.
  */
 export function toFollowingSlots(slots: readonly Slot[], pause = 0): Slot[] | undefined {
   const following = slots.map(({ start, end }) => {

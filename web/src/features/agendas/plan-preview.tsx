@@ -30,10 +30,10 @@ export interface Checked {
   /** All days with clashes. Some of these clashes may not be listed. */
   clashDays: readonly string[]
   moreClashes: boolean
-  /** How the calendar changes the days of the plan. Absent until the server has checked the plan. */
+  /** How the calendar changes the days of the plan. Omitted until the server has checked the plan. */
   skippedDays?: readonly AppointmentDaySkip[]
   movedDays?: readonly { day: string; to: string }[]
-  /** The warnings about shifts. Absent until the server has checked the plan. */
+  /** The warnings about shifts. Omitted until the server has checked the plan. */
   workWarnings?: readonly PlanWarning[]
 }
 

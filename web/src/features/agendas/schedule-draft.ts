@@ -4,7 +4,7 @@ import { createEmptyPlan, type PlanDraft, toNextPlan } from './plan-draft.ts'
 /** A schedule that is not saved yet: company, person and items (R3-076). */
 export interface ScheduleDraft {
   companyId: number | null
-  /** The person of the items without a person of their own, and of the next item. */
+  /** The person of the next item, and of every item without its own `userId`. */
   userId: number | null
   items: readonly DraftItem[]
   /** Identifies this content. The server saves it only once. */
@@ -14,7 +14,7 @@ export interface ScheduleDraft {
 export interface DraftItem extends PlanDraft {
   /** A number that no other item of the schedule has. */
   key: number
-  /** The person, in a schedule of several people. */
+  /** The item's own person, in a schedule of several people. */
   userId?: number
 }
 

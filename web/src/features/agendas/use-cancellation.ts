@@ -76,7 +76,7 @@ export function useCancellation(names: ReadonlyMap<number, string>, onCancelled:
         clientId,
       })
     } catch (error) {
-      // After a failure the user can try again. After a success the dialog only waits to be closed.
+      // After a failure the form is shown again for a retry. After a success `onCancelled` closes the dialog.
       fail(error)
       setBusy(false)
       setConfirmation(null)

@@ -10,7 +10,7 @@ import { alertCountQuery, staleAlerts } from './alert-count.api.ts'
 /** The largest shown number of alerts. */
 const mostShown = 99
 
-/** Shows the number of open alerts in the header, and leads to their list. It follows changes of alerts. */
+/** Shows the number of open alerts in the header, and leads to their list. The number updates when alerts change. */
 export function AlertBell() {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()

@@ -4,8 +4,8 @@ import { formatTime } from '@zelo/ui/lib/dates.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns the delay of an alert on its day, counted like the late mark of the dashboard. For an uncovered cleaning that
- * has not begun, returns the time until its start. Returns null on other days.
+ * Returns the delay of an alert on its day, counted like the delay on the dashboard. For an uncovered cleaning that has
+ * not begun, returns the time until its start. Returns null on other days.
  */
 export function describeAlertDelay(
   { kind, day, since }: Alert,
@@ -20,7 +20,7 @@ export function describeAlertDelay(
   return t(span.minutes === 0 ? 'alerts.delay.wholeHours' : 'alerts.delay.hours', span)
 }
 
-/** Describes what is known about an alert: the missing record and the phone's last contact. The cause is unknown. */
+/** Describes an alert by the missing record and the phone's last contact. It names no cause, because none is known. */
 export function describeContact({ kind, offline, lastContactAt, day }: Alert, t: TFunction): string {
   if (kind === 'uncovered') return t('alerts.nobodyCovers')
   const noRecord = t(kind === 'overrun' ? 'alerts.noEnd' : 'alerts.noRecord')

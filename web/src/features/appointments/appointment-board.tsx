@@ -33,7 +33,7 @@ export function AppointmentBoard(props: {
   const printing = usePrinting()
   const { ref, top } = useTopOnPage()
   const width = useElementWidth(ref)
-  // On paper each column would leave most of a sheet empty if it rendered only its visible cards.
+  // In print the columns are below each other. Side by side, they would leave most of a printed page empty.
   const isSeveral = columns.length > 1
   const fits = isSeveral && !printing && width >= columns.length * (columnWidth + columnGap) - columnGap
   const named = columns.map((column) => ({

@@ -15,7 +15,7 @@ const WindowedLines = lazy(() =>
 const cardWidth = 270
 const cardGap = 10
 
-/** The number of cards in a row on paper. */
+/** The number of cards in a row of a printed page. */
 const onPaper = 3
 
 /** A list with at most this many cards renders as a whole. Loading the code for partial rendering would take longer. */

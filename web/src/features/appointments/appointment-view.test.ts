@@ -48,7 +48,7 @@ test('finished work shows its times or the number of complete slots', () => {
   assert.deepEqual(toLine(partial, at('10:00')), { key: 'slotsComplete', values: { done: 1, count: 2 } })
 })
 
-test('a finished cleaning that was not planned has its own mark [R1-125]', () => {
+test('a finished cleaning that was not planned has its own status [R1-125]', () => {
   const slots = [slot('07:00', '07:30', { from: '07:04', to: '07:31' })]
   const extra = appointment({ status: 'Completo', plus: true, slots })
   assert.equal(toCardStatus(extra, toDisplay(extra, at('09:00'))), 'extra')

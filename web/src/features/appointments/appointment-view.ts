@@ -46,15 +46,18 @@ function hideLateIfInactive({ active }: Appointment, display: Display): Display 
   return active || !awaited.has(display.state) ? display : { state: 'todo', lateMinutes: 0 }
 }
 
-/** Returns the mark of a state. Late and missed share a mark, and so do exempt and to do. Their words differ. */
+/**
+ * Returns the status of a state, which decides its colour and glyph. Late and missed share a status, and so do exempt and
+ * to do. Their words differ.
+ */
 export function toStatus({ state }: Display): Status {
   if (state === 'late') return 'missed'
   return state === 'exempt' ? 'todo' : state
 }
 
 /**
- * Returns the mark of a card. An unplanned cleaning has the mark 'Fez a mais' when it is finished. Before that, it has
- * the mark of a planned cleaning.
+ * Returns the status of a card. A finished unplanned cleaning has the status `extra` ('Fez a mais'). Before its end, it
+ * has the status of a planned cleaning.
  */
 export function toCardStatus(appointment: Appointment, display: Display): Status {
   return appointment.agenda.offSchedule && display.state === 'done' ? 'extra' : toStatus(display)

@@ -41,7 +41,9 @@ export function buildStrip(appointment: Appointment, now: LocalMoment, t: TFunct
   return [...planned, ...beyond]
 }
 
-/** Returns the word of a state that has no mark of its own. Other states return undefined. */
+/**
+ * Returns the word of the states late and exempt, which use the status of another state. Other states return undefined.
+ */
 export function toStateWord({ state, lateMinutes }: Display, t: TFunction): string | undefined {
   if (state === 'late') return t('dashboard.late', { delay: formatDuration(lateMinutes, t) })
   return state === 'exempt' ? t('dashboard.exempt.state') : undefined
@@ -85,7 +87,7 @@ export interface DayEdges {
   to: number
 }
 
-/** Returns bounds in whole hours that include all slots. The bounds include at least 6 to 20 h. */
+/** Returns bounds in whole hours that include all slots. The bounds include at least the hours from 06:00 to 20:00. */
 export function findDayEdges(appointments: readonly Appointment[]): DayEdges {
   const edges = { from: 6 * 60, to: 20 * 60 }
   for (const { slots } of appointments) {
@@ -103,8 +105,8 @@ export function toCurrentMinute(day: string, now: LocalMoment): number | undefin
 }
 
 /**
- * Returns the heading of a day: 'Hoje', 'Ontem' or 'Quarta-feira, 18 de novembro'. If the title already has these words, it
- * returns a date.
+ * Returns the heading of a day: 'Hoje', 'Ontem' or 'Quarta-feira, 18 de novembro'. If the page title already has these
+ * words (`alone`), returns a date instead.
  */
 export function formatDayHeading(
   day: string,
@@ -173,8 +175,8 @@ export function formatNothingPlanned(
 }
 
 /**
- * Returns the numbers of an appointment's held and voided records. Without such records, it returns the number of
- * records that arrived late or with a wrong clock.
+ * Returns the numbers of an appointment's held and voided records. Without such records, returns the number of records
+ * that arrived late or came from a phone with a wrong clock.
  */
 export function formatRecordMark(
   { awaitingRecords, voidedRecords, lateRecords }: Appointment,

@@ -46,7 +46,7 @@ export function AppointmentsNow({ shown, context }: { shown: readonly Appointmen
   return <AppointmentLines sections={sections} context={context} card={NowCard} />
 }
 
-/** A card. Until the appointment is over, it also shows the person and the button of the actions. */
+/** A card. Until the appointment is over, the card also shows the person and the actions button. */
 const NowCard = memo(function NowCard(props: ComponentProps<typeof AppointmentCard>) {
   const { appointment } = props
   const isOver = !appointment.active || appointment.status === 'Completo'

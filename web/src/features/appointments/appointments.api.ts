@@ -19,8 +19,8 @@ export function isLong({ from, to }: DateInterval): boolean {
 }
 
 /**
- * Reads the appointments of a company between two days, both included. The parent company stands for the whole group. With
- * `alone` it stands for itself.
+ * Reads the appointments of a company between two days, both included. The parent company stands for the whole group.
+ * With `alone`, its id stands for the parent company only.
  */
 export function appointmentsQuery(companyId: number, interval: DateInterval, alone?: '1') {
   const { from, to } = interval

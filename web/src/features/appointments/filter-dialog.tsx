@@ -29,8 +29,8 @@ export interface FilterChoice {
 }
 
 /**
- * The dialog with the five modes of the dashboard's filter and their fields (R1-128 to R1-153). A choice stays if the new
- * mode has its field. A new period removes the other choices.
+ * The dialog with the five modes of the dashboard's filter and their fields (R1-128 to R1-153). A change of mode keeps
+ * the values of fields that the new mode also has. A new period removes the values of all fields.
  */
 export function FilterDialog(props: {
   filter: Filter | null

@@ -81,7 +81,10 @@ export function useDashboard() {
     scope,
     companies,
     companiesPending: !groupDrawn && !group.isError,
-    /** The company. The parent company stands for the whole group. With `alone` it stands for itself. */
+    /**
+     * The company. The parent company stands for the whole group. With `alone`, its id stands for the parent company
+     * only.
+     */
     companyId,
     alone,
     /** The chosen company. Undefined if the whole group is shown. */

@@ -2,13 +2,16 @@ import type { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import { page, roomWidth, tableLook } from '../reports/pdf/export-pdf-page.ts'
 
-/** The rows of a table on paper. A number is aligned to the right. */
+/** A table of the PDF: its column heads and its rows. Numbers are aligned to the right. */
 export interface PaperTable {
   heads: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
-/** Columns that start a row: person, environment and company. They are wider than the columns of numbers. */
+/**
+ * The number of name columns at the start of a row: person, environment and company. They are wider than the other
+ * columns.
+ */
 const names = 3
 const nameShare = 2.1
 

@@ -4,11 +4,11 @@ import type { PaperEdges } from '../reports/pdf/export-pdf-paper.ts'
 import type { PaperTable } from './audit-pdf-arrivals.ts'
 import { drawAuditPdf } from './audit-pdf-draw.ts'
 
-/** The content of the PDF. The page has already loaded the texts of its language and passes them on. */
+/** The content of the PDF. It includes the texts, because the page has already loaded them in its language. */
 export interface AuditPaper {
   paper: PaperEdges
   charts: AuditCharts
-  /** The marked records by person and environment. */
+  /** The late, held and voided records by person and environment. */
   arrivals: PaperTable
   texts: Resource[string] | undefined
 }

@@ -3,7 +3,7 @@ import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import type { TFunction } from 'i18next'
 import type { ChartId } from './audit-address.ts'
 
-/** The rows of a chart, for its table on the screen and its sheet. */
+/** The rows of a chart, for its table on the screen and its sheet in the workbook. */
 export interface AuditTable {
   id: ChartId
   /** The sheet's name in the workbook (R3-482 to R3-487). */

@@ -66,8 +66,8 @@ function OpenBars(props: {
 }
 
 /**
- * Shows expected and accomplished time per environment. On phones and paper the bars are horizontal, because names need
- * room.
+ * Shows expected and accomplished time per environment. On phones and in print the bars are horizontal, because names
+ * need room.
  */
 export function ComparisonChart(props: { comparisons: AuditCharts['comparisons']; font: number }) {
   const { comparisons, font } = props

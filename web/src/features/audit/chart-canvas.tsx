@@ -19,12 +19,12 @@ Chart.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutCon
 /** The printable area of a portrait A4 page, in CSS pixels. A card that must stay on one page is not higher. */
 export const paper = { width: 700, height: 860 }
 
-/** Device pixels per CSS pixel on paper. Readers look at paper more closely than at a screen. */
+/** Device pixels per CSS pixel in print. Readers look at paper more closely than at a screen. */
 const paperDots = 3
 
 /**
- * Draws a chart on a canvas that fills its parent. On paper the canvas is `paperSize` px. The parent needs a position and a
- * size. `make` must keep its identity while the chart is unchanged. `label` is the accessible name.
+ * Draws a chart on a canvas that fills its parent. In print the canvas is `paperSize` px. The parent needs a position and
+ * a size. `make` must keep its identity while the chart is unchanged. `label` is the accessible name.
  */
 export function ChartCanvas(props: {
   label: string

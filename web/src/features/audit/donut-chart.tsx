@@ -8,7 +8,7 @@ import styles from './donut-chart.module.css'
 import { buildDonutConfig } from './donut-config.ts'
 import ranks from './ranks.module.css'
 
-/** The print style sheet has the same size. */
+/** The printed size in px. It equals the size in the print style sheet. */
 const paperSize = { width: 148, height: 148 }
 
 /** Shows a donut with its total in the middle and the list of its slices. */

@@ -9,7 +9,7 @@ export function RankTable(props: {
   labelledBy: string
   /** The heads of the first two columns. */
   heads: readonly [string, string]
-  /** `to` is the address of what a row counts. */
+  /** `to` is the URL of the records that a row counts. */
   rows: readonly { name: string; count: number; to?: string }[]
 }) {
   const { t, i18n } = useTranslation()

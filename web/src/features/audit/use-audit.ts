@@ -74,14 +74,14 @@ export function useAudit() {
     isFiltered: hasAuditFilter(filter),
     facts,
     charts,
-    /** The marked records by person and environment. The filter applies. */
+    /** The late, held and voided records by person and environment. The filter applies. */
     arrivals,
     headline,
     /** Why tasks were not done. The filter applies. */
     reasons,
     /** The cleanings that the calendar skips, by calendar day. The filter applies. */
     skips,
-    /** Loads the charts of an interval. The current interval is read again. */
+    /** Loads the charts of an interval. If the interval is the current one, its data is read again. */
     refresh(next: DateInterval) {
       if (next.from === interval.from && next.to === interval.to) void facts.refetch()
       else setParams(withParams(readCurrentParams(), { ...next }), { preventScrollReset: true })

@@ -15,7 +15,7 @@ export function RankingTable(props: {
   previous: DateInterval
   by: Ranking
   interval: DateInterval
-  /** Returns the address of the cleanings of a figure. */
+  /** Returns the URL of the cleanings of a figure. */
   toCleanings: (companyId: number, figure: RankedFigure) => string
 }) {
   const { rows, previous, by, interval, toCleanings } = props
@@ -92,7 +92,10 @@ function formatFigure(key: RankedFigure, { now }: BranchRow, language: string): 
   return share === null ? count : `${count} (${formatShare(share, language, 1)})`
 }
 
-/** Returns the change since the previous interval: of the share if there is one, otherwise of the count. */
+/**
+ * Returns the change since the previous interval. `planned` changes by a count, every other figure by percentage points.
+ * Without cleanings to compare, returns a text for 'nothing before'.
+ */
 function describeChange(
   key: RankedFigure,
   { now, before }: BranchRow,

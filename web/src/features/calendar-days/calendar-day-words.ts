@@ -16,7 +16,7 @@ export function formatWhen(row: CalendarDay, t: TFunction): string {
   return [days, times].filter(Boolean).join(', ')
 }
 
-/** Returns the numbers of an effect as texts, without those that are zero. */
+/** Returns the numbers of an effect as texts. Zeros are left out. */
 export function formatCalendarEffect(effect: Effect, t: TFunction): string[] {
   const keys = ['skipped', 'moved', 'restored', 'shortened', 'clashes'] as const
   return keys

@@ -71,7 +71,7 @@ function toSigned(text: string): string {
   return /^\d+$/.test(typed) ? `+${typed}` : typed.replace('−', '-')
 }
 
-/** Returns the field of the form that shows an error of a field of the call. */
+/** Returns the form field that shows the error of a request field. */
 export function toDraftField(field: string, { repeat }: DayDraft): string {
   if (field === 'rule') return repeat === 'easter' ? 'fromEaster' : 'day'
   return field === 'from' ? 'day' : field

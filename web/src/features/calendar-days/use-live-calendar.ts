@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followLive } from '../../lib/live.ts'
 
-/** The rows of the calendar, and the companies with their states. */
+/** Query keys of the calendar rows, and of the companies, which have a Brazilian state. */
 const stale = [['calendar-day'], ['company']]
 
 /** Refreshes the calendar on the screen when other users change it. */

@@ -37,7 +37,7 @@ export interface CalendarBlock {
   /** The name of the calendar day that skips the cleaning, and the planned day of a moved cleaning. */
   skipName: string | null
   plannedDay: string | null
-  /** The marked records of the whole appointment (decision 023). */
+  /** The numbers of late, held and voided records of the whole appointment (decision 023). */
   marks: Partial<Pick<Appointment, 'lateRecords' | 'awaitingRecords' | 'voidedRecords'>>
 }
 

@@ -32,7 +32,7 @@ export function formatBlockState(
   ]
 }
 
-/** Returns '2 a confirmar, 1 anulado' for an appointment with marked records, otherwise undefined. */
+/** Returns '2 a confirmar, 1 anulado' for an appointment with held, voided or late records, otherwise undefined. */
 export function formatMarks(
   { awaitingRecords = 0, voidedRecords = 0, lateRecords = 0 }: CalendarBlock['marks'],
   t: TFunction,

@@ -124,7 +124,7 @@ test('a replaced QR code shows the replacement time in the group’s zone', () =
   assert.deepEqual(describeFields(part), ['QR code trocado em: — > 20/11/2026 23:30'])
 })
 
-test('a new record shows only fields with a value, even unknown fields', () => {
+test('a new record shows every field with a value, even an unknown one', () => {
   const after = { name: 'Copa', month: null, risks: [], invented: 'x' }
   assert.deepEqual(describeFields({ action: 'created', before: null, after }), [
     'Nome:  > Copa',

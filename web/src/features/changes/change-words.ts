@@ -32,7 +32,7 @@ export function createReader(t: TFunction, language: string, timeZone: string): 
   return { t, language, timeZone, languages: new Intl.DisplayNames(language, { type: 'language' }), fields }
 }
 
-/** A changed field with its values as text. Null means that the field was absent or an empty list. */
+/** A changed field with its values as text. Null means that the field was omitted or was an empty list. */
 export interface ChangedField {
   id: string
   label: string

@@ -10,11 +10,14 @@ import { ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
 
-/** The parts below the figures: environments, undone tasks with their reasons, and photos. Each leads to its cleanings. */
+/**
+ * The parts below the figures: environments, undone tasks with their reasons, and photos. Each entry links to its
+ * cleanings.
+ */
 export function ReportBody(props: {
   report: ClientReport
   interval: DateInterval
-  /** The company in the address, or null for the group. */
+  /** The company in the URL, or null for the group. */
   company: string | null
 }) {
   const { report, interval, company } = props

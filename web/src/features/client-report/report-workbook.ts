@@ -11,8 +11,8 @@ import type { WantedReport } from './use-client-files.ts'
 const rowFigures = ['planned', 'done', 'incomplete', 'missed', 'extra', 'ended', 'onTime', 'minutes'] as const
 
 /**
- * Makes the annex of the report: figures, environments, undone tasks, and the cleanings of each environment and day. Titles
- * and heads are in the language of the user.
+ * Makes the workbook of the report: figures, environments, undone tasks, and the cleanings of each environment and day.
+ * Titles and heads are in the language of the user.
  */
 export async function makeClientReportWorkbook(
   { report, interval, scope }: WantedReport,

@@ -7,7 +7,9 @@ import type { Column } from '../../kit/table/use-data-table.ts'
 export const readBranchId = (branch: Company) => branch.id
 export const readBranchName = (branch: Company) => branch.name
 
-/** The columns of the list of branches (R3-046, R3-048). `nameCell` shows the name in another way than as text. */
+/**
+ * The columns of the list of branches (R3-046, R3-048). `nameCell` renders the name. By default the name is plain text.
+ */
 export function branchColumns(t: TFunction, nameCell?: Column<Company>['cell']): Column<Company>[] {
   return [
     {

@@ -13,7 +13,10 @@ import styles from './branch-form.module.css'
 
 type TimeZone = (typeof brazilianTimeZones)[number]
 
-/** The form state of a branch. If its time zone is not offered, the value is undefined and the zone stays. */
+/**
+ * The form state of a branch. If the form does not offer the branch's time zone, `timeZone` is undefined and a save keeps
+ * the zone.
+ */
 export type BranchValues = {
   name: string
   cnpj: string

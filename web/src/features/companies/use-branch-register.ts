@@ -12,7 +12,7 @@ export interface RegisterProps {
   onSaved: () => void
 }
 
-/** The form of a new branch. The next branch repeats the place and the time zone. */
+/** The form of a new branch. The form of the next branch starts with the same state, municipality and time zone. */
 export function useBranchRegister({ companies, onSaved }: RegisterProps) {
   const { parentCompany } = useSignedIn()
   const write = useBranchWrite({

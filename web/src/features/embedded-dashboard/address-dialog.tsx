@@ -15,7 +15,7 @@ import { saveEmbeddedDashboard } from './dashboard-address.api.ts'
 import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 
-/** Sets, changes or removes the address of the dashboard. The whole group sees this dashboard. */
+/** Sets, changes or removes the URL of the dashboard. The whole group sees this dashboard. */
 export function AddressDialog({ url, onClose }: { url: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

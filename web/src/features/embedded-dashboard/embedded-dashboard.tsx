@@ -12,7 +12,7 @@ import { embeddedDashboardQuery } from './embedded-dashboard.api.ts'
 import styles from './embedded-dashboard.module.css'
 import { EmbeddedFrame } from './embedded-frame.tsx'
 
-/** Shows the group's embedded dashboard. Users with write access can set its address. */
+/** Shows the group's embedded dashboard. Users with write access can set its URL. */
 export function EmbeddedDashboard({ canWrite }: { canWrite: boolean }) {
   const { t } = useTranslation()
   const { data, isError, error, refetch } = useQuery(embeddedDashboardQuery)

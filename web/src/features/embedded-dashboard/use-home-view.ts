@@ -27,7 +27,7 @@ export function useHomeView() {
   }, [data])
 
   const exists = data ? data.url !== null : readText(storageKeys.embeddedDashboard) !== null
-  // Without an address, only users who may set one see the tab.
+  // Without a URL, only users who may set one see the tab.
   const showsBi = tab === biTab && (exists || canWrite || data === undefined)
   const isStale = tab !== null && !showsBi
   useEffect(() => {

@@ -29,7 +29,8 @@ before(() =>
 )
 
 /**
- * Generates appointments in two environments on two days. Each has a person, up to three revisions and two mandatory tasks.
+ * Generates appointments in two environments on two days. Each appointment has a person, up to three revisions and two
+ * mandatory tasks.
  */
 const appointmentWish = fc.record({
   environment: fc.nat(1),

@@ -19,7 +19,7 @@ const choices: ReportChoices<EnvironmentSearchField, CollaboratorSort> = {
 
 export type EnvironmentFilter = ReportFilter<EnvironmentSearchField, CollaboratorSort>
 
-/** The filter of the environments report. The URL stores the common filter and the environment group. */
+/** The filter of the environments report. The URL stores the filter that all reports share, and the environment group. */
 export function useEnvironmentFilter(instant: boolean) {
   const { t } = useTranslation()
   const [params] = useSearchParams()

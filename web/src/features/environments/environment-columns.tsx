@@ -19,7 +19,7 @@ function procedureNames(environment: Environment, mandatory: boolean): string[] 
 
 /**
  * The columns of the list (R2-044 to R2-051), and the area with its kind. The list adds check boxes and row actions. Each
- * column is as wide as the longest word that is common in it. The procedures share the remaining width.
+ * column is as wide as its longest common word. The procedures share the remaining width.
  */
 export function environmentColumns(t: TFunction, language: Language): Column<Environment>[] {
   const toTexts = ({ area, areaKind }: Environment) => [

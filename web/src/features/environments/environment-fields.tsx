@@ -47,7 +47,10 @@ export function CompanyField(props: {
   )
 }
 
-/** The fields that register and edit share (R2-068 to R2-076). They follow `company`. `place` identifies the form. */
+/**
+ * The fields that register and edit share (R2-068 to R2-076). They come after the element `company`. `place` identifies
+ * the form.
+ */
 export function EnvironmentFields(props: { form: EnvironmentForm; place: DraftPlace; company: ReactNode }) {
   const { form, place, company } = props
   const { t } = useTranslation()

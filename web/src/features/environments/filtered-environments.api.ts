@@ -11,7 +11,7 @@ export function filteredEnvironmentsQuery(companyId: number) {
   })
 }
 
-/** Reads the options of environments for the same filter. */
+/** Reads the options of environments for a filter. */
 export function filteredFormQuery(companyId: number) {
   return queryOptions({
     queryKey: ['environment', 'filtered-form', companyId],

@@ -73,7 +73,7 @@ export function listFaqItems(t: TFunction, appAddress: string): FaqItem[] {
   })
 }
 
-/** Returns the questions that contain a text, or whose answers do. Case and accents do not matter. */
+/** Returns the questions that contain a text in the question or the answer. Case and accents do not matter. */
 export function findItems(items: readonly FaqItem[], search: string): readonly FaqItem[] {
   const key = nameKey(search)
   return items.filter(({ title, description }) => nameKey(`${title} ${description}`).includes(key))

@@ -10,7 +10,7 @@ export interface Subject {
   id: number
 }
 
-/** The record of one task, as far as the page needs it. */
+/** The fields of a task record that the page needs. */
 export interface TaskRecord {
   id: number
   appointmentId: number

@@ -10,7 +10,7 @@ const edgePx = 48
 /** Pixels per second at the edge itself. The speed falls to zero at `edgePx` from the edge. */
 const topSpeed = 900
 
-/** Seconds that one step counts at most, for example after the browser was busy. */
+/** Upper bound on the duration of one step, in seconds. A busy browser would otherwise cause a long jump. */
 const longestStep = 0.1
 
 /**

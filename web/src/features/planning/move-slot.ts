@@ -19,8 +19,8 @@ export const stepMinutes = 5
 const lastMinute = 24 * 60 - 1
 
 /**
- * Moves a time by some minutes. It keeps its length, stays within the day, and stays between the times before and after it,
- * because the times of an item keep their order. A longer move ends at that limit.
+ * Moves a time by some minutes. The time keeps its length and stays within the day. It also stays between the previous
+ * and the next time, because the times of an item keep their order. A move beyond one of these limits stops there.
  */
 export function moveSlots(
   slots: readonly PlanSlot[],

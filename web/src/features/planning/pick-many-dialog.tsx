@@ -142,7 +142,7 @@ function isPause(minutes: number): boolean {
   return minutes >= 0 && minutes <= longestPause
 }
 
-/** Returns the plans of each person. An invalid pause counts as none. */
+/** Returns the plans of each person. An invalid pause counts as 0 minutes. */
 function toPeople(spread: Spread, rooms: readonly Room[]): PersonSpread[] {
   const chosen = new Set(spread.rooms)
   return spreadPlan(

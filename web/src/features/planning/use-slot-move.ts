@@ -65,7 +65,7 @@ export function useSlotMove(props: {
       if (at.pointerId !== pointerId) return
       const [x, y] = [at.clientX - clientX, at.clientY - clientY]
       if (!last && Math.hypot(x, y) < slackPx) return
-      // The finger scrolls the timeline.
+      // A finger that moves before the drag begins scrolls the timeline.
       if (!last && isTouch) return end(false)
       pointer = { x: at.clientX, y: at.clientY, all: at.shiftKey }
       if (!last) begin()
@@ -152,7 +152,10 @@ export function useSlotMove(props: {
   }
 }
 
-/** Returns the time of day at a place of the timeline, in minutes. It is too late by the width of the column of names. */
+/**
+ * Returns the time of day at a place of the timeline, in minutes. The result is too large by the width of the names
+ * column.
+ */
 function toMinutes(timeline: HTMLElement, x: number, hourWidth: number): number {
   const pixels = x - timeline.getBoundingClientRect().left + timeline.scrollLeft
   return (Number(timeline.dataset.firstHour) + pixels / hourWidth) * 60

@@ -186,7 +186,7 @@ function placeBlocks(blocks: readonly WeekBlock[], capacity: number | undefined)
   }
 }
 
-/** Returns the first and the last hour that a timeline shows. It has all blocks, and at least 6 to 18 h. */
+/** Returns the first and the last hour that a timeline shows. They include all blocks, and at least 06:00 to 18:00. */
 export function toHours(blocks: readonly Slot[]): { from: number; to: number } {
   const starts = blocks.map(({ start }) => Math.floor(minutesOfDay(start) / 60))
   const ends = blocks.map(({ end }) => Math.ceil(minutesOfDay(end) / 60))

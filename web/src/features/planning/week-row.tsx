@@ -23,7 +23,7 @@ export function WeekRow(props: {
   shift: DayShift | undefined
   /** The first hour of the timeline. */
   from: number
-  /** The block that the Tab key reaches. */
+  /** The id of the block that is in the Tab order. */
   current: string | undefined
   move: Move
   onFocus: (id: string) => void
@@ -92,7 +92,7 @@ function DayLoad({ day, isOff }: { day: PersonDay | undefined; isOff: boolean })
   )
 }
 
-/** Seven bars, one for each day. The line is a full day. */
+/** Seven bars, one for each day. The dashed line at the top marks a full day's load. */
 function WeekLoad(props: {
   personId: number
   days: readonly string[]

@@ -41,7 +41,7 @@ export function drawDoorSign(label: QrCode, words: PrintedWords, measure: Measur
   return { ...page, shapes }
 }
 
-/** Draws the frame with its band. The mark of Zelo is on the left, the company on the right. */
+/** Draws the frame with its band. The logo of Zelo is on the left, and the name of the company on the right. */
 function frameShapes(company: string, measure: Measure): Shape[] {
   const { x, y, width, radius } = frame
   const mark = { y: y + bandHeight / 2 - 5, size: 10 }

@@ -6,7 +6,7 @@ import { type LabelSheet, locateCorner } from './label-sheets.ts'
 
 const pointsToMm = (size: number) => size * pointInMm
 
-/** Millimetres on each side of a label that a printer may miss. */
+/** The margin of a label in millimetres. Some printers cannot print closer to the edge. */
 const safety = 2.2
 
 /** The largest share of the label's width that the code takes. The words have the rest. */
@@ -18,7 +18,7 @@ const usualModules = 29
 /** Company and floor share these sizes. */
 const placeSizes = [9, 8, 7, 6].map(pointsToMm)
 
-/** In millimetres. Labels of at least this height show the product's mark. */
+/** In millimetres. Labels of at least this height show the product's logo. */
 const markHeight = 60
 
 /** Draws the code of one environment on a label. The code is on the left, the words are on the right. */

@@ -18,7 +18,7 @@ export function countPages({ codes, layout, firstLabel }: Omit<PrintOrder, 'word
   return paginate(codes, findSheet(layout), firstLabel).length
 }
 
-/** Draws the pages of a print job on demand. Each comes with its number of codes. */
+/** Draws the pages of a print job on demand. Each page comes with its number of codes. */
 export function* drawPages(
   order: PrintOrder,
   measure: Measure,

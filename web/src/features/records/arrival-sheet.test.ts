@@ -83,7 +83,7 @@ test('the sheet shows phone time, arrival, delay, clock error and state', () => 
   assert.deepEqual([held?.[8], held?.[10], held?.[12]], [null, 'records.sheet.no', 'records.heldFacts'])
 })
 
-test('paper shows the day above the rows and other values in columns', () => {
+test('the PDF shows the day above the rows, other values in columns', () => {
   const records = [arrived({ delaySeconds: 90_000, clockSkewSeconds: -900 }), arrived({}, { endedAt: null })]
   const { columns } = buildArrivalSheet(records, t, 'pt-BR')
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('paper shows the day above the rows and other values in columns', () => {
   )
 })
 
-test('prints no rows unless a record is marked', () => {
+test('the PDF has no rows unless a record is marked', () => {
   const listRows = (...wish: Parameters<typeof arrived>) =>
     buildArrivalSheet([arrived({ late: false }), arrived(...wish)], t, 'pt-BR').paperRows
   const judgement = {
@@ -121,7 +121,7 @@ test('prints no rows unless a record is marked', () => {
   assert.deepEqual(listRows({ late: false }, { judgement }), [0, 1])
 })
 
-test('prints only marked rows of a long list, counts other rows', () => {
+test('the PDF of a long list has marked rows and counts the others', () => {
   const build = (count: number, marked: number) => {
     const records = Array.from({ length: count }, (_, row) => arrived({ late: row < marked }))
     const { paperRows, paperNote } = buildArrivalSheet(records, t, 'pt-BR')

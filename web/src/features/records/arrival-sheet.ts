@@ -6,7 +6,7 @@ import { type SheetValue, toSheetDay, toSheetMoment } from '../../kit/export/she
 import type { FurtherTable } from '../reports/report-table.ts'
 import { listStatements } from './record-statements.ts'
 
-/** Upper bound on the rows of a PDF, unless more are marked. The workbook has all of them. */
+/** Upper bound on the rows of a PDF, unless more rows are marked. The workbook has all of them. */
 export const mostOnPaper = 200
 
 /** Returns whether a record arrived late, is held, is voided, was judged, or comes from a phone with a wrong clock. */
@@ -16,9 +16,9 @@ function isMarked({ arrival, judgement }: ArrivedRecord): boolean {
 }
 
 /**
- * Builds the table of arrivals, one row for each record. Paper shows no rows if no record is marked. Otherwise it shows
- * every row of a table with at most `mostOnPaper` rows. For a longer table, it shows the marked rows and the number of
- * unmarked rows.
+ * Builds the table of arrivals, one row for each record. The PDF shows no rows if no record is marked. Otherwise it shows
+ * every row of a table with at most `mostOnPaper` rows. For a longer table, the PDF shows the marked rows and the number
+ * of unmarked rows.
  */
 export function buildArrivalSheet(
   records: readonly ArrivedRecord[],

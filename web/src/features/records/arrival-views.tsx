@@ -7,12 +7,15 @@ import { Link } from 'react-router'
 import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 
-/** Returns whether a record does not count in any sum. */
+/** Returns whether a record counts in no figure. */
 export function isOutsideFigures({ arrival }: ArrivedRecord): boolean {
   return arrival.standing !== 'counted'
 }
 
-/** Returns '2 aguardam confirmação, 1 anulado' for marked records, otherwise undefined. */
+/**
+ * Counts records that are held, voided, late or from a phone with a wrong clock: '2 aguardam confirmação, 1 anulado'.
+ * Undefined if there are none.
+ */
 export function countMarks(records: readonly ArrivedRecord[], t: TFunction): string | undefined {
   const count = (is: (record: ArrivedRecord) => boolean) => records.filter(is).length
   const late = count((record) => !isOutsideFigures(record) && record.arrival.late)

@@ -6,7 +6,7 @@ import { formatMilliseconds } from '../../lib/durations.ts'
 /** The arrival of a record, and the error of its phone's clock in seconds. */
 export interface Arrived {
   receivedAt: string
-  /** null for a record that is older than this field. */
+  /** null if the record was stored before this field existed. */
   delaySeconds: number | null
   clockSkewSeconds: number | null
 }

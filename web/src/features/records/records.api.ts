@@ -15,8 +15,8 @@ import { call } from '../../lib/call.ts'
 export const staleRecords = [['record'], ['appointment'], ['execution']]
 
 /**
- * Reads one page of a company's held records. The parent company stands for the whole group. With `alone` it stands for
- * itself.
+ * Reads one page of a company's held records. The parent company stands for the whole group. With `alone`, its id stands
+ * for the parent company only.
  */
 export function awaitingQuery(companyId: number, page: number, alone: '1' | undefined) {
   return queryOptions({
@@ -35,7 +35,7 @@ export function readArrivals(query: AskedArrivals, signal: AbortSignal) {
   return call(listRecordArrivals, { query }, signal)
 }
 
-/** Reads the marked records of an interval. null makes no request. */
+/** Queries the same records as `readArrivals`. null makes no request. */
 export function arrivalsQuery(asked: AskedArrivals | null) {
   return queryOptions({
     queryKey: ['record', 'arrivals', asked],

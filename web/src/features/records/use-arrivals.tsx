@@ -10,8 +10,8 @@ import { type AskedArrivals, arrivalsQuery } from './records.api.ts'
 const none: ArrivedRecord[] = []
 
 /**
- * Reads the marked records of a report. The report's rows, its note about records outside the figures and its exports use
- * them.
+ * Reads the marked records of a report: held, voided or late records, and records from a phone with a wrong clock. The
+ * report's rows, its note about records outside the figures and its exports use them.
  */
 export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
   const { t, i18n } = useTranslation()
@@ -20,7 +20,7 @@ export function useArrivals(asked: Omit<AskedArrivals, 'only'>) {
     records,
     /** Returns the numbers of a row's marked records as text, such as '1 anulado'. */
     markRow: (isIn: (record: ArrivedRecord) => boolean) => countMarks(records.filter(isIn), t),
-    /** The mark of each marked record, by the record's id. It shows how the record arrived and whether it counts. */
+    /** Maps the id of each record to its `RecordMark`, which shows how the record arrived and whether it counts. */
     marks: useMemo(
       () => new Map(records.map((record) => [record.id, <RecordMark key={record.id} record={record} />])),
       [records],

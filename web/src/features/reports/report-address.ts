@@ -21,7 +21,7 @@ export interface ReportAddress<Field extends string, Sort extends string> {
   /** True if two date inputs replace the search. */
   byDates: boolean
   fields: readonly Field[]
-  /** The search in the address. It is empty if the date interval is the filter. */
+  /** The search in the URL. It is empty if the date interval is the filter. */
   search: string
   interval: DateInterval
   sort: Sort

@@ -15,7 +15,7 @@ export function formatBaseTimes({ main }: ProcedureDetail, t: TFunction): string
   return main === null ? t('reports.beyondPlan') : formatSpan(main.start, main.end)
 }
 
-/** Returns the key that identifies a procedure of a card in the address. */
+/** Returns the key that identifies a procedure of a card in the URL. */
 export function toDetailKey({ record, revisions }: ProcedureDetail): string {
   return record ? String(record.id) : `r${revisions[0]?.record.id}`
 }
@@ -45,7 +45,7 @@ export function toPhotoCaption(
 
 const toAbsoluteUrl = (address: string) => new URL(address, window.location.href).href
 
-/** The photo column. Paper shows images, a sheet addresses. */
+/** The photo column. The PDF shows the images. A sheet shows their URLs. */
 function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | null): ReportColumn<Row> {
   const photos = (row: Row) => listPhotos(readRecord(row)?.photos ?? [])
   return {
@@ -60,7 +60,10 @@ function photoColumn<Row>(t: TFunction, readRecord: (row: Row) => WorkRecord | n
   }
 }
 
-/** The columns of a card's procedures. Adjacent rows share the planned data above them. */
+/**
+ * The columns of a card's procedures. In the PDF, the planned data is above the rows, and adjacent rows with equal data
+ * share it.
+ */
 export function procedureColumns(i18n: i18n): ReportColumn<ProcedureDetail>[] {
   const { t } = i18n
   return [

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 
 /**
- * Reports why a report failed to load: an invalid interval, an unknown id in the address, or another failure (R3-370,
+ * Reports why a report failed to load: an invalid interval, an unknown id in the URL, or another failure (R3-370,
  * R3-442).
  */
 export function ReportError({ query }: { query: UseQueryResult }) {

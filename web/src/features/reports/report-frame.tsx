@@ -58,7 +58,7 @@ export function ReportFrame<Row, Exported, Field extends string, Sort extends st
   const isAwaited = rows === undefined || (rows.length === 0 && list.outdated)
   const { size, page, setPage } = filter
   const pageCount = size === 'all' ? 1 : Math.max(1, Math.ceil(total / size))
-  // The address can name a page that no longer exists, because a filter shortened the list.
+  // The URL can name a page that no longer exists, because a filter shortened the list.
   const isBeyond = rows !== undefined && !list.outdated && page > pageCount
   useEffect(() => {
     if (isBeyond) setPage(pageCount)

@@ -54,7 +54,7 @@ export function LevelPages<Row>(props: {
 }) {
   const { list, page, size, setPage } = props
   const pageCount = Math.max(1, Math.ceil(list.total / size))
-  // The address can name a page that no longer exists.
+  // The URL can name a page that no longer exists.
   const isBeyond = list.rows !== undefined && !list.outdated && page > pageCount
   useEffect(() => {
     if (isBeyond) setPage(pageCount)

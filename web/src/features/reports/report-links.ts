@@ -2,7 +2,7 @@ import type { AuditFilter } from '@zelo/contract/rules/audit-charts'
 import { withAuditFilter } from '@zelo/contract/rules/audit-filter'
 import type { DateInterval } from '@zelo/contract/rules/date-interval'
 
-/** Returns the address of a report for an interval. Without a company, the report is about the group. */
+/** Returns the URL of a report for an interval. Without a company, the report is about the group. */
 export function toReport(
   path: string,
   { from, to }: DateInterval,
@@ -13,7 +13,7 @@ export function toReport(
 }
 
 /**
- * Returns the address that lists the undone tasks behind a count. `reason` is null for the tasks without a reason, and
+ * Returns the URL that lists the undone tasks behind a count. `reason` is null for the tasks without a reason, and
  * undefined for the tasks of all reasons.
  */
 export function toUndoneTasks(
@@ -26,7 +26,7 @@ export function toUndoneTasks(
   return `${path}?${withAuditFilter(new URLSearchParams(query), filter)}`
 }
 
-/** Returns the address that lists the cleanings of an interval on the dashboard, of all environments or some of them. */
+/** Returns the URL that lists the cleanings of an interval on the dashboard, of all environments or some of them. */
 export function toCleanings(
   { from, to }: DateInterval,
   company: string | number | null,
@@ -40,7 +40,7 @@ export function toCleanings(
   return `/dashboard?${params}`
 }
 
-/** Returns the address of a cleaning with its records, photos and proof. */
+/** Returns the URL of a cleaning with its records, photos and proof. */
 export function toCleaning(day: string, appointmentId: number): string {
   return `/dashboard?from=${day}&to=${day}&appointment=${appointmentId}`
 }

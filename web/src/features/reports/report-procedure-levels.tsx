@@ -32,7 +32,10 @@ interface ShownCard {
   further?: (ids: ReadonlySet<number> | null, signal: AbortSignal) => Promise<readonly FurtherTable[]>
 }
 
-/** Returns the level of procedures. Each has a photo, planned and actual times, a note and a link to its revisions. */
+/**
+ * Returns the level of procedures. Each procedure has a photo, planned and actual times, a note and a link to its
+ * revisions.
+ */
 export function createProcedureLevel(
   card: ShownCard,
   i18n: i18n,

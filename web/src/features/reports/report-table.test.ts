@@ -11,7 +11,7 @@ test('an instant is DD/MM/YYYY HH:mm:ss on the company’s clock [R3-470]', () =
   assert.equal(formatInstant(null), '')
 })
 
-test('exported revision times break into lines of at most nine [R3-474]', () => {
+test('an exported line has at most nine revision times [R3-474]', () => {
   const revisions = Array.from({ length: 19 }, (_, index) => ({
     start: `${String(index).padStart(2, '0')}:00`,
     end: `${String(index).padStart(2, '0')}:15`,

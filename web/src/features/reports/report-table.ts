@@ -8,29 +8,32 @@ export interface Fact {
   text: string
 }
 
-/** A column of a report, described as data. The screen, paper and sheets all use it. */
+/** A column of a report, described as data. The screen, the PDF and the workbook all use it. */
 export interface ReportColumn<Row> {
   id: string
   head: string
   text: (row: Row) => string
   /** The typed value in a sheet: a number, a `toSheetDay` or a `toSheetMoment`. The default is the text. */
   value?: (row: Row) => SheetValue
-  /** The addresses of small photos. Paper shows the photos instead of the text. */
+  /** The URLs of small photos. The PDF shows the photos instead of the text. */
   photos?: (row: Row) => readonly string[]
-  /** The column's share of the paper's width. The default is 1. */
+  /** The column's share of the width of a PDF page. The default is 1. */
   width?: number
-  /** True if paper shows the value once above the rows that share it, and not as a column. */
+  /** True if the PDF shows the value once above the rows that share it, and not as a column. */
   above?: boolean
-  /** True if paper omits the column when all its cells are empty. */
+  /** True if the PDF omits the column when all its cells are empty. */
   optional?: boolean
 }
 
-/** A table after the rows of a report: a sheet of its workbook, a section of its PDF. `text` reads a row by its number. */
+/**
+ * A table after the rows of a report: a sheet of its workbook, and a section of its PDF. The functions of a column
+ * receive the number of a row, from 0.
+ */
 export interface FurtherTable extends Sheet {
   columns: readonly (ReportColumn<number> & Sheet['columns'][number])[]
-  /** The numbers of the rows on paper. If the list is empty, the PDF has no section. */
+  /** The numbers of the rows in the PDF. If the list is empty, the PDF has no section. */
   paperRows: readonly number[]
-  /** The text after the title on paper. */
+  /** The text after the section's title in the PDF. */
   paperNote?: string
 }
 

@@ -48,7 +48,7 @@ test('the sheet of skipped cleanings names room, person, times and calendar day'
   assert.deepEqual(shown('en-US').slice(-1), ['Skipped for: Consciência Negra (national holiday)'])
 })
 
-test('paper lists at most 200 skipped cleanings and counts the rest', () => {
+test('the PDF lists at most 200 skipped cleanings and counts the rest', () => {
   const rows = Array.from({ length: 203 }, () => cleaning)
   const sheet = buildSkippedSheet(rows, i18next.getFixedT('pt-BR'))
   assert.deepEqual([sheet.paperRows.length, sheet.paperNote], [200, 'Mais 3 na planilha'])

@@ -7,8 +7,8 @@ import type { ReportSearch } from './use-report-search.ts'
 const pageSize: PageSize & number = 40
 
 /**
- * Returns the page of a level's rows. The address stores the page and the search of the level. If the typed search
- * differs from the stored search, returns the first page.
+ * Returns the page of a level's rows. The URL stores the page and the search of the level. If the typed search differs
+ * from the stored search, returns the first page.
  */
 export function useLevelPage({ written, pageName }: ReportSearch, wanted: string) {
   const [params, setParams] = useSearchParams()

@@ -16,7 +16,10 @@ import { allId, datesField, type ReportChoices, readReportAddress } from './repo
 
 /** The query of a report's list. The object keeps its identity while it is unchanged. */
 export interface ReportAsk<Field extends string = string, Sort extends string = string> {
-  /** The company. The parent company's id stands for the whole group. With `alone` it stands for the parent company. */
+  /**
+   * The company. The parent company's id stands for the whole group. With `alone`, the id stands for the parent company
+   * only.
+   */
   companyId: number
   alone: '1' | undefined
   interval: DateInterval
@@ -31,12 +34,12 @@ export interface ReportAsk<Field extends string = string, Sort extends string = 
 const noCompanies: Company[] = []
 
 /**
- * The filter of a report, stored in the address (R1-259, R1-260). It has the company, and either a search in some fields or
- * a date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change returns to page
+ * The filter of a report, stored in the URL (R1-259, R1-260). It has the company, and either a search in some fields or a
+ * date interval. Choosing fields clears the dates, and changing the dates clears the search. Each change returns to page
  * 1.
  *
- * `labels` are the names of the fields. `choices` must keep its identity. With `instant` the search runs at each keystroke,
- * because the rows are in memory. Otherwise the search waits for a typing pause.
+ * `labels` are the names of the fields. `choices` must keep its identity. With `instant` the search runs at each
+ * keystroke, because the rows are in memory. Otherwise the search waits for a typing pause.
  */
 export function useReportFilter<Field extends string, Sort extends string>(report: {
   choices: ReportChoices<Field, Sort>

@@ -4,11 +4,11 @@ import { runAfterTyping } from '../../kit/filters/typing-pause.ts'
 import { quietly, readCurrentParams, withParams } from '../../lib/address-params.ts'
 
 /**
- * The search of a report's level. The address stores it as `name` after a typing pause. A change returns to the first page,
+ * The search of a report's level. The URL stores it as `name` after a typing pause. A change returns to the first page,
  * stored as `pageName`.
  *
  * `of` identifies the subject of the level, e.g. a person or a day. A new subject discards the typed text and starts with
- * the text in the address.
+ * the text in the URL.
  */
 export function useReportSearch(name: string, of = '') {
   const [params, setParams] = useSearchParams()

@@ -13,7 +13,7 @@ import { useLeavingFocus } from '../../ui/use-leaving-focus.ts'
 import { endOtherSessions, endOwnSession, ownSessionsQuery, staleSessions } from './own-sessions.api.ts'
 import styles from './own-sessions.module.css'
 
-/** Lists the open sessions of the signed-in user, who can end them. `?sessoes` in the address scrolls to the list. */
+/** Lists the open sessions of the signed-in user, who can end them. `?sessoes` in the URL scrolls to the list. */
 export function OwnSessions() {
   const { t } = useTranslation()
   const list = useQuery(ownSessionsQuery)

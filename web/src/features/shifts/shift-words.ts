@@ -54,7 +54,7 @@ export function formatPlanWarning(
   })
 }
 
-/** Returns the sentence of a field's error. Most are in the section of shifts. */
+/** Returns the sentence of a field's error. The texts of shifts come first, then the common field messages. */
 export function toShiftError(key: string | undefined): string | undefined {
   if (key === undefined) return undefined
   const own = `shifts.errors.${key}` as 'shifts.errors.invalid'

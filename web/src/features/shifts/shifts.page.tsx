@@ -20,7 +20,7 @@ import { formatShiftDays, formatShiftHours } from './shift-words.ts'
 import { removeShiftById, shiftsQuery } from './shifts.api.ts'
 import styles from './shifts.module.css'
 
-/** Without companies, the clock has the time zone of the group. */
+/** An empty list, for which `useCompanyClock` uses the time zone of the group. */
 const noCompanies: Company[] = []
 
 type Opened = { kind: 'edit' | 'remove'; shift: ListedShift } | { kind: 'add' } | null

@@ -18,7 +18,10 @@ const readNamed: Partial<Record<AuditField, (task: UndoneTask) => [id: number, n
   environments: (task) => [task.environmentId, task.environment],
 }
 
-/** Returns the reason and the filter in words. A single id has the name that the tasks give it, several have a count. */
+/**
+ * Returns the reason and the filter in words. A single id appears as the name that the tasks have for it. Several ids
+ * appear as their number. A field without ids lists its values.
+ */
 export function describeNarrowed(
   { reason, filter }: NarrowedTasks,
   tasks: readonly UndoneTask[] | undefined,

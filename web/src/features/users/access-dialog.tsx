@@ -43,7 +43,7 @@ export function AccessDialog(props: { user: ListedUser; users: readonly ListedUs
   })
   const { busy, confirm } = useConfirmed(write, onClose)
   const isLower = accessLevels.indexOf(level) < accessLevels.indexOf(current)
-  /** A master CPF decides alone whether its owner is an administrator. */
+  /** The owner of a master CPF is a cleaner or an administrator. No other person can be an administrator. */
   const isOffered = (one: AccessLevel) =>
     one === 'cleaner' || (masterCpf ? one === 'master' : one !== 'master')
   return (

@@ -96,7 +96,7 @@ function coordinatorKind({ coordinator, hasMainCompany, master }: ListedUser) {
   return hasMainCompany ? 'writer' : 'reader'
 }
 
-/** Returns the text key for whether a person may sign in, or why not. */
+/** Returns the key of the text that says whether a person may sign in, or why not. */
 function toAccessKey({ active, cpfActive }: ListedUser) {
   if (active === 0) return 'userList.inactive'
   return cpfActive ? 'userList.active' : 'userList.cpfInactive'

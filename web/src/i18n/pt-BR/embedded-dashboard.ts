@@ -1,4 +1,4 @@
-/** A business-intelligence dashboard that the group embeds by its address (R1-006). */
+/** A business-intelligence dashboard that the group embeds by its URL (R1-006). */
 export const embeddedDashboard = {
   frame: 'Painel de {{host}}',
   facts: 'Exibido de {{host}} para todas as pessoas da empresa',

@@ -8,7 +8,7 @@ export interface Sort {
   descending: boolean
 }
 
-/** The state of a list as stored in the address. `page` counts from 1. */
+/** The state of a list as stored in the URL. `page` counts from 1. */
 export interface ListAddress {
   search: string
   /** The searched fields. Undefined means the default fields. */
@@ -32,8 +32,8 @@ export function readListAddress(params: URLSearchParams): ListAddress {
 }
 
 /**
- * Returns the address after a change. A change of anything but the page returns to page 1 (R2-233 to R2-235). The address
- * omits defaults and keeps other parameters.
+ * Returns the URL parameters after a change. A change of anything but the page returns to page 1 (R2-233 to R2-235). The
+ * result omits defaults and keeps other parameters.
  */
 export function changeListAddress(params: URLSearchParams, change: Partial<ListAddress>): URLSearchParams {
   const { search, searchIn, sort, size, page } = { ...readListAddress(params), page: 1, ...change }
@@ -50,7 +50,7 @@ export function changeListAddress(params: URLSearchParams, change: Partial<ListA
 
 const listParameters = ['q', 'in', 'sort', 'size', 'page']
 
-/** Returns whether two addresses differ at most in the state of a list. */
+/** Returns whether two URLs differ at most in the state of a list. */
 export function isListChange(from: Address, to: Address): boolean {
   return toPlace(from) === toPlace(to)
 }

@@ -11,9 +11,9 @@ interface LevelState {
 export const firstLevel: LevelState = { levelsOpened: 1 }
 
 /**
- * Stores the open levels of a page and their searches in the address. Opening a level adds a history entry. Back and close
- * remove entries, so that the browser's Back does not reopen a closed level. A shared address has no such entries, so back
- * and close replace the address.
+ * Stores the open levels of a page and their searches in the URL. Opening a level adds a history entry. Back and close
+ * remove entries, so that the browser's Back does not reopen a closed level. A shared URL has no such entries, so back
+ * and close replace the URL.
  */
 export function useLevels<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
@@ -54,9 +54,9 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
         preventScrollReset: true,
         state: opened === null ? null : ({ levelsOpened: opened + 1 } satisfies LevelState),
       }),
-    /** Returns to the previous level and removes its parameters. Resolves when the address has changed. */
+    /** Returns to the previous level and removes its parameters. Resolves when the URL has changed. */
     back: (dropped: readonly Name[]) => leave(opened && 1, dropped),
-    /** Closes all levels and removes their parameters. Resolves when the address has changed. */
+    /** Closes all levels and removes their parameters. Resolves when the URL has changed. */
     close: () => leave(opened, names),
   }
 }

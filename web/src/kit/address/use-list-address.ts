@@ -5,8 +5,8 @@ import { runAfterTyping } from '../filters/typing-pause.ts'
 import { changeListAddress, type ListAddress, readListAddress } from './list-address.ts'
 
 /**
- * Stores the search, order, page size and page of a list in the address. The list reacts to each keystroke. The address
- * follows after a typing pause.
+ * Stores the search, order, page size and page of a list in the URL. The list reacts to each keystroke. The URL follows
+ * after a typing pause.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()

@@ -6,7 +6,7 @@ import { useUnknownAddress } from './use-unknown-address.ts'
 const newRecord = 'new'
 
 /**
- * The panel beside a list. `panel` in the address opens a record, or the form of a new one. The list stays behind the panel
+ * The panel beside a list. `panel` in the URL opens a record, or the form of a new one. The list stays behind the panel
  * with its search, order and scroll position.
  */
 export function usePanel<Row>(props: {

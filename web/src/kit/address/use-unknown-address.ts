@@ -5,13 +5,13 @@ import { useSearchParams } from 'react-router'
 import { quietly, readCurrentParams } from '../../lib/address-params.ts'
 import { showToast } from '../../ui/toast-store.ts'
 
-/** Replaces an unknown or forbidden address by the list's. A toast shows the reason. */
+/** Replaces an unknown or forbidden URL by the URL of the list. A toast shows the reason. */
 export function useUnknownAddress(place: {
   /** Whether the list has loaded. Before that nothing is checked. */
   isKnown: boolean
-  /** Whether the address names a record that is not in the list. */
+  /** Whether the URL names a record that is not in the list. */
   isGone: boolean
-  /** Whether the address names a tab that does not exist. */
+  /** Whether the URL names a tab that does not exist. */
   isNoTab?: boolean
   /** Whether the user may register and edit records. */
   writable: boolean
@@ -28,7 +28,7 @@ export function useUnknownAddress(place: {
   }, [isKnown, isGone, isNoTab, writable, setParams, t])
 }
 
-/** Returns the address with `place` added, or the list's own address. Search, order and page stay. */
+/** Returns the URL with `place` added, or the list's own URL. Search, order and page stay. */
 export function withPlace(params: URLSearchParams, place: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['tab', 'mode', 'edit', 'panel']) next.delete(name)

@@ -23,7 +23,7 @@ const readOwner = ({ companyId, company }: ReferenceRecord) => ({ id: companyId,
 
 /**
  * The list tab: search, table, pages and export. Users with write permission can also edit and remove records. `panel` in
- * the address opens a record or a new one in a panel beside the list.
+ * the URL opens a record or a new one in a panel beside the list.
  */
 export function CrudList(props: {
   screen: ReferenceScreen

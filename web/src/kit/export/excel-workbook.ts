@@ -54,7 +54,7 @@ function fitCell(text: string): string {
   return `${kept}… [+${text.length - kept.length}]`
 }
 
-/** Enough characters for the appended number. */
+/** Characters that a truncated text leaves free for the appended number. */
 const cutMarkLength = 20
 
 /**
@@ -74,7 +74,10 @@ function cellMaker(values: readonly SheetValue[]): (value: SheetValue) => CellOb
   }
 }
 
-/** Sets the row's height for its longest text, because few programs do that. Aligns all cells to the top. */
+/**
+ * Sets the row's height to fit its longest text, because few programs compute that height themselves. Aligns all cells to
+ * the top.
+ */
 function withLines(row: (CellObject | null)[], widths: readonly number[]): (CellObject | null)[] {
   const counts = row.map((cell, column) =>
     hasLines(cell)

@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // The browser decides when a download starts. The address must exist until the browser has copied the content.
+  // The browser decides when a download starts. The URL must exist until the browser has copied the content.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

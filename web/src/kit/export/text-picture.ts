@@ -1,4 +1,6 @@
-/** One line of text on paper, in millimetres. `y` is its baseline. `x` is its left end, middle or right end, by `align`. */
+/**
+ * One line of text in a PDF, in millimetres. `y` is its baseline. `x` is its left end, middle or right end, by `align`.
+ */
 export interface PictureLine {
   text: string
   x: number

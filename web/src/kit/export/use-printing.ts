@@ -20,5 +20,5 @@ window.addEventListener('afterprint', () => {
   printing.set(false)
 })
 
-/** Returns whether the page is being printed. Paper must show content that the screen shows only on demand. */
+/** Returns whether the page is being printed. A printed page must show content that the screen shows only on demand. */
 export const usePrinting = printing.use

@@ -12,7 +12,7 @@ interface Owner {
 }
 
 /**
- * The filter of a list by the company of its rows. The address stores it as `company=<id>`, and an unknown id has no effect.
+ * The filter of a list by the company of its rows. The URL stores it as `company=<id>`, and an unknown id has no effect.
  * Pass `only` to `useDataTable`. `readOwner` must keep its identity.
  */
 export function useCompanyFilter<Row>(rows: readonly Row[], readOwner: (row: Row) => Owner) {

@@ -111,8 +111,8 @@ function FieldsDialog({ fields, onClose }: { fields: Fields; onClose: () => void
 }
 
 /**
- * Adds a field to the chosen fields. A field that is `alone` replaces all chosen fields, and any other field replaces
- * it.
+ * Adds a field to the chosen fields. A field that is `alone` replaces all chosen fields. Any other field replaces a
+ * chosen field that is `alone`.
  */
 function withField({ fields }: Fields, ids: readonly string[], field: SearchField): string[] {
   const others = ids.filter((id) => !fields.some((other) => other.id === id && other.alone))

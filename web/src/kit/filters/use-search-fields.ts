@@ -26,7 +26,7 @@ export interface SearchFields {
 }
 
 /**
- * Stores the search fields of a list in the address as `in=` (R2-057). `byDefault` are the ids of the default fields.
+ * Stores the search fields of a list in the URL as `in=` (R2-057). `byDefault` are the ids of the default fields.
  * `fields` and `byDefault` must keep their identity while they are unchanged.
  */
 export function useSearchFields(fields: readonly SearchField[], byDefault: readonly string[]): SearchFields {

@@ -50,9 +50,8 @@ export function DiscardQuestion(unsaved: Omit<Unsaved, 'changed'>): ReactNode {
 }
 
 /**
- * The dialog form of `useDiscardQuestion`. `close` and every navigation would lose the dialog's input, except a change
- * of the list behind the dialog. The search of that list reaches the address after a pause. The question replaces the
- * dialog.
+ * The dialog form of `useDiscardQuestion`. `close` and every navigation would lose the dialog's input, except a change of
+ * the list behind the dialog. The search of that list reaches the URL after a pause. The question replaces the dialog.
  */
 export function useDialogQuestion(props: {
   changed: boolean

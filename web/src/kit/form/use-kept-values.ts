@@ -3,10 +3,10 @@ import { getSession, onSessionEnd } from '../../lib/session.ts'
 
 type Values = object
 
-/** Unsaved form values by address and form. They survive the end of a session while the page stays open. */
+/** Unsaved form values by URL and form. They survive the end of a session while the page stays open. */
 const kept = new Map<string, { userId: number; values: Values }>()
 
-/** Returns a key for one form at one address. */
+/** Returns a key for one form at one URL. */
 function toFormKey(values: Values): string {
   const { pathname, search } = window.location
   return [pathname + search, ...Object.keys(values)].join(' ')

@@ -27,8 +27,9 @@ export function useWrite<Input, Result>(options: {
   stale: readonly QueryKey[]
   returnAfter?: number
   /**
-   * Runs when the data is fresh and the delay is over. Does not run if the user left the screen. It may return a promise
-   * of a navigation, because a form that no longer sends asks before it loses its input.
+   * Runs when the data is fresh and the delay is over. Does not run if the user left the screen. If it navigates, it must
+   * return the promise of the navigation. Until then the form counts as sending, and does not ask whether to discard its
+   * input.
    */
   onSaved: (result: Result) => void | Promise<void>
 }) {

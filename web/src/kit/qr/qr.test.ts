@@ -30,7 +30,7 @@ test('a QR code has finder patterns in its corners and no margin', () => {
   }
 })
 
-test('two bars in one row of a QR code never touch', () => {
+test('two runs of dark modules in one row never touch', () => {
   const { runs, size } = toQrModules(content)
   for (const [index, { x, y, length }] of runs.entries()) {
     const next = runs[index + 1]

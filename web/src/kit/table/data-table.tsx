@@ -14,8 +14,8 @@ import wideTable from './wide-table.module.css'
 
 /**
  * The list table of every screen. The head is sticky, and a click on a column sorts. Arrow keys move between rows, Enter
- * edits a row, and Space marks it. Long lists render only the visible rows. On a phone the rows are cards. Paper shows
- * every row with its full texts.
+ * edits a row, and Space marks it. Long lists render only the visible rows. On a phone the rows are cards. A print of at
+ * most `mostPrinted` rows shows all of them with full texts.
  */
 export function DataTable<Row extends object>(props: {
   table: Table<Row>
@@ -30,7 +30,7 @@ export function DataTable<Row extends object>(props: {
   wide?: boolean
 }) {
   const { table, label, rowName, wide } = props
-  // Paper shows neither check boxes nor buttons.
+  // A print shows neither check boxes nor buttons.
   const { actions = {}, selection } = table.printing ? {} : props
   const { t } = useTranslation()
   const actionCount = rowActionKeys.filter((key) => actions[key]).length
@@ -109,7 +109,7 @@ function MarkAll<Row>({ table, selection }: { table: Table<Row>; selection: Sele
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: Table<Row> }) {
   const sorted = table.sort.column === column.id
   const descending = sorted && table.sort.descending
-  // The head repeats on each sheet, so its buttons would leave gaps.
+  // The head repeats on each printed page, so its buttons would leave gaps.
   if (table.printing)
     return (
       <th scope="col" data-figures={column.figures}>

@@ -8,7 +8,7 @@ export interface ListKeys {
   sortRanks: (column: string) => Int32Array
 }
 
-/** A column's values for search and sorting. The column's text counts unless it has separate values. */
+/** A column's values for search and sorting. A column without separate values uses its text for both. */
 interface ComparedColumn<Row> {
   id: string
   text: (row: Row) => string

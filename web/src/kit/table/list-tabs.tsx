@@ -16,11 +16,11 @@ export interface ListPlaces {
 }
 
 /**
- * The frame of a maintenance page (R2-021, R2-026). The list tab shows the number of rows. Users with write permission have
- * a register tab once the list has loaded. The edit mode replaces the list.
+ * The frame of a maintenance page (R2-021, R2-026). The list tab shows the number of rows. Users with write permission
+ * have a register tab once the list has loaded. The edit mode replaces the list.
  *
- * The address stores the current part as `tab=register` or `edit=<id>`. Leaving a part adds no history entry. Input in the
- * register tab survives while the list is shown. An unknown or forbidden address becomes the list's.
+ * The URL stores the current part as `tab=register` or `edit=<id>`. Leaving a part adds no history entry. Input in the
+ * register tab survives while the list is shown. The URL of the list replaces an unknown or forbidden URL.
  */
 export function ListTabs<Row>(props: {
   title: string

@@ -31,7 +31,10 @@ export interface Column<Row> {
   figures?: boolean
   /** The width in CSS. Columns without a width share the rest. */
   width?: string
-  /** True hides the column in a window where it would leave too little room for the others. Cards and paper show it. */
+  /**
+   * True hides the column in a window where it would leave too little room for the others. Cards and prints show the
+   * column.
+   */
   roomy?: true
   /**
    * The cell's place in a card on a phone. It is the title, one of several facts on a line, or a line of its own with its
@@ -43,7 +46,9 @@ export interface Column<Row> {
 export interface DataTable<Row> {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => number
-  /** The rows of the current page, searched and sorted. While printing these are all rows. */
+  /**
+   * The rows of the current page, searched and sorted. A print of at most `mostPrinted` rows has the rows of all pages.
+   */
   pageRows: readonly Row[]
   printing: boolean
   /** The rows of all pages that the search finds, in sorted order. An export contains these. */
@@ -63,8 +68,8 @@ export interface DataTable<Row> {
 }
 
 /**
- * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The address stores the state.
- * `rows`, `columns`, `defaultSort` and `searchIn` must keep their identity while they are unchanged.
+ * Searches, sorts and paginates a list in memory (R1-261 to R1-265, R2-027 to R2-030). The URL stores the state. `rows`,
+ * `columns`, `defaultSort` and `searchIn` must keep their identity while they are unchanged.
  */
 export function useDataTable<Row extends object>(list: {
   rows: readonly Row[]

@@ -45,7 +45,7 @@ export function BatchUploadFaults(props: {
   )
 }
 
-/** Shows the skipped rows of a file in the same table. The file may be imported or only checked. */
+/** Shows the skipped rows of a file in a table like that of the faults. The file may be imported or only checked. */
 export function BatchUploadSkipped(props: {
   skipped: SkippedRows
   name: string

@@ -3,7 +3,7 @@ import { type SkippedRows, spreadsheetType } from '@zelo/contract/imports'
 
 /** The reason why a file was not imported. */
 export type UploadFailure =
-  /** The server rejected the contents. The response may omit faults. `total` counts them all. */
+  /** The server rejected the contents. `faults` may be incomplete. `total` is the number of all faults. */
   | { kind: 'refused'; faults: readonly ImportFault[]; total: number }
   /** The file changed after the user chose it, or the user stopped it before it was sent. The server stored nothing. */
   | { kind: 'changed' | 'cancelled' }

@@ -169,7 +169,7 @@ function drawRows(document: jsPDF, table: Table, section: Section): number {
     },
     didDrawCell({ doc: _doc, cell, column, row, section: tablePart }: CellHookData) {
       const addresses = rows[row.index - rowsAbove.length]?.cells[column.index]
-      // A row higher than a page continues on the next page, without an index.
+      // A row higher than a page continues on the next page. The continuation has the index -1.
       if (tablePart === 'body' && row.index >= 0 && addresses !== undefined && isPhotos(addresses)) {
         const room = { x: cell.x + padding, y: cell.y + padding, width: cell.width - 2 * padding }
         drawPhotos(document, addresses, photos, room, table.noPhoto)

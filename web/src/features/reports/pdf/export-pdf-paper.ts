@@ -10,7 +10,7 @@ export interface PaperEdges {
   made: string
   /** '{page} de {count}' */
   pageOf: string
-  /** The address of the logo in the head of the first page. */
+  /** The URL of the logo in the head of the first page. */
   logo?: string | undefined
 }
 
@@ -34,11 +34,11 @@ export interface PaperColumn {
 export interface PaperRow {
   /** The text above the row. Adjacent rows with the same text share it. */
   above: readonly Fact[]
-  /** The text of each cell, or the addresses of its photos. */
+  /** The text of each cell, or the URLs of its photos. */
   cells: readonly (string | readonly string[])[]
 }
 
-/** The messages to the worker, in this order. The rows of a section follow it. */
+/** The messages to the worker in order: `start` and the report's rows, each `section` and its rows, then `finish`. */
 export type PaperPart =
   | { kind: 'start'; paper: Paper }
   | { kind: 'rows'; rows: readonly PaperRow[] }

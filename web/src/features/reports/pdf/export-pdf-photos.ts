@@ -1,4 +1,4 @@
-/** The JPEG files of photos by their addresses. null for a photo that is not available. */
+/** The JPEG files of photos by their URLs. null for a photo that is not available. */
 export type Photos = ReadonlyMap<string, Uint8Array | null>
 
 /** Milliseconds to wait for a photo. The PDF leaves out photos that take longer. */

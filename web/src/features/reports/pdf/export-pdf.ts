@@ -7,8 +7,8 @@ const rowsAtOnce = { text: 400, photos: 40 }
 
 /**
  * Makes the PDF of a report. A worker receives the rows in batches, so that the page stays responsive at any size.
- * `signal` aborts the work. Each table of `further` that has rows for paper becomes a section after the report's rows.
- * `onProgress` receives the number of rows drawn and the number of all rows.
+ * `signal` aborts the work. Each table of `further` whose `paperRows` are not empty becomes a section after the report's
+ * rows. `onProgress` receives the number of rows drawn and the number of all rows.
  */
 export function makePdf<Row>(
   paper: Omit<Paper, 'columns'>,

@@ -62,7 +62,10 @@ interface EnvironmentsRequest extends PageRequest {
 
 type Records = readonly WorkRecord[]
 
-/** The pages of the plain reports. Grouping, search and sorting follow the server's rules. */
+/**
+ * The pages of the reports that the browser computes from records. Grouping, search and sorting follow the server's
+ * rules.
+ */
 export const historyPages = {
   collaborators(
     records: Records,

@@ -9,7 +9,10 @@ import { type HistoryRequest, loadHistoryRecords } from './history-records.ts'
 import type { HistoryPages } from './history-records-pages.ts'
 import type { HistoryWorkerRequest, HistoryWorkerResponse } from './history-records-worker.ts'
 
-/** Loads the records of one day with the specified call. They are few, so the page holds them itself. */
+/**
+ * Loads the records of one day with the specified call. The records are few, so the page keeps them in memory without a
+ * worker.
+ */
 export const dayRecords = {
   key: (asked: HistoryRequest): readonly unknown[] => ['history', 'day-work', asked],
   load: (asked: HistoryRequest, signal: AbortSignal): Promise<WorkRecord[]> =>

@@ -6,8 +6,8 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import { ApiError } from '@zelo/ui/lib/client.ts'
 
 /**
- * The owner of the requested records. The parent company's id stands for the group. With `alone` it stands for the parent
- * company.
+ * The owner of the requested records. The parent company's id stands for the group. With `alone`, the id stands for the
+ * parent company only.
  */
 export type HistoryRequest =
   | { of: 'company'; interval: DateInterval; companyId: number; alone: '1' | undefined }

@@ -190,6 +190,18 @@ test('each URL asks for a sign-in and opens its screen afterwards [R1-015 R1-019
   await leave(page)
 })
 
+test('the menu scrolls to the entry of the opened screen', async () => {
+  const { page } = await site.openSignedIn()
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto(`${site.url}/v2/historico-tarefas-incompletas`)
+  const entry = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current=page]')
+  await entry.waitFor()
+  const place = await entry.boundingBox()
+  assert.ok(place && place.y >= 0 && place.y + place.height <= 700, JSON.stringify(place))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await leave(page)
+})
+
 test('the offline dialog loses no input and closes when online [R1-112 R1-113 R1-114 R1-115]', async () => {
   const { page } = await site.openPage({ fresh: true })
   await page.goto(`${site.url}/signup`)

@@ -30,6 +30,11 @@ export function SideMenu({ drawer }: { drawer: boolean }) {
   const inPlace = (place: MenuPlace) => entries.filter((screen) => screen.place === place)
   const [first, ...others] = inPlace('top')
 
+  // The entry of the current screen may be below the visible part of the menu.
+  useLayoutEffect(() => {
+    element.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   // Moves the focus into the drawer when it opens. If the drawer closes with the focus inside, the focus returns to its
   // button.
   useLayoutEffect(() => {

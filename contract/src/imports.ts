@@ -54,7 +54,7 @@ export function nameFile(
 
 type Colored = readonly [template: string, name: string, color: string, other: string, otherColor: string]
 
-/** Returns the import file of reference data with a color. It has two examples in each language. */
+/** Returns the format of an import of reference data with a colour, with two examples in each language. */
 export function colorFile(
   [template, name, color, otherName, otherColor]: Colored,
   [english, ...[englishName, englishColor, otherEnglishName, otherEnglishColor]]: Colored,

@@ -11,8 +11,8 @@ export interface Input<Schema extends z.ZodType = z.ZodType, Wire = unknown> {
 }
 
 /**
- * The fields of an object by their names in the code. Each has its name in the API, and the names of the fields inside
- * its value. An array has the names of its items.
+ * The fields of an object by their names in the code. The value of each field is its name in the API, and the names of
+ * the fields inside it. For an array, these are the names of the fields of its items.
  */
 export type InputNames = { readonly [name: string]: readonly [wireName: string, inside?: InputNames] }
 

@@ -70,7 +70,7 @@ export const readWhatsApp = endpoint({
 const secret = (pattern: RegExp, key: string) => z.string().trim().regex(pattern, key)
 
 /**
- * Connects a company, or changes its connection. The server first asks Meta for the number. An absent secret keeps its
+ * Connects a company, or changes its connection. The server first asks Meta for the number. An omitted secret keeps its
  * value. A new connection needs both secrets. Rejects with `invalid_input` if Meta rejects the values.
  */
 export const connectWhatsApp = endpoint({
@@ -99,7 +99,7 @@ export const disconnectWhatsApp = endpoint({
   answer: whatsappConnection,
 })
 
-/** Results of a failed message. They are also errors of deliveries. */
+/** Reasons why a message failed, for test messages and for deliveries. */
 export const whatsappErrors = [
   'whatsapp_unavailable',
   'whatsapp_token',

@@ -61,7 +61,7 @@ export interface Suggestion {
   offShift: number
   /** The load of the fullest day in percent, with the covered appointments. */
   loadPercent: number
-  /** In how many environments of the appointments to cover the person worked in the last 90 days. */
+  /** Number of environments to cover in which the person worked in the last 90 days. */
   knownEnvironments: number
   covers: number
   /** Number of appointments that would overlap the person's own appointments. */

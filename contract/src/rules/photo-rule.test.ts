@@ -22,7 +22,7 @@ test('one photo per slot satisfies "once per slot", but not "always"', () => {
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('by "once per slot", the photo is due on one record only', () => {
+test('with "once per slot", the photo is due on only one record', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)

@@ -27,8 +27,8 @@ const port = 4114
 const opensWithin = 75
 const resolvesWithin = 5
 /**
- * The notices of a company wait 60 s for each other. Servers search for due messages every 5 s. One message needs two
- * searches.
+ * The server waits 60 s to combine the notices of a company. Servers search for due messages every 5 s. One message
+ * needs two searches.
  */
 const messagesWithin = opensWithin + 75
 

@@ -91,8 +91,8 @@ async function measureIdleLooks(): Promise<void> {
 }
 
 /**
- * Measures a cleaner's plan calls: without evaluations, with one in 15 seconds, and with constant evaluations. A server
- * evaluates once a minute.
+ * Measures a cleaner's plan calls: without evaluations, with one evaluation every 15 seconds, and with constant
+ * evaluations. A server evaluates once a minute.
  */
 async function measureCallsBeside(): Promise<void> {
   const [port, token, quarter] = [4120, 'token-of-the-measurement', 15_000]

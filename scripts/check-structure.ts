@@ -135,7 +135,7 @@ function checkStatements(path: string, text: string): Violation[] {
   })
 }
 
-/** Checks that each exported function of a workspace has a name of its own. `owners` collects the names' files. */
+/** Checks that no two exported functions of a workspace have the same name. `owners` maps each name to its file. */
 function checkExports(path: string, text: string, owners: Map<string, string>): Violation[] {
   const [workspace] = path.split('/')
   return text.split('\n').flatMap((content, index) => {

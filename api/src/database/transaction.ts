@@ -65,8 +65,8 @@ interface Opening {
   mode: 'read only' | 'read write'
   first?: string
   /**
-   * Sends the first statement of `work` in the round trip of `begin`. `work` receives no rows of `first`. Its statements
-   * return nothing if `begin`, `first` or `check` fails.
+   * Sends the first statement of `work` in the round trip of `begin`. `work` receives no rows of `first`. If `begin`,
+   * `first` or `check` fails, the statements of `work` return nothing.
    */
   ahead?: true
   /** Receives the rows of `first`. Throws if `work` may not read. */

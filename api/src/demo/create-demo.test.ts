@@ -250,7 +250,7 @@ for (const [day, time] of [
   })
 }
 
-test('holidays of Ceará and a closure skip cleanings; daily rooms are cleaned', async () => {
+test('holidays and a closure skip cleanings, except in daily rooms', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ day: string; name: string; companies: number; worked: number }>`
       select a.day, a.skip_name as name, count(distinct a.company_id) as companies,
@@ -292,7 +292,7 @@ test('on a holiday, the dashboard shows skipped cleanings beside cleaned rooms',
   assert.ok(done.length > 10, `${done.length} done`)
 })
 
-test('demo photos are valid pictures, and a week of them is under 20 MB', async (context) => {
+test('demo photos are valid, and a week of photos needs under 20 MB', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))

@@ -204,7 +204,7 @@ function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number]
   return { garbled, rejected: (100 * rejected) / (read + rejected) }
 }
 
-/** By encoding, the percentage of files with a single common word that may be rejected. */
+/** Maximum percentage of rejected files, by encoding and case of letters. Each file contains one common word. */
 const mostRejected = {
   'windows-1252': { small: 1, capitalised: 1, capitals: 5 },
   'utf-8': { small: 0, capitalised: 0, capitals: 0 },
@@ -213,7 +213,7 @@ const mostRejected = {
 } as const
 
 for (const encoding of ['windows-1252', 'utf-8', 'macintosh', 'cp850'] as const) {
-  test(`reads most files that contain one word only, in ${encoding} [R2-186]`, (t) => {
+  test(`reads most one-word files in ${encoding} [R2-186]`, (t) => {
     for (const spelling of ['small', 'capitalised', 'capitals'] as const) {
       const { garbled, rejected } = decodeWords(commonWords.map(spellings[spelling]), encoding)
       t.diagnostic(`${encoding}, ${spelling}: ${rejected.toFixed(1)} % rejected, ${garbled.length} garbled`)

@@ -1,4 +1,4 @@
-// The private note and the private file of an absence: who receives them, and when they end.
+// Tests which callers receive the private note and file of an absence, and when these are deleted.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -132,7 +132,7 @@ test('the log of changes records the absence without note and file', async () =>
   assert.deepEqual(findTraces(text), [])
 })
 
-test('one call alone returns the note and the file', async () => {
+test('only the call for private data returns note and file', async () => {
   const id = await saveAbsence()
   assert.deepEqual(await readNote(id), [note, content])
   const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET' || /preview/.test(endpoint.name))

@@ -92,7 +92,7 @@ export type AbsencePreview = Decoded<typeof preview>
 
 const wanted = {
   userId: id,
-  /** The first and last day of the absence, both included. At most two years. */
+  /** The first and last day of the absence, both included. An absence lasts at most two years. */
   from: day,
   to: day,
   kind: typedKind,

@@ -28,7 +28,7 @@ const named = z.object({ id, name: z.string() })
 const plannedTask = record({ id: ['id', id], name: ['name', z.string()], taskId: ['tasksId', id] })
 const revision = record({ id: ['ID', id], start: ['HORA_INICIAL', time], end: ['HORA_FINAL', time] })
 
-/** The values that both kinds of records contain. `rules/work-record.ts` explains each value. */
+/** The values that `historyRecord` and `environmentRow` contain. `rules/work-record.ts` explains each value. */
 const shared = layout(
   ['person.id', 'userId', id],
   ['place.companyId', 'companyId', id],

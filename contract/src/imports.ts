@@ -125,7 +125,7 @@ export const fileField = z
 /** Maximum size of a form that contains the largest allowed file. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** A form field. If set, rows of existing records are skipped. Otherwise one such row rejects the file. */
+/** A form field. If set, rows of existing records are skipped. Otherwise the file is rejected because of such a row. */
 export const skipExisting = z
   .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
   .default(false)

@@ -58,7 +58,7 @@ export function inputList<Item extends z.ZodType, Wire, List extends z.ZodType>(
   return { kind: 'input', schema: limit(z.array(schema)), names }
 }
 
-/** Declares a body with one of two shapes. A field that both shapes have needs the same name in the API in both. */
+/** Declares a body with one of two shapes. A field that occurs in both shapes must have the same name in the API. */
 export function inputUnion<One extends z.ZodType, OneWire, Other extends z.ZodType, OtherWire>(
   one: Input<One, OneWire>,
   other: Input<Other, OtherWire>,

@@ -13,7 +13,7 @@ const fields = {
   weekdays: z.array(z.int('invalid').min(0, 'invalid').max(6, 'invalid')).max(7, 'invalid'),
   /** The first day of the cycle of `12x36` and `custom`. Null for other kinds. */
   anchorDay: day.nullable(),
-  /** The days of the cycle of `custom`: whether each is worked. Empty for other kinds. */
+  /** The days of the cycle of `custom`: true for a day of work, false for a day off. Empty for other kinds. */
   cycle: z.array(z.boolean('invalid')).max(longestCycle, 'cycle_too_long'),
 }
 

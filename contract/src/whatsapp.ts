@@ -32,7 +32,10 @@ export type WhatsAppTemplates = z.infer<typeof templates>
 
 export const whatsappConnection = z.object({
   companyId: id,
-  /** Whether the company's own connection applies, or that of its parent company. Null if there is no connection. */
+  /**
+   * `own`: the company has its own connection. `parent`: it uses its parent company's connection. Null if there is
+   * none.
+   */
   from: z.enum(['own', 'parent']).nullable(),
   connection: z
     .object({

@@ -222,8 +222,8 @@ function buildRanking(all: readonly Ranked[], total: number): Ranking {
 }
 
 /**
- * Returns two functions that decide whether a filter keeps an appointment, and whether it keeps finished work. Both
- * take the indexes of a row.
+ * Returns two functions that decide whether a filter keeps an appointment, and whether it keeps finished work. Each
+ * function takes the indexes of a row.
  */
 export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts

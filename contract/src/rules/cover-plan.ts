@@ -16,7 +16,7 @@ export interface Candidate {
   absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
-  /** Whether the person has the shift of the absent person. */
+  /** True if the person has the same shift as the absent person. */
   sameShift: boolean
   /** The person's shift on these days. Undefined for a person without a shift. */
   shift: ShiftPlace | undefined

@@ -1,6 +1,6 @@
-// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, rules of
-// docs/writing.md about comments and titles, and that names of the API stay in the contract (decision 028). Prints each
-// violation as `path:line  rule`.
+// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, and
+// rules of docs/writing.md about comments and titles. Checks that names of the API stay in the contract (decision 028).
+// Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWireNames, readWireNames } from './check-wire-names.ts'

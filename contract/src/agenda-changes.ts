@@ -73,7 +73,7 @@ const agendaIds = z.array(id).min(1, 'agenda_item_required').max(agendasPerSave,
 const ids = z.array(id).max(agendasPerSave, 'too_many_items').default([])
 
 /**
- * Each agenda is copied to each of the rooms, and for each of the people. Without rooms, copies keep the room. Without
+ * Each agenda is copied once for each combination of a room and a person. Without rooms, copies keep the room. Without
  * people, copies keep the person. A copy keeps the agenda's days. It starts today, or on the agenda's first day if that
  * is later. At most 200 copies.
  */
@@ -212,9 +212,9 @@ export const listAgendaChanges = endpoint({
 
 /**
  * Undoes a change from today on. Appointments with recorded work, past appointments, and agendas that somebody edited
- * after the change stay as they are. A repeated undo changes nothing. Rejects with `not_found`, with
- * `changed_meanwhile` if somebody edited all of the agendas, with `invalid_input` for a person or room that is no
- * longer active, and with `same_slot_taken`.
+ * after the change stay as they are. A repeated undo changes nothing. Rejects with `not_found` or `same_slot_taken`.
+ * Rejects with `changed_meanwhile` if somebody edited all of the agendas. Rejects with `invalid_input` for a person or
+ * room that is no longer active.
  */
 export const undoAgendaChange = endpoint({
   name: 'agenda-change.undo',

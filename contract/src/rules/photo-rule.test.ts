@@ -37,7 +37,7 @@ const facts = fc.record({
   hasPhoto: fc.boolean(),
 })
 
-test('no photo is due once all records that need one have a photo', () => {
+test('no photo is due if all records that need one have it', () => {
   fc.assert(
     fc.property(fc.array(facts), (records) => {
       const due = new Set(listDuePhotos(records))

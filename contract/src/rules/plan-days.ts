@@ -60,8 +60,8 @@ export function canMove(type: Periodicity['type']): boolean {
  * Returns the appointments of a plan after the calendar of its company is applied, in the order of the plan's days.
  * Server and browser share this function (decision 030). A slot in a skipped part of the day is skipped. If all slots
  * are skipped, the whole appointment is skipped, or moves if its agenda says so. A moved appointment goes to the next
- * open day within {@link mostMovedDays} days, otherwise to the last open day within the same number of days before its
- * planned day. It never leaves the validity.
+ * open day within {@link mostMovedDays} days. If there is none, it goes to the last open day within the same number of
+ * days before its planned day. It never leaves the validity.
  */
 export function planDays<Window extends Slot>(
   plan: DayPlan<Window>,

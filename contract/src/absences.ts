@@ -142,7 +142,7 @@ export const previewCover = endpoint({
 
 /**
  * Changes who covers an absence, for all its appointments without recorded work. Rejects with `changed_meanwhile` if
- * the absence has another version or is undone.
+ * `version` is outdated or the absence is undone.
  */
 export const coverAbsence = endpoint({
   name: 'absence.cover',

@@ -74,7 +74,7 @@ export const createShift = endpoint({
 
 /**
  * Applies to all days of the people who have the shift, also past days. Rejects with `duplicate`, or with
- * `changed_meanwhile` if the shift has another version.
+ * `changed_meanwhile` if `version` is outdated.
  */
 export const editShift = endpoint({
   name: 'shift.edit',
@@ -138,8 +138,8 @@ export const assignShift = endpoint({
 })
 
 /**
- * Rejects for the same reasons as `assignShift`, but ends no other shift. Rejects with `changed_meanwhile` if the
- * assignment has another version.
+ * Rejects for the same reasons as `assignShift`, but ends no other shift. Rejects with `changed_meanwhile` if `version`
+ * is outdated.
  */
 export const editShiftAssignment = endpoint({
   name: 'shift-assignment.edit',

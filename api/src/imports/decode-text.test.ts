@@ -153,7 +153,7 @@ test('reads names in each encoding that can write them [R2-186]', () => {
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('reads a single word if exactly one decoding is Portuguese [R2-186]', () => {
+test('reads a one-word file if exactly one decoding is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -223,7 +223,7 @@ for (const encoding of ['windows-1252', 'utf-8', 'macintosh', 'cp850'] as const)
   })
 }
 
-test('never garbles a single foreign word [R2-186]', () => {
+test('never garbles a file that contains one foreign word [R2-186]', () => {
   for (const encoding of [...oneByte, 'utf-8'] as const)
     for (const spell of Object.values(spellings))
       assert.deepEqual(decodeWords(foreignWords.map(spell), encoding).garbled, [], encoding)

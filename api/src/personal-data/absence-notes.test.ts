@@ -149,7 +149,7 @@ test('only the call for private data returns note and file', async () => {
   assert.deepEqual(returned, ['absence.read-private'])
 })
 
-test('note and file are deleted 180 days after the absence, which stays', async () => {
+test('note and file are deleted 180 days after an absence; it stays', async () => {
   const id = await saveAbsence()
   // The absence ends on 5 March.
   await expire('2026-09-01T12:00:00-03:00')

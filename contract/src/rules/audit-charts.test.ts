@@ -80,7 +80,7 @@ test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-
     { id: 'Varrer', name: 'Varrer', value: 5 },
   ])
   assert.equal(longest.total, 65)
-  // The first procedure has 60 minutes in 4 tasks, the second 5 minutes in 2.
+  // The first procedure has 60 minutes in 4 tasks. The second has 5 minutes in 2 tasks.
   assert.deepEqual(
     average.rows.map(({ value }) => value),
     [15, 3],

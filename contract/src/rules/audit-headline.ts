@@ -37,7 +37,7 @@ export interface UndoneReason {
   readonly count: number
 }
 
-/** Cleanings that the calendar skips for one calendar day. */
+/** Cleanings that are skipped because of one calendar day. */
 export interface SkippedFor {
   readonly name: string
   readonly reason: CalendarDayKind

@@ -5,7 +5,7 @@ import { limitConcurrency, limitConcurrencyPerKey, type Semaphore } from '../sem
  */
 const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
 
-/** A reader may take minutes. These limits keep one user or one company from using all streams. */
+/** A reader may take minutes. These limits keep one user or one group from using all streams. */
 const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
 

@@ -1,7 +1,7 @@
 // `node bench/alert-kills.ts [minutes]`: three servers are killed at random for five minutes while 500 slots begin,
 // with a tolerance of 0 minutes. For every second cleaning, work begins after the message and resolves the alert. Then
-// counts the alerts of each slot, how often and how late each alert opened. Waits for the last message, ten minutes
-// after the first message, and counts what each recipient received about each state of each alert. Fails if an alert or a
+// counts the alerts of each slot and measures how late each alert opened. Waits for the last message, ten minutes after
+// the first message, and counts what each recipient received about each state of each alert. Fails if an alert or a
 // message is missing or exists twice. A server that dies between sending and storing repeats a message under the same
 // id. The run counts these repeats separately.
 import assert from 'node:assert/strict'

@@ -52,7 +52,9 @@ export async function beginReported(database: Database): Promise<void> {
   )
 }
 
-/** Returns the number of steps, notices and messages that are due or wait for their time. Later escalations do not count. */
+/**
+ * Returns the number of steps that are due within ten minutes, notices that are due at some time, and unsent messages.
+ */
 export async function countWaiting(database: Database): Promise<number> {
   const { rows } = await database.asOwner((queries) =>
     sql<{ count: number }>`

@@ -1,7 +1,7 @@
 // `node bench/alerts.ts`: evaluates the alerts of 1,000 groups with 100,000 slots today. Prints the time of the first
 // evaluation, which opens all alerts of the morning, and of the evaluations of the following minutes. Also prints the
-// time of a search for due messages that finds none, and the latency of calls with and without an evaluation beside
-// them. Fails if an evaluation takes more than a second.
+// time of a search for due messages that finds none. Prints the latency of calls with and without a concurrent
+// evaluation. Fails if an evaluation takes more than a second.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -91,8 +91,8 @@ async function measureIdleLooks(): Promise<void> {
 }
 
 /**
- * Measures a cleaner's plan calls: without evaluations, with one in 15 seconds, and with constant evaluations. A server
- * evaluates once a minute.
+ * Measures a cleaner's plan calls: without evaluations, with one evaluation every 15 seconds, and with constant
+ * evaluations. A server evaluates once a minute.
  */
 async function measureCallsBeside(): Promise<void> {
   const [port, token, quarter] = [4120, 'token-of-the-measurement', 15_000]

@@ -17,7 +17,7 @@ export const today = localMoment(new Date(), 'America/Fortaleza').day
 
 export const log = pino({ level: 'warn' })
 
-/** Starts an empty database. Its own queries have no statement timeout. */
+/** Starts an empty database. The benchmark's own queries have no statement timeout. */
 export async function startBenchSite() {
   const directory = await mkdtemp(join(tmpdir(), 'zelo-bench-'))
   const postgres = await startEmbeddedPostgres({ directory, log, ownerMay: 'superuser' })

@@ -1,8 +1,8 @@
 // `node bench/failover.ts [pooler]`: measures data loss and downtime when the machine of the database fails under load.
 // Runs a primary, a synchronous standby, two servers, and an HAProxy between them. With `pooler`, also runs PgBouncer.
 // Fails unless the new primary has every acknowledged write exactly once and the system recovers without help. Takes
-// about a minute. Needs Linux and Debian's postgresql and haproxy, and with `pooler` pgbouncer. Removes everything that
-// it creates.
+// about a minute. Needs Linux and Debian's postgresql and haproxy. With `pooler`, also needs pgbouncer. Removes
+// everything that it creates.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -46,7 +46,10 @@ for (const { megapixels, ...size } of sizes)
 console.table(rows)
 process.exit(faults > 0 ? 1 : 0)
 
-/** Encodes a picture as the server does, in milliseconds of wall time and of CPU time with its processes. */
+/**
+ * Encodes a picture as the server does, and adds a row with the wall time and the CPU time of all processes. Returns
+ * the wall time (ms) and the result.
+ */
 async function measure(picture: string, file: Buffer): Promise<{ wall: number; result: string }> {
   const [start, cpu] = [performance.now(), readCpuTime()]
   const encoded = await encodePicture(file, { userId: 1, groupId: 1 })

@@ -1,6 +1,6 @@
-// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, rules of
-// docs/writing.md about comments and titles, and that names of the API stay in the contract (decision 028). Prints each
-// violation as `path:line  rule`.
+// Called by run-tests.ts and `npm run structure`. Checks rules of ARCHITECTURE.md about names, sizes and imports, and
+// rules of docs/writing.md about comments and titles. Checks that names of the API stay in the contract (decision 028).
+// Prints each violation as `path:line  rule`.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkWireNames, readWireNames } from './check-wire-names.ts'
@@ -135,7 +135,7 @@ function checkStatements(path: string, text: string): Violation[] {
   })
 }
 
-/** Checks that each exported function of a workspace has a name of its own. `owners` collects the names' files. */
+/** Checks that no two exported functions of a workspace have the same name. `owners` maps each name to its file. */
 function checkExports(path: string, text: string, owners: Map<string, string>): Violation[] {
   const [workspace] = path.split('/')
   return text.split('\n').flatMap((content, index) => {

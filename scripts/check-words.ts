@@ -9,8 +9,8 @@ const banned = /\b(anew|for want of|whoever|of nobody’s|of nobody's|once more)
 const longestTitle = 90
 
 /**
- * Matches a declared function, method or constant whose name ends in `Of`. Also matches such a parameter that is a
- * function.
+ * Matches a declared function, method or constant whose name ends in `Of`. Also matches a parameter with such a name if
+ * its type is a function.
  */
 const nounName = /\b(?:function\*?|const|let) (\w+Of)\b|\b(\w+Of)\??: \(|^ *(?:async )?\*?(\w+Of)\(.*\{$/gm
 

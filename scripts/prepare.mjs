@@ -158,8 +158,8 @@ function readCommit() {
  * Replaces this process by the server, because a second Node beside it costs 30 to 40 MB. Windows and a Node before
  * 22.15 cannot replace a process. They run the server as a child process.
  *
- * A young generation of 4 MB and two arenas of glibc leave a third less memory in use after large responses, at the same
- * speed (docs/measurements.md).
+ * A young generation of 4 MB and two arenas of glibc leave a third less memory in use after large responses. The speed
+ * is the same (docs/measurements.md).
  */
 export function becomeServer(node) {
   const args = ['--max-semi-space-size=4', 'api/src/main.ts']

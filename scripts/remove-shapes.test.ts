@@ -35,7 +35,7 @@ function readNames(shape: Shape | undefined, schema?: string): unknown {
   return listPlaces(shape.item).map(([path, wirePath, inside]) => [path, wirePath, readNames(inside, schema)])
 }
 
-test('a browser build keeps every name of a response and removes its schemas', async () => {
+test('a browser build keeps all names of responses and removes their schemas', async () => {
   for (const name of await copyContract()) {
     const built = new Map(await listCalls(join(folder, 'src', name)))
     for (const [call, { answer }] of await listCalls(join(root, 'contract/src', name))) {
@@ -44,7 +44,7 @@ test('a browser build keeps every name of a response and removes its schemas', a
   }
 })
 
-test('a browser build rejects a constant that stands for names of the API', () => {
+test('a browser build rejects constants that stand for names of the API', () => {
   const build = (code: string) => removeShapes(code, 'rooms.ts', new Set(['answer']))
   const rejected = /^Error: rooms.ts: write the value of "room" in place/
   assert.throws(() => build("const room = { id: ['ID', id] }; const rooms = record(room)"), rejected)

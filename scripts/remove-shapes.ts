@@ -16,7 +16,7 @@ function listConstants(program: ESTree.Program): ESTree.VariableDeclarator[] {
 
 /**
  * Removes schemas from the source of a contract file.
- * @throws if a constant stands for names of the API. The build would remove them, or keep their schemas.
+ * @throws if a constant stands for names of the API. The build would remove these names, or keep their schemas.
  */
 export function removeShapes(code: string, file: string, shapes: ReadonlySet<string>): string {
   const edits: { start: number; end: number; text: string }[] = []

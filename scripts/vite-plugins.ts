@@ -76,7 +76,7 @@ export function productVersion(): Plugin {
   }
 }
 
-/** Writes `version.json` into the build. The server reads from it which build it serves. */
+/** Writes `version.json` into the build. The server reads this file to know the version of the build. */
 export function versionFile(): Plugin {
   return {
     name: 'zelo:version-file',

@@ -93,7 +93,7 @@ test('rejects text with a NUL character, which the database cannot store', async
   assertProblem(replaced, 400, 'invalid_input')
 })
 
-test('rejects a large body early without permission or the right content type', async () => {
+test('rejects a large body early if permission or content type is wrong', async () => {
   const heads = (type: string, caller = '') => ({
     'content-type': type,
     ...(caller && { authorization: caller }),

@@ -58,7 +58,7 @@ export interface Dependencies {
   /** The folder of the built field app. If undefined, `/campo` does not exist. */
   fieldRoot?: string
   clock?: Clock
-  /** Counts calls. `buildApp` does not serve the metrics: its caller does. */
+  /** Counts calls. The caller of `buildApp` serves these metrics. */
   metrics?: Metrics
   /**
    * Aborts some time before the server stops. Until the stop, the server still responds, but reports that it is not
@@ -81,7 +81,10 @@ export interface Dependencies {
 /** Maximum size of a JSON body in bytes. 200 agendas with 20 slots each have about 400 KB. */
 const bodyLimit = 1_000_000
 
-/** Over a weak signal, a phone takes minutes to send a photo. The headers fit in one packet, so their time is short. */
+/**
+ * Over a weak signal, a phone takes minutes to send a photo. The headers fit in one packet, so their time limit is
+ * short.
+ */
 const usualSlowest = {
   headers: 20_000,
   request: 300_000,

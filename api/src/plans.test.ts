@@ -298,7 +298,7 @@ function signInByCpf(): WireInput {
   return { body: { login: living.people.cleaner.cpf, password: living.password } }
 }
 
-/** Returns the most frequent and the most expensive calls, with the longest intervals, by a name of the case. */
+/** Returns the most frequent and the most expensive calls, with the longest intervals, by the name of the test case. */
 function heavyCalls(group: RecordedGroup): Record<string, WireInput> {
   const { companyId, userId, environmentId, agendaId } = group
   const interval = { from: '2025-12-02', to: today }

@@ -52,7 +52,7 @@ export interface TestGroup extends Record<ReferenceName, TestPair> {
   branch: number
   otherBranch: number
   people: Record<PersonName, Person>
-  /** The lobby and the restroom belong to the branch, the depot to the other branch. */
+  /** The lobby and the restroom belong to the branch. The depot belongs to the other branch. */
   lobby: TestEnvironment
   restroom: TestEnvironment
   depot: TestEnvironment

@@ -92,7 +92,7 @@ export type AbsencePreview = Decoded<typeof preview>
 
 const wanted = {
   userId: id,
-  /** The first and last day of the absence, both included. At most two years. */
+  /** The first and last day of the absence, both included. An absence lasts at most two years. */
   from: day,
   to: day,
   kind: typedKind,
@@ -142,7 +142,7 @@ export const previewCover = endpoint({
 
 /**
  * Changes who covers an absence, for all its appointments without recorded work. Rejects with `changed_meanwhile` if
- * the absence has another version or is undone.
+ * `version` is outdated or the absence is undone.
  */
 export const coverAbsence = endpoint({
   name: 'absence.cover',

@@ -29,7 +29,7 @@ const effectRow = z.object({
   validFrom: day,
   validTo: day,
   slots: z.array(slot),
-  /** Number of the agenda's appointments that are new or change, and that take place. */
+  /** Number of the agenda's new and changed appointments that take place. */
   appointments: z.int(),
   /** Number of days on which the agenda's person has another cleaning at the same time. */
   clashDays: z.int(),
@@ -44,11 +44,11 @@ export const agendaEffect = {
   created: z.int(),
   /** Number of agendas that change. */
   changed: z.int(),
-  /** Number of appointments that are new or change, and that take place. */
+  /** Number of new and changed appointments that take place. */
   appointments: z.int(),
   /** Number of appointments that do not change, because they have recorded work. */
   staying: z.int(),
-  /** Numbers of appointments that the calendar skips, and of appointments that it moves to another day. */
+  /** Number of appointments that the calendar skips, and number of appointments that it moves to another day. */
   skipped: z.int(),
   moved: z.int(),
   /** At most `effectRowsListed` of the agendas. */
@@ -73,9 +73,9 @@ const agendaIds = z.array(id).min(1, 'agenda_item_required').max(agendasPerSave,
 const ids = z.array(id).max(agendasPerSave, 'too_many_items').default([])
 
 /**
- * Each agenda is copied to each of the rooms, and for each of the people. Without rooms, copies keep the room. Without
- * people, copies keep the person. A copy starts today or when the agenda starts, and keeps the agenda's days. At most
- * 200 copies.
+ * Each agenda is copied once for each combination of a room and a person. Without rooms, copies keep the room. Without
+ * people, copies keep the person. A copy keeps the agenda's days. It starts today, or on the agenda's first day if that
+ * is later. At most 200 copies.
  */
 const copy = z
   .strictObject({ agendaIds, environmentIds: ids, userIds: ids, basis })
@@ -212,9 +212,9 @@ export const listAgendaChanges = endpoint({
 
 /**
  * Undoes a change from today on. Appointments with recorded work, past appointments, and agendas that somebody edited
- * after the change stay as they are. A repeated undo changes nothing. Rejects with `not_found`, with
- * `changed_meanwhile` if somebody edited all of the agendas, with `invalid_input` for a person or room that is no
- * longer active, and with `same_slot_taken`.
+ * after the change stay as they are. A repeated undo changes nothing. Rejects with `not_found` or `same_slot_taken`.
+ * Rejects with `changed_meanwhile` if somebody edited all of the agendas. Rejects with `invalid_input` for a person or
+ * room that is no longer active.
  */
 export const undoAgendaChange = endpoint({
   name: 'agenda-change.undo',

@@ -132,7 +132,7 @@ export const importAgendas = endpoint({
     /** Null in a dry run. */
     id: id.nullable(),
     ...agendaEffect,
-    /** Empty without a dry run. */
+    /** The list of warnings is empty without a dry run. */
     ...workWarnings,
     /** Number of faults in a dry run, otherwise 0. `faults` lists the first faults by line. */
     faultCount: z.int(),

@@ -174,7 +174,7 @@ export const editedAgenda = input({
     input({
       /** The id of the agenda's periodicity. */
       id: ['ID', id],
-      /** If absent, the name stays. */
+      /** If omitted, the name does not change. */
       name: ['nome', plannedName.optional()],
       ...plannedDays,
       /**
@@ -184,7 +184,7 @@ export const editedAgenda = input({
       revisions: ['Revisoes', inputList(input({ ...revision, id: ['ID', id.optional()] }), limitRevisions)],
     }),
   ],
-  /** If absent, the choice stays. */
+  /** If omitted, the choice does not change. */
   onHoliday: ['onHoliday', z.enum(holidayChoices, 'invalid').optional()],
   validFrom: ['vigIni', day],
   validTo: ['vigFim', day],

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** The header of every page makes this call. It has its own file, so that pages can load it without the validator. */
+/**
+ * The header of every page makes this call. This file is separate, so that pages can load the call without the
+ * validator.
+ */
 export const countAlerts = endpoint({
   name: 'alert.count',
   method: 'GET',

@@ -64,8 +64,8 @@ export const readAlertRules = endpoint({
 })
 
 /**
- * Absent fields keep their value. `own` and `companyId` are ignored, so that a client may send a response back. Rejects
- * with `invalid_input` if only one end of the quiet hours is set, or if both ends are equal.
+ * Omitted fields keep their value. `own` and `companyId` are ignored, so that a client may send a response back.
+ * Rejects with `invalid_input` if only one end of the quiet hours is set, or if both ends are equal.
  */
 export const changeAlertRules = endpoint({
   name: 'alert-rules.change',

@@ -18,7 +18,7 @@ const slot = z.object({
   /** True if the slot ended with every mandatory task done and without an observation. */
   complete: z.boolean(),
   /**
-   * Present if the slot was planned after its start: when it was planned. Such a slot is neither late nor missed
+   * The time of planning, if the slot was planned after its start. Such a slot is neither late nor missed
    * (`rules/planned-late.ts`).
    */
   plannedAt: instant.optional(),

@@ -45,7 +45,7 @@ const auditFacts = z.object({
     doing: counts,
     incomplete: counts,
     complete: counts,
-    /** Minutes of the ended cleanings: planned, and measured by the clock. Only planned cleanings count. */
+    /** Planned minutes, and minutes by the clock, of the planned cleanings that have ended. */
     expected: counts,
     accomplished: counts,
   }),

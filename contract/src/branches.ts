@@ -34,7 +34,7 @@ const branchFields = {
   /** The parent company's id. */
   parentId: ['Id_Empresas', id],
   timeZone: ['timeZone', z.enum(brazilianTimeZones).optional()],
-  /** The state whose holidays are added to the calendar. If absent, the state does not change. */
+  /** The state whose holidays are added to the calendar. If omitted, the state does not change. */
   state: ['state', z.enum(brazilianStates, 'invalid').nullable().optional()],
   municipality: [
     'municipality',
@@ -54,7 +54,7 @@ export const createBranch = endpoint({
   status: 201,
 })
 
-/** Edits a branch (R3-408), but not the parent company. If the time zone is absent, it does not change. */
+/** Edits a branch (R3-408), but not the parent company. If the time zone is omitted, it does not change. */
 export const editBranch = endpoint({
   name: 'company.edit-branch',
   method: 'PUT',

@@ -65,7 +65,7 @@ export const newCalendarDay = z
     rule: z.string().refine(isCalendarRule, 'calendar_rule_invalid').optional(),
     from: day.optional(),
     to: day.optional(),
-    /** The first and the last year. Only with a rule. */
+    /** The first and the last year of a rule. Only a row with a rule can have these. */
     yearFrom: year.optional(),
     yearTo: year.optional(),
     name: nameField('calendar_name_required'),
@@ -247,8 +247,8 @@ const importFile: ImportFile<'date' | 'name' | 'law'> = {
 
 /**
  * Adds the municipal holidays of a file to one company. A date without a year is a holiday of every year. If the
- * company already has a row of the same day and name, the row of the file is a fault. With `skipExisting`, it is
- * skipped.
+ * company already has a row of the same day and name, the row of the file is a fault. With `skipExisting`, the row of
+ * the file is skipped.
  */
 export const calendarDayImport = batchImport({
   name: 'calendar-day.import',

@@ -19,7 +19,7 @@ const justification = z
   )
 
 /**
- * Cancels the appointments of one person in an interval (both ends included) that have not begun (R3-428). Rejects with
+ * Cancels the appointments of one person that have not begun. The interval includes both ends (R3-428). Rejects with
  * `invalid_interval` if the start is after the end.
  */
 export const cancelAgendas = endpoint({

@@ -66,8 +66,8 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 /**
- * Days 'YYYY-MM-DD' of the parent company, both ends included, at most a year. Otherwise the call rejects with
- * `invalid_interval`.
+ * Days 'YYYY-MM-DD' of the parent company. The interval includes both ends. If the interval is invalid or longer than a
+ * year, the call rejects with `invalid_interval`.
  */
 const filter = {
   ...reportInterval,

@@ -14,7 +14,7 @@ const count = z.int().nonnegative()
  * figures equal those of the environments' history and of the incomplete tasks.
  */
 const clientReport = z.object({
-  /** The logo of the company, else of the parent company. */
+  /** The logo of the company. If the company has none, the logo of the parent company. */
   logoUrl: z.string().nullable(),
   figures: reportFigures,
   /** The interval before the report's interval (rules/previous-interval.ts), with its figures. */

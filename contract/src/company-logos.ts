@@ -12,7 +12,7 @@ export const logoKinds = ['png', 'jpeg', 'webp'] as const
 
 const params = z.object({ companyId: wantedId })
 
-/** Replaces the logo in the head of a company's reports. A branch without a logo uses the parent company's. */
+/** Replaces the logo at the top of a company's reports. A branch without a logo uses the parent company's logo. */
 export const changeLogo = endpoint({
   name: 'company.change-logo',
   method: 'PUT',

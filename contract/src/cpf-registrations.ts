@@ -23,7 +23,7 @@ const cpfRegistration = record({
 /** A pre-registered CPF in the list, with its account and its invitation. */
 const listedRegistration = record({
   ...cpfRegistration.fields,
-  /** The name of the account, else of the newest invitation. Null without both. */
+  /** The name of the account, or of the newest invitation if there is no account. Null if there is neither. */
   name: ['name', z.string().nullable()],
   /** The account that was created with the CPF. */
   userId: ['userId', id.nullable()],
@@ -111,7 +111,7 @@ export type CpfAction = keyof typeof cpfActions
 /** Maximum number of CPFs in one call. Nobody selects that many by hand. */
 export const cpfsPerChange = 10_000
 
-/** Actions on CPFs in two lists (R2-311). The action at an index applies to the CPF at the same index. */
+/** A list of actions and a list of CPFs (R2-311). The action at an index applies to the CPF at the same index. */
 export const cpfStatusChange = input(
   {
     actions: ['acao', z.array(z.enum(cpfActions, 'invalid')).max(cpfsPerChange, 'too_many_items')],

@@ -72,7 +72,7 @@ type WirePart<Type> =
     ? Body
     : z.input<Type extends QueryInput<infer Fields> ? WireQuerySchema<Fields> : Type>
 
-/** The input of the caller, before parsing. Only parts that the call declares. */
+/** The input of the caller, before parsing. It contains only the parts that the call declares. */
 export type CallInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],
@@ -86,7 +86,7 @@ export type WireInputOf<E extends AnyEndpoint> = Omit<CallInput<E>, 'query' | 'b
   Part<'query', E['query'], WirePart<NonNullable<E['query']>>> &
   Part<'body', E['body'], WirePart<NonNullable<E['body']>>>
 
-/** The input that the handler receives, after parsing. Only parts that the call declares. */
+/** The input that the handler receives, after parsing. It contains only the parts that the call declares. */
 export type ParsedInput<E extends AnyEndpoint> = Part<
   'params',
   E['params'],

@@ -30,8 +30,8 @@ const environmentFilter = {
 }
 
 /**
- * The figures count every environment that matches the filter. An environment without planned work that was done
- * counts, but has no row.
+ * The figures count every environment that matches the filter. An environment in which no planned work was done counts,
+ * but has no row.
  */
 export const listEnvironmentsWorked = endpoint({
   name: 'history.environments',

@@ -71,9 +71,9 @@ const written = {
   mandatory: ['procedures', ids(mostProcedures, 'environment_procedures_required').default([])],
   /** Ids of the optional procedures in the order of the work. A procedure cannot be both mandatory and optional. */
   optional: ['proceduresNotMandatory', ids(mostProcedures, 'environment_procedures_required').default([])],
-  /** If absent, an edit does not change the area. Null removes the area. */
+  /** If omitted, an edit does not change the area. Null removes the area. */
   area: ['area', area.nullable().optional()],
-  /** If absent, an edit does not change the kind. Null removes the kind. */
+  /** If omitted, an edit does not change the kind. Null removes the kind. */
   areaKind: ['areaKind', z.enum(areaKinds, 'area_kind_invalid').nullable().optional()],
 } as const
 

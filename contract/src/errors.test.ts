@@ -33,7 +33,7 @@ test('a rejected call reports each invalid field with its error [R1-332]', () =>
   )
 })
 
-test('reports missing fields as required, wrong types as invalid', () => {
+test('reports missing fields as required and wrong types as invalid', () => {
   assert.deepEqual(findErrors({ name: 'a', amount: '3' }), { code: 'required', amount: 'invalid' })
   assert.deepEqual(findErrors({ name: 5, code: null }), { name: 'invalid', code: 'invalid' })
 })
@@ -45,7 +45,7 @@ test('an unknown field is reported by its name', () => {
   })
 })
 
-test('reports a missing body as required, any non-object as invalid', () => {
+test('reports a missing body as required and any non-object as invalid', () => {
   assert.deepEqual(findErrors(undefined), { body: 'required' })
   assert.deepEqual(findErrors([]), { body: 'invalid' })
 })

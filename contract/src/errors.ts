@@ -85,7 +85,7 @@ const mostFields = 1000
  * true`. Without it, a wrong type looks like a missing field.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
-  // A Map, because a field may be called like a property that every object has, such as `constructor`.
+  // A Map, because a field may have the name of a property of every object, such as `constructor`.
   const errors = new Map<string, string>()
   for (const issue of error.issues.flatMap(branchIssues)) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : []

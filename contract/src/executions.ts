@@ -22,7 +22,7 @@ export const arrival = z.object({
   receivedAt: instant,
   delaySeconds: z.int().nullable(),
   clockSkewSeconds: z.int().nullable(),
-  /** False if the record arrived on the day of the work or within six hours of that day. */
+  /** False if the record arrived on the day of the work, or at most six hours before or after that day. */
   late: z.boolean(),
   /** `awaiting`: the record does not count until a coordinator confirms it. `voided`: it does not count. */
   standing: z.enum(['counted', 'awaiting', 'voided']),

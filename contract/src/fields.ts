@@ -44,8 +44,8 @@ export const longestName = 120
 
 /**
  * Returns a field for a typed name: a single line of at most `maxLength` characters. At least one character must be
- * visible, unlike spaces, lone accents and zero-width characters. Direction characters are removed, because they would
- * reverse the text beside the name. `requiredKey` is the message for a missing name.
+ * visible. Spaces, lone accents and zero-width characters are not visible. Direction characters are removed, because
+ * they would reverse the text beside the name. `requiredKey` is the message for a missing name.
  */
 export function nameField(requiredKey: string, maxLength = longestName) {
   return z

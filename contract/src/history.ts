@@ -19,8 +19,8 @@ export const planChanges = z.object({
 /**
  * The history calls of the specification (R3-432 to R3-436). Days are the planned days of the work. An interval
  * includes both ends. `history-work.ts` converts the records for the rules of the reports. The calls reject an interval
- * with `invalid_interval` if one of its days does not exist or begins with 0, or if the interval is reversed, longer
- * than a year or ends in the future. An id of another group gets `not_found`.
+ * with `invalid_interval` if it is reversed, is longer than a year or ends in the future. They also reject an interval
+ * in which a day does not exist or begins with 0. An id of another group gets `not_found`.
  */
 
 const named = z.object({ id, name: z.string() })
@@ -28,7 +28,7 @@ const named = z.object({ id, name: z.string() })
 const plannedTask = record({ id: ['id', id], name: ['name', z.string()], taskId: ['tasksId', id] })
 const revision = record({ id: ['ID', id], start: ['HORA_INICIAL', time], end: ['HORA_FINAL', time] })
 
-/** The values that both kinds of records contain. `rules/work-record.ts` explains each value. */
+/** The values that `historyRecord` and `environmentRow` contain. `rules/work-record.ts` explains each value. */
 const shared = layout(
   ['person.id', 'userId', id],
   ['place.companyId', 'companyId', id],

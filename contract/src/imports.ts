@@ -54,7 +54,7 @@ export function nameFile(
 
 type Colored = readonly [template: string, name: string, color: string, other: string, otherColor: string]
 
-/** Returns the import file of reference data with a color. It has two examples in each language. */
+/** Returns the format of an import of reference data with a colour, with two examples in each language. */
 export function colorFile(
   [template, name, color, otherName, otherColor]: Colored,
   [english, ...[englishName, englishColor, otherEnglishName, otherEnglishColor]]: Colored,
@@ -125,7 +125,7 @@ export const fileField = z
 /** Maximum size of a form that contains the largest allowed file. */
 export const importForm = { maxBytes: largestImport + 10_000 }
 
-/** A form field. If set, rows of existing records are skipped. Otherwise one such row rejects the file. */
+/** A form field. If set, rows of existing records are skipped. Otherwise the file is rejected because of such a row. */
 export const skipExisting = z
   .union([z.boolean(), z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true')])
   .default(false)

@@ -11,8 +11,8 @@ export interface Input<Schema extends z.ZodType = z.ZodType, Wire = unknown> {
 }
 
 /**
- * The fields of an object by their names in the code. Each has its name in the API, and the names of the fields inside
- * its value. An array has the names of its items.
+ * The fields of an object by their names in the code. The value of each field is its name in the API, and the names of
+ * the fields inside it. For an array, these are the names of the fields of its items.
  */
 export type InputNames = { readonly [name: string]: readonly [wireName: string, inside?: InputNames] }
 
@@ -58,7 +58,7 @@ export function inputList<Item extends z.ZodType, Wire, List extends z.ZodType>(
   return { kind: 'input', schema: limit(z.array(schema)), names }
 }
 
-/** Declares a body with one of two shapes. A field that both shapes have needs the same name in the API in both. */
+/** Declares a body with one of two shapes. A field that occurs in both shapes must have the same name in the API. */
 export function inputUnion<One extends z.ZodType, OneWire, Other extends z.ZodType, OtherWire>(
   one: Input<One, OneWire>,
   other: Input<Other, OtherWire>,

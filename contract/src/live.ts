@@ -31,7 +31,7 @@ export type LiveOpening = z.infer<typeof liveOpening>
  * - `change` reports a change.
  * - `missed` says that changes may be lost, so the client must read its data again.
  * The stream ends when the session ends or the server stops. A client that still has a session reconnects after
- * `retry`. After `open`, the client reads data again that it read more than `quietMs` ago.
+ * `retry`. After `open`, the client re-reads all data that it last read more than `quietMs` ago.
  */
 export const liveEvents = ['open', 'change', 'missed'] as const
 

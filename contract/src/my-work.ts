@@ -55,7 +55,7 @@ export const openLinkedSession = endpoint({
   summary: 'Signs in to the field app with the secret of an invitation or of a one-time link',
   body: z.strictObject({ secret: requiredText('token_required', 200) }),
   answer: fieldSession.extend({
-    /** Name of the coordinator who created the link. Null if the link follows from the user's own invitation. */
+    /** Name of the coordinator who created the link. Null if the secret comes from the user's own invitation. */
     madeBy: z.string().nullable(),
   }),
   deviceKeys: true,
@@ -110,7 +110,7 @@ const myAppointment = z.object({
   environmentId: id,
   /** The name of the absent person whom the user covers. Omitted if the appointment is the user's own. */
   covering: z.string().optional(),
-  /** The planned day, if the calendar moved the appointment to `day`. Otherwise absent. */
+  /** The planned day, if the calendar moved the appointment to `day`. Otherwise omitted. */
   plannedDay: day.optional(),
   status,
   /** True if nobody planned the cleaning. */
@@ -126,7 +126,7 @@ const myAppointment = z.object({
       startedAt: instant.nullable(),
       endedAt: instant.nullable(),
       complete: z.boolean(),
-      /** Present if the slot was planned after its start: when it was planned. Such a slot is not late. */
+      /** The time of planning, if the slot was planned after its start. Such a slot is not late. */
       plannedAt: instant.optional(),
     }),
   ),

@@ -11,7 +11,7 @@ export const notificationSettings = z.object({
   /** Messages by WhatsApp instead of e-mails. Null if no company of the group has a connection. */
   whatsapp: z
     .object({
-      /** When the person consented. Null without a consent to the current phone. */
+      /** When the person consented. Null if the person has not consented to messages to the current phone. */
       consentedAt: instant.nullable(),
       /** The phone of the profile in E.164. Null if the profile has none. */
       phone: z.string().nullable(),
@@ -37,7 +37,7 @@ export const readNotificationSettings = endpoint({
 export const longestMuteDays = 31
 
 /**
- * Absent fields keep their value. If `mutedUntil` is more than 31 days ahead, the call is rejected with
+ * Omitted fields keep their value. If `mutedUntil` is more than 31 days ahead, the call is rejected with
  * `invalid_input`. `whatsapp` gives or withdraws the consent to messages to the phone of the profile.
  */
 export const changeNotificationSettings = endpoint({

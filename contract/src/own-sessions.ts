@@ -12,7 +12,7 @@ export const listedSession = z.object({
   /** Browser and system, such as "Chrome · Windows". Null if unknown. */
   device: z.string().nullable(),
   startedAt: instant,
-  /** The last contact, which may be some minutes older than the real one. */
+  /** The last stored time of a call. The server stores this time only every few minutes. */
   lastSeenAt: instant,
 })
 export type ListedSession = z.infer<typeof listedSession>

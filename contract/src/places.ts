@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { id } from './fields.ts'
 import { photoRules } from './rules/photo-rule.ts'
 
-/** How a task is done (`procedure-details.ts`). A detail that nobody entered is absent. */
+/** How a task is done (`procedure-details.ts`). A detail that nobody entered is omitted. */
 const taskDetails = {
   instruction: z.string().optional(),
   product: z.string().optional(),

@@ -23,7 +23,7 @@ export const mostProcedureMinutes = 600
 const text = (most: number) =>
   z.string().transform(cleanText).pipe(z.string().max(most, 'too_long')).optional()
 
-/** The details in a body. An edit without a field keeps its value. */
+/** The details in a body. If an edit omits a field, the value of the field does not change. */
 export const procedureDetailFields = {
   instruction: ['instruction', text(longestInstruction)],
   product: ['product', text(longestDetail)],

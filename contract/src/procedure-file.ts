@@ -2,7 +2,7 @@ import type { ImportFile } from './imports.ts'
 
 const details = ['instruction', 'product', 'ppe', 'minutes', 'photoRule'] as const
 
-/** The import file of procedures. It may lack every column but the name. */
+/** The import file of procedures. The column with the name is required. Every other column may be missing. */
 export const procedureFile = {
   template: 'modelo-procedimentos',
   titles: {

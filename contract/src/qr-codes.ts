@@ -18,8 +18,8 @@ const qrCode = z.object({
    */
   shortCode: z.string(),
   /**
-   * Whether the environment accepts a code without a key. Null means that it does until somebody scans a label with a
-   * key.
+   * Whether the environment accepts a code without a key. Null means that such a code is accepted until somebody scans
+   * a label with a key.
    */
   plainCodes: z.boolean().nullable(),
   /** When a label with a key was scanned for the first time. */

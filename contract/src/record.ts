@@ -94,10 +94,10 @@ export function shared<Item extends ItemShape>(item: Item, ...keys: [string, ...
 }
 
 /**
- * An array of very many records, sent as one array of values for each field, because similar values compress better side
- * by side. The response is `{ columns: { NAME: [...] }, shared: { NAME: [...] } }`. Each record of a `shared` field is
- * sent once, in `shared`, and its column contains the indexes. The column of an optional field is an object with the
- * values that are present, by index.
+ * An array of very many records, sent as one array of values for each field, because similar values compress better
+ * side by side. The response is `{ columns: { NAME: [...] }, shared: { NAME: [...] } }`. Each record of a `shared`
+ * field is sent once, in `shared`, and the field's column contains the indexes. The column of an optional field is an
+ * object with the values that are present, by index.
  */
 export function columns<Item extends RecordShape>(item: Item): Columns<Item> {
   return { kind: 'columns', item }

@@ -30,7 +30,7 @@ const reason = z
 /** Number of records that the call changed. */
 const judged = z.object({ records: z.int() })
 
-/** The fields of a record that arrived after its first delivery. */
+/** Fields that arrived after the first delivery of their record. */
 const addedFacts = z.object({
   endedAt: instant.optional(),
   observation: z.string().optional(),

@@ -21,7 +21,7 @@ export function referenceData<
   definition: {
     /** The key of the message about an empty name. */
     nameRequired?: string
-    /** Fields of this kind alone. An edit may lack them. */
+    /** Fields that only this kind has. An edit may omit them. */
     details?: Details
     /** The import: its path, the name of the form field with the file, and the file's format. */
     batch: { path: `/${string}`; field: string; file: ImportFile }
@@ -47,7 +47,7 @@ export function referenceData<
   return {
     noun,
     withColor,
-    /** Names of the fields of this kind alone. */
+    /** Names of the fields that only this kind has. */
     details: Object.keys(definition.details ?? {}),
     list: kind.list,
     create: endpoint({

@@ -13,7 +13,7 @@ const fields = {
   weekdays: z.array(z.int('invalid').min(0, 'invalid').max(6, 'invalid')).max(7, 'invalid'),
   /** The first day of the cycle of `12x36` and `custom`. Null for other kinds. */
   anchorDay: day.nullable(),
-  /** The days of the cycle of `custom`: whether each is worked. Empty for other kinds. */
+  /** The days of the cycle of `custom`: true for a day of work, false for a day off. Empty for other kinds. */
   cycle: z.array(z.boolean('invalid')).max(longestCycle, 'cycle_too_long'),
 }
 
@@ -74,7 +74,7 @@ export const createShift = endpoint({
 
 /**
  * Applies to all days of the people who have the shift, also past days. Rejects with `duplicate`, or with
- * `changed_meanwhile` if the shift has another version.
+ * `changed_meanwhile` if `version` is outdated.
  */
 export const editShift = endpoint({
   name: 'shift.edit',
@@ -138,8 +138,8 @@ export const assignShift = endpoint({
 })
 
 /**
- * Rejects for the same reasons as `assignShift`, but ends no other shift. Rejects with `changed_meanwhile` if the
- * assignment has another version.
+ * Rejects for the same reasons as `assignShift`, but ends no other shift. Rejects with `changed_meanwhile` if `version`
+ * is outdated.
  */
 export const editShiftAssignment = endpoint({
   name: 'shift-assignment.edit',

@@ -82,7 +82,10 @@ export const changeCoordinator = endpoint({
   body: input({
     id: ['id', id],
     coordinator: ['parametro', flag],
-    /** Whether the coordinator may write. Unset keeps what the person had. Without effect for a master CPF. */
+    /**
+     * Whether the coordinator may write. If omitted, this does not change. Has no effect for a person with a master
+     * CPF.
+     */
     hasMainCompany: ['mayWrite', z.boolean().optional()],
   }),
   answer: one(listedUser),

@@ -32,7 +32,10 @@ export type WhatsAppTemplates = z.infer<typeof templates>
 
 export const whatsappConnection = z.object({
   companyId: id,
-  /** Whether the company's own connection applies, or that of its parent company. Null if there is no connection. */
+  /**
+   * `own`: the company has its own connection. `parent`: it uses its parent company's connection. Null if there is
+   * none.
+   */
   from: z.enum(['own', 'parent']).nullable(),
   connection: z
     .object({
@@ -70,7 +73,7 @@ export const readWhatsApp = endpoint({
 const secret = (pattern: RegExp, key: string) => z.string().trim().regex(pattern, key)
 
 /**
- * Connects a company, or changes its connection. The server first asks Meta for the number. An absent secret keeps its
+ * Connects a company, or changes its connection. The server first asks Meta for the number. An omitted secret keeps its
  * value. A new connection needs both secrets. Rejects with `invalid_input` if Meta rejects the values.
  */
 export const connectWhatsApp = endpoint({
@@ -99,7 +102,7 @@ export const disconnectWhatsApp = endpoint({
   answer: whatsappConnection,
 })
 
-/** Results of a failed message. They are also errors of deliveries. */
+/** Reasons why a message failed, for test messages and for deliveries. */
 export const whatsappErrors = [
   'whatsapp_unavailable',
   'whatsapp_token',

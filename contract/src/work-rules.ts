@@ -50,7 +50,7 @@ export const createWorkRules = endpoint({
   status: 201,
 })
 
-/** Rejects for the same reasons as `createWorkRules`, or with `changed_meanwhile` if the rules have another version. */
+/** Rejects for the same reasons as `createWorkRules`, or with `changed_meanwhile` if `version` is outdated. */
 export const editWorkRules = endpoint({
   name: 'work-rules.edit',
   method: 'PUT',

@@ -11,7 +11,7 @@ const workDay = z.object({
   day,
   /** The shift that starts on the day. Null if there is none. */
   shift: z.object({ id, name: z.string(), startTime: time, endTime: time }).nullable(),
-  /** Whether the person has a shift that applies to the day, worked or not. */
+  /** Whether a shift of the person applies to the day, even if the day is a day off. */
   hasShift: z.boolean(),
   absent: z.boolean(),
   /** The cleanings that belong to the day. Cleanings of a night shift may be on the next day. */

@@ -55,7 +55,7 @@ export type Contents = z.infer<typeof contentsShape>
 export type CopiedRows = Omit<Contents['tables'][number], 'name'>
 
 const block = 512
-/** Bytes after the content: the digest with its header, and the end mark of a tar file. */
+/** Bytes after the content: the digest with its header, and the end-of-archive marker of a tar file. */
 const tailSize = 2 * block + 1024
 
 /** Writes a backup one entry at a time. The file gets its final name when the backup is complete. */

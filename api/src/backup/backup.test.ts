@@ -281,7 +281,7 @@ test('a restore removes its new files if the storage fails', async (t) => {
   assert.deepEqual(await digestFiles(target), {})
 })
 
-test('rejects a restore over existing rows or over tables or files of others', async (t) => {
+test('rejects a restore over existing rows, foreign tables or foreign files', async (t) => {
   const own = await createTestFolder(t)
   const full = matchStartError(/^The database is not empty\. .* Nothing was changed\.$/)
   const url = server.databaseUrl

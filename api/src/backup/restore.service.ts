@@ -28,7 +28,7 @@ import {
   setSequences,
 } from './copy.queries.ts'
 
-/** Thrown if the connection was lost during the commit. Nobody knows then whether the commit succeeded. */
+/** Thrown if the connection was lost during the commit. The commit may have succeeded or failed. */
 class LostCommit extends StartError {}
 
 /**

@@ -54,7 +54,7 @@ export class TarFile {
 
   /**
    * Completes the file and returns its size in bytes. `buildEnd` receives the SHA-256 digest (hexadecimal) of all bytes
-   * so far. It returns the last bytes of the file, with the end mark of a tar file.
+   * so far. It returns the last bytes of the file, with the end-of-archive marker.
    * @throws StartError as `add`
    */
   async finish(buildEnd?: (digest: string) => Promise<Buffer>): Promise<number> {

@@ -98,7 +98,7 @@ export async function recordWithPhoto(
   )
 }
 
-/** Returns a function that checks that an error is a StartError with a sentence. */
+/** Returns a function that checks that an error is a StartError whose message matches. */
 export function matchStartError(sentence: RegExp) {
   return (error: unknown) => {
     assert.ok(error instanceof StartError, String((error as Error).stack))

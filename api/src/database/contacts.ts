@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { type Queries, type Source, transaction } from './transaction.ts'
 
-/** Minimum time in minutes between two stored contacts of a session (`open_session`). */
+/** The last call of a session is its last contact. It is stored at most once in this many minutes (`open_session`). */
 export const contactMinutes = 5
 
-/** Contacts of this many milliseconds are stored with one statement. */
+/** The contacts that arrive within this many milliseconds are stored with one statement. */
 const gatherFor = 1000
 
 /**
- * Stores when sessions last made contact. Works in the background, so that no call waits. The database function
+ * Stores the time of each session's last contact. Works in the background, so that no call waits. The database function
  * `open_session` reports when a contact must be stored, at most every five minutes.
  */
 export class Contacts {
@@ -21,7 +21,7 @@ export class Contacts {
     this.#owner = owner
   }
 
-  /** Notes that a session is in contact now. */
+  /** Notes that a session makes a call now. */
   note(tokenHash: Buffer): void {
     this.#due.set(tokenHash.toString('hex'), tokenHash)
     this.#timer ??= setTimeout(() => {

@@ -50,9 +50,9 @@ const portsTried = 5
 const noPort = 'could not create any TCP/IP sockets'
 
 /**
- * Starts the bundled PostgreSQL on `directory`. Creates the database, unless `mustExist` is set.
- * The server never outlives this process. At most one server runs on a directory.
- * @throws DirectoryTaken; StartError that names the fault of the disk or the data, which stay unchanged
+ * Starts the bundled PostgreSQL on `directory`. Creates the database, unless `mustExist` is set. The server never
+ * outlives this process. At most one server runs on a directory.
+ * @throws DirectoryTaken; StartError that names the fault of the disk or the data, and leaves the data unchanged
  */
 export async function startEmbeddedPostgres(options: {
   directory: string

@@ -1,6 +1,6 @@
-/** Keys of PostgreSQL's advisory locks. Only one process at a time holds each lock, until its transaction ends. */
+/** Keys of PostgreSQL's advisory locks. Unless a comment says otherwise, only one process at a time holds a lock. */
 export const lockKeys = {
-  /** Held while the schema is migrated or a backup is restored. */
+  /** Held while the schema is migrated, a backup is restored, or the tables of the job queue are created. */
   schema: 7_345_110_221,
   /** Held while an operator command creates a company. */
   companies: 7_345_110_222,

@@ -51,7 +51,7 @@ export interface ClusterOptions {
 
 /**
  * Opens the cluster of a data directory. Creates the cluster, unless `mustExist` is set.
- * @throws StartError that names the fault of the disk or the data, which stay unchanged
+ * @throws StartError that names the fault of the disk or the data, and leaves the data unchanged
  */
 export async function openCluster(
   dataDirectory: string,
@@ -255,7 +255,7 @@ const initdbOptions = [
   '--no-instructions',
 ]
 
-/** Creates a cluster in a draft folder. Moves the folder to its final path when it is complete. */
+/** Creates a cluster in a draft folder. Moves the folder to its final path when the cluster is complete. */
 async function create(directory: string, path: string, binaries: PostgresBinaries, launcher: Launcher) {
   try {
     const draft = await mkdtemp(join(directory, draftPrefix))

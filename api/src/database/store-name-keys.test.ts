@@ -33,7 +33,7 @@ const names = [
   'L´Água',
 ]
 
-test('an upgrade recomputes name keys and keeps rows whose new keys are equal', async () => {
+test('an upgrade recomputes name keys and keeps rows with equal new keys', async () => {
   const { url, client } = await older.create('0016-cleanings-of-known-length')
   const insert = (table: string, columns: string, values: string, texts: string[]) =>
     client.query(

@@ -9,8 +9,8 @@ const apart = '\u0001'
 
 /**
  * Recomputes the keys of all names with the current `nameKey`, in the open transaction. Several records of a company
- * may then have the same key. The record that already had the key keeps it, or else the oldest record. The other keys
- * get one, two, three or more U+0001 at their end.
+ * may then have the same key. If a record already had the key, it keeps the key. Otherwise the oldest record gets the
+ * key. The other keys get one, two, three or more U+0001 at their end.
  */
 export async function storeNameKeys(client: pg.Client): Promise<void> {
   for (const table of await selectNamedTables(client)) {

@@ -62,7 +62,7 @@ test('an error rolls the transaction back, otherwise the transaction commits', a
   assert.equal(await countGroups(), 1)
 })
 
-test('a rejected session ends a read in its round trip', async () => {
+test('a rejected session ends a read before it returns rows', async () => {
   let isRead = false
   const reading = database.readInSession(
     Buffer.alloc(32),

@@ -37,7 +37,8 @@ export type Mode = 'read' | 'write' | 'report'
 export interface Database {
   /**
    * Runs work as the owner of the tables, across all groups. Used for calls without a session, for the operator's
-   * commands, for the demo data, and for work that concerns all groups (limits, readiness, live streams, retention).
+   * commands and for the demo data. Also used for work that concerns all groups (limits, readiness, live streams,
+   * retention).
    */
   asOwner<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   /** Reads as the owner of the tables. Nothing waits for the commit. */

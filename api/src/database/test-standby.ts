@@ -16,7 +16,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Starts a primary and a standby that replays the primary's WAL. Both are empty. */
+/** Starts an empty primary, and an empty standby that replays the primary's WAL. */
 export async function startPrimaryAndStandby() {
   const folder = await mkdtemp(join(tmpdir(), 'zelo-standby-'))
   const directories = { primary: join(folder, 'primary'), standby: join(folder, 'standby') }

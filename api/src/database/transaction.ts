@@ -65,8 +65,8 @@ interface Opening {
   mode: 'read only' | 'read write'
   first?: string
   /**
-   * Sends the first statement of `work` in the round trip of `begin`. `work` receives no rows of `first`. Its statements
-   * return nothing if `begin`, `first` or `check` fails.
+   * Sends the first statement of `work` in the round trip of `begin`. `work` receives no rows of `first`. If `begin`,
+   * `first` or `check` fails, the statements of `work` return nothing.
    */
   ahead?: true
   /** Receives the rows of `first`. Throws if `work` may not read. */
@@ -107,7 +107,7 @@ export async function transaction<Result>(
     const run = async () => await work(queriesOn(client, source), await opening)
     const runAhead = async () => {
       const checked = opening.then((rows) => check?.(rows))
-      // Waits for both, so that no statement is sent after the connection is free again.
+      // Waits for the opening and for `work`, so that no statement is sent after the connection is free again.
       const [opened, done] = await Promise.allSettled([checked, work(queriesOn(client, source, checked), [])])
       if (opened.status === 'rejected') throw opened.reason
       if (done.status === 'rejected') throw done.reason

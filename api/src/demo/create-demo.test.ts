@@ -250,7 +250,7 @@ for (const [day, time] of [
   })
 }
 
-test('holidays of Ceará and a closure skip cleanings; daily rooms are cleaned', async () => {
+test('holidays and a closure skip cleanings, except in daily rooms', async () => {
   const { rows } = await database.asOwner((queries) =>
     sql<{ day: string; name: string; companies: number; worked: number }>`
       select a.day, a.skip_name as name, count(distinct a.company_id) as companies,
@@ -292,7 +292,7 @@ test('on a holiday, the dashboard shows skipped cleanings beside cleaned rooms',
   assert.ok(done.length > 10, `${done.length} done`)
 })
 
-test('demo photos are valid pictures, and a week of them is under 20 MB', async (context) => {
+test('demo photos are valid and need under 20 MB a week', async (context) => {
   const { database, drop } = await createTestDatabase()
   const directory = await mkdtemp(join(tmpdir(), 'zelo-demo-'))
   context.after(() => Promise.all([drop(), rm(directory, { recursive: true, force: true })]))
@@ -377,7 +377,7 @@ async function createDemoRows(context: TestContext, scale: Partial<Scale>): Prom
   return { rows, signIns }
 }
 
-test('cleaners of the demo signed in before their first record of each day', async () => {
+test('demo cleaners sign in before their first record of each day', async () => {
   const { people, days, unsigned, later } = await numbers(sql`
     with days as (
       select user_id, min(started_at) as first from executions
@@ -398,7 +398,7 @@ test('cleaners of the demo signed in before their first record of each day', asy
   assert.equal(idle, 0)
 })
 
-test('two servers that start together create one demo and print the same logins', async (context) => {
+test('two servers that start together create one demo with the same logins', async (context) => {
   const { database, drop } = await createTestDatabase()
   context.after(drop)
   const scale = { pastDays: 1, futureDays: 2 }

@@ -139,7 +139,7 @@ async function saveAll(
   return appointments
 }
 
-/** Returns a function that numbers the rooms that have the same days. */
+/** Returns a function that numbers the rooms with the same days from 0, one room in each call. */
 function createRoomCounter(): (days: RoomDays) => number {
   const counts = new Map<RoomDays, number>()
   return (days) => {

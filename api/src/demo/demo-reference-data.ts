@@ -2,7 +2,7 @@ import type { ReferenceName } from '@zelo/contract/reference-lists'
 import type { Written } from '../kit/reference-data.service.ts'
 import { procedureDetails } from './procedure-details.ts'
 
-/** The reference data of a demo company: sectors, risks, procedures, and categories with what their rooms need. */
+/** The reference data of a demo company: sectors, risks, procedures, and categories with the needs of their rooms. */
 
 export const sectors = [
   'Administrativo',

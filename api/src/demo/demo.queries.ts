@@ -118,7 +118,7 @@ export async function insertUsers(
   return new Map(rows.map((row) => [row.cpf, row.id]))
 }
 
-/** Sets a user's main company, with or without a named level. */
+/** Sets a user's main company and the name of the access level, if any. */
 export async function insertAccessLevel(
   queries: Queries,
   level: { groupId: number; userId: number; companyId: number; name: string | null },

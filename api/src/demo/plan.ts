@@ -119,7 +119,7 @@ export function planLater(
   { today, minute }: { today: string; minute: number },
 ): AgendaItem | undefined {
   const taken = listAllSlots(items)
-  // A cleaner may begin a little before the planned time, so a slot that started up to ten minutes ago does not count
+  // A cleaner may begin a little before the planned time. So a slot that started up to ten minutes ago does not count
   // as left.
   if (taken.some(({ start }) => minutesOfDay(start) > minute + 10)) return undefined
   const slot = findFirstFreeTime({ windows: [wholeDay, wholeDay] }, taken, Math.min(minute, lastStart), 30)

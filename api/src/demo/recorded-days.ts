@@ -66,7 +66,7 @@ function freeSlot({ crew, items }: Planned, notBefore: number): Slot | undefined
   return findFirstFreeTime(crew.shift, listAllSlots(items), notBefore, 30)
 }
 
-/** One phone of the demo has a wrong clock: by how many milliseconds it is ahead, and on how many past days. */
+/** One phone of the demo has a wrong clock. It is `skew` milliseconds ahead, on this number of past days. */
 const wrongClock = { skew: 14 * 60_000, days: 5 }
 
 /**

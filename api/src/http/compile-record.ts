@@ -28,7 +28,8 @@ function compile({ fields }: RecordShape) {
     return toTerms(shape, { wireNames: [names].flat(), value, json: `write${index}(${value})` })
   })
   const [first, ...rest] = joinTexts(terms)
-  // Each property begins with a comma. The first comma is removed here if it is always there, because a slice takes time.
+  // Each property begins with a comma. If the first property is always present, its comma is removed here, because a
+  // slice at run time takes longer.
   const properties =
     first?.text === undefined ? `(${toSum(terms)}).slice(1)` : toSum([toText(first.text.slice(1)), ...rest])
   return new Function(

@@ -1,4 +1,4 @@
-/** The content security policy of most pages. They may load and run only content from this server. */
+/** The content security policy of most pages. These pages may load and run only content from this server. */
 export const contentSecurityPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],

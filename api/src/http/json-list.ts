@@ -19,8 +19,8 @@ import {
 } from './write-json.ts'
 
 /**
- * A large list that is serialized while it is sent. The server sends each chunk as soon as the chunk is built, so that no
- * caller waits for the whole list and its JSON is never in memory as a whole. `texts` returns the parts of the JSON.
+ * A large list that is serialized while it is sent. The server sends each chunk as soon as the chunk is built. So no
+ * caller waits for the whole list, and its JSON is never in memory as a whole. `texts` returns the parts of the JSON.
  */
 export class JsonList {
   readonly texts: () => Iterable<string>

@@ -59,7 +59,7 @@ test('delays the sixth attempt after five wrong passwords, then doubles the dela
   await failures(5, () => fail(email))
 })
 
-test('a throttled call does not count as an attempt or delay other callers', async () => {
+test('a throttled call neither counts as an attempt nor delays other callers', async () => {
   const { email } = group.people.coordinator
   await failures(5, () => fail(email))
   for (let attempt = 0; attempt < 10; attempt += 1) assertWait(await fail(email), 5)

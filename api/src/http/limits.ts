@@ -16,7 +16,7 @@ import type { Network } from './network.ts'
 
 /** Limits how many times a caller may try an action before it must wait. Each route lists its limits. */
 export interface Limit {
-  /** The name under which attempts are stored. Each limit needs another name. */
+  /** The name under which attempts are stored. Each limit needs a unique name. */
   name: string
   /**
    * Which attempts are counted together. `sharedCpf`: the attempts of all users who have one CPF. `device`: the

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { callWords } from '../log.ts'
 
-/** The time in milliseconds between two flushes, and how many kinds of calls are counted in that time. */
+/** Time between two flushes in milliseconds, and maximum number of kinds of calls that are counted in that time. */
 const gatheredFor = 60_000
 const mostKinds = 10_000
 

@@ -2,8 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 /**
- * Encodings that browsers accept, the fastest for its size first (decision 006). A response is encoded once and sent
- * often.
+ * Encodings in the order of preference (decision 006). Their high levels take time, but a response is encoded once and
+ * sent often.
  */
 const compressors = {
   zstd: (bytes: Buffer) =>

@@ -100,7 +100,7 @@ export interface Route {
   version?: (call: unknown) => Promise<string>
   /** Only for calls with a form. Throws if the server has no capacity for the form now. */
   assertCapacity?: (session: Session) => void
-  /** The handler needs no session. It may read while the database looks the session up. */
+  /** The handler does not use the session. It may read while the database looks the session up. */
   readsAhead?: true
   /** A replica of the database may serve this call, so the response may be some seconds old. */
   mayLag?: true

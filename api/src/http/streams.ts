@@ -1,9 +1,11 @@
 import { limitConcurrency, limitConcurrencyPerKey, type Semaphore } from '../semaphore.ts'
 
-/** Limits the number of concurrent streams, because each holds a database connection until it is read. */
+/**
+ * Limits the number of concurrent streams, because each stream holds a database connection until its response is read.
+ */
 const streams = limitConcurrency({ atOnce: 4, waitingAtMost: 100 })
 
-/** A reader may take minutes. These limits keep one user or one company from using all streams. */
+/** A reader may take minutes. These limits keep one user or one group from using all streams. */
 const streamsOfPerson = limitConcurrencyPerKey<number>({ atOnce: 2, waitingAtMost: 20 })
 const streamsOfGroup = limitConcurrencyPerKey<number>({ atOnce: 3, waitingAtMost: 60 })
 
@@ -17,10 +19,10 @@ export interface StreamedCall {
 }
 
 /**
- * Reads and sends the response of a streamed call.
- * A small response is read completely, and sent after its transaction. A large response is sent while its transaction
- * reads it. For that, it needs a free place in three limits: those of the user, of the group and of the process. If
- * there is none, the transaction ends, and the call runs again when a place is free.
+ * Reads and sends the response of a streamed call. A small response is read completely, and sent after its transaction
+ * ends. A large response is sent while its transaction reads it. For that, it needs a free place in three limits: those
+ * of the user, of the group and of the process. If there is none, the transaction ends, and the call runs again when a
+ * place is free.
  * @throws `too_many_requests` if too many calls wait for a place
  */
 export async function sendInSlot(

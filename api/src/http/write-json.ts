@@ -187,7 +187,7 @@ function keepByRoot(root: string, parts: readonly Part[]): Add {
   }
 }
 
-/** After this many values of a field, its JSON is kept only if values repeat. */
+/** After this many values of a field, the JSON of further values is kept only if values repeat. */
 const probe = 200
 
 /** Adds `,"NAME":value` for each name of a field. Adds nothing if the value is undefined. */

@@ -12,8 +12,8 @@ const mostWhole = 1e15
 const general = 'General'
 
 /**
- * A file does not store for which country its number formats are. This module formats numbers as a Brazilian Excel
- * does: decimal comma, `dd/mm/yyyy`, Portuguese month names.
+ * A file does not state the country of its number formats. This module formats numbers as a Brazilian Excel does:
+ * decimal comma, `dd/mm/yyyy`, Portuguese month names.
  */
 const options = { locale: 'pt-BR' }
 

@@ -153,7 +153,7 @@ test('reads names in each encoding that can write them [R2-186]', () => {
     assert.equal(outcome(encoded(text, encoding)!), text, encoding)
 })
 
-test('reads a single word if exactly one decoding is Portuguese [R2-186]', () => {
+test('reads a one-word file if exactly one decoding is Portuguese [R2-186]', () => {
   const cases: [word: string, ...encodings: (typeof oneByte)[number][]][] = [
     ['Recepção', 'windows-1252', 'cp850', 'cp860', 'macintosh'],
     ['Café', 'windows-1252', 'cp850', 'cp860', 'cp437', 'macintosh'],
@@ -204,7 +204,7 @@ function decodeWords(list: readonly string[], encoding: (typeof oneByte)[number]
   return { garbled, rejected: (100 * rejected) / (read + rejected) }
 }
 
-/** By encoding, the percentage of files with a single common word that may be rejected. */
+/** Maximum percentage of rejected files, by encoding and case of letters. Each file contains one common word. */
 const mostRejected = {
   'windows-1252': { small: 1, capitalised: 1, capitals: 5 },
   'utf-8': { small: 0, capitalised: 0, capitals: 0 },
@@ -213,7 +213,7 @@ const mostRejected = {
 } as const
 
 for (const encoding of ['windows-1252', 'utf-8', 'macintosh', 'cp850'] as const) {
-  test(`reads most files that contain one word only, in ${encoding} [R2-186]`, (t) => {
+  test(`reads most one-word files in ${encoding} [R2-186]`, (t) => {
     for (const spelling of ['small', 'capitalised', 'capitals'] as const) {
       const { garbled, rejected } = decodeWords(commonWords.map(spellings[spelling]), encoding)
       t.diagnostic(`${encoding}, ${spelling}: ${rejected.toFixed(1)} % rejected, ${garbled.length} garbled`)
@@ -223,7 +223,7 @@ for (const encoding of ['windows-1252', 'utf-8', 'macintosh', 'cp850'] as const)
   })
 }
 
-test('never garbles a single foreign word [R2-186]', () => {
+test('never garbles a file that contains one foreign word [R2-186]', () => {
   for (const encoding of [...oneByte, 'utf-8'] as const)
     for (const spell of Object.values(spellings))
       assert.deepEqual(decodeWords(foreignWords.map(spell), encoding).garbled, [], encoding)

@@ -70,8 +70,8 @@ type Parsed = Omit<Required<Table>, 'lines'>
 
 /**
  * Parses the rows with the separator for which the header contains the most columns of the template. If several
- * separators are equal, for example with only one column, uses the first for which no row is longer than the header. So
- * the comma in 'Sala 1, bloco B' separates nothing.
+ * separators give the same number of columns, uses the first for which no row is longer than the header. So the comma
+ * in 'Sala 1, bloco B' separates nothing.
  */
 function parseByBestSeparator(text: string, candidates: readonly string[], layout: Layout): Parsed {
   const headers = parseHeaders(text, candidates, layout)

@@ -31,7 +31,7 @@ export interface TableRow {
   line: number
   cells: Cells
   note: Note
-  /** Returns whether a column, or the whole row, has no fault so far. If so, a required cell is not empty. */
+  /** Returns whether a column, or the whole row, has no fault so far. A required cell without a fault is not empty. */
   isRight: (column?: string) => boolean
 }
 

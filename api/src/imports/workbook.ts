@@ -23,7 +23,7 @@ export interface Workbook {
  */
 export function openWorkbook(files: readonly ZipEntry[]): Workbook {
   const contents = new Map(files.map(({ name, content }) => [partKey(name), content]))
-  // If two parts have the same name, another program could read the other part than this one (ECMA-376 part 2,
+  // If two parts have the same name, another program could read a different part than this program (ECMA-376 part 2,
   // §6.2.2.3).
   if (contents.size < files.length) throw new Error('two parts with the same name')
   const read = (path: string) => contents.get(partKey(path))?.toString('utf8')

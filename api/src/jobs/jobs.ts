@@ -24,7 +24,8 @@ export interface TimedJob {
 const schema = 'pgboss'
 
 /**
- * Number of connections of each server process. While one fetches jobs, the other sends the heartbeat of a running job.
+ * Number of connections of each server process. While one connection fetches jobs, the other connection sends the
+ * heartbeat of a running job.
  */
 const poolSize = 2
 

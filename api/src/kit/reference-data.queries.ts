@@ -98,7 +98,7 @@ export async function updateRecord(
   return rows[0]
 }
 
-/** Selects the colour of `r`, if the kind has one, and its details. */
+/** Selects the details of the record `r`, and its colour if the kind has one. */
 export function selectDetails({ withColor, details = {} }: ReferenceDataTable) {
   const columns = Object.entries(details).map(
     ([name, [column]]) => sql`, r.${sql.ref(column)} as ${sql.ref(name)}`,

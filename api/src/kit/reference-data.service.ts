@@ -20,7 +20,7 @@ import type { ReferenceDataTable } from './reference-tables.ts'
 export interface Written {
   name: string
   color: string | undefined
-  /** The fields that only this kind has. An edit does not change an absent field. */
+  /** The fields that only this kind has. An edit does not change an omitted field. */
   details?: Readonly<Record<string, unknown>>
 }
 

@@ -38,7 +38,7 @@ export function referenceDataSuite(definition: SuiteDefinition): void {
       )
     })
 
-    test(`a branch's id lists its records, the parent company's id all records [${shows.list}]`, async () => {
+    test(`lists a branch's records, or all records for the parent company's id [${shows.list}]`, async () => {
       const { server, group, otherGroup, list } = kind
       const all = await list()
       assert.deepEqual(await list({ id: group.parent }), all)

@@ -29,8 +29,8 @@ export interface WantedCompany {
 }
 
 /**
- * Creates a parent company with a master administrator in one transaction. What already exists is kept. Returns lines
- * for the operator, with the password of a new person.
+ * Creates a parent company with a master administrator in one transaction. Keeps records that already exist. Returns
+ * lines for the operator, with the password of a new person.
  * @throws StartError if the e-mail address is taken, the CNPJ belongs to a branch, or the database does not know the
  * time zone
  */

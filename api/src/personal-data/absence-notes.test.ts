@@ -1,4 +1,4 @@
-// The private note and the private file of an absence: who receives them, and when they end.
+// Tests which callers receive the private note and file of an absence, and when these are deleted.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -97,7 +97,7 @@ async function readRows(table: string): Promise<string> {
   })
 }
 
-test('the server log contains neither note nor file, even after a database error', async () => {
+test('the log contains neither note nor file, even after a database error', async () => {
   const id = await saveAbsence()
   await readNote(id)
   const run = (statement: string) => server.database.asOwner((queries) => sql.raw(statement).execute(queries))
@@ -132,7 +132,7 @@ test('the log of changes records the absence without note and file', async () =>
   assert.deepEqual(findTraces(text), [])
 })
 
-test('one call alone returns the note and the file', async () => {
+test('only the call for private data returns note and file', async () => {
   const id = await saveAbsence()
   assert.deepEqual(await readNote(id), [note, content])
   const reads = calls.filter(({ endpoint }) => endpoint.method === 'GET' || /preview/.test(endpoint.name))
@@ -149,7 +149,7 @@ test('one call alone returns the note and the file', async () => {
   assert.deepEqual(returned, ['absence.read-private'])
 })
 
-test('note and file are deleted 180 days after the absence, which stays', async () => {
+test('note and file are deleted 180 days after an absence; it stays', async () => {
   const id = await saveAbsence()
   // The absence ends on 5 March.
   await expire('2026-09-01T12:00:00-03:00')
@@ -162,7 +162,7 @@ test('note and file are deleted 180 days after the absence, which stays', async 
   assert.notEqual(await readRows('absences'), '')
 })
 
-test('note and file of a past absence are deleted 180 days after their entry', async () => {
+test('note and file of past absences are deleted 180 days after entry', async () => {
   const { coordinator, master } = group.people
   server.setClock('2026-06-01T08:00:00-03:00')
   for (const person of [coordinator, master]) await openTestSession(server.database, group.id, person)
@@ -173,7 +173,7 @@ test('note and file of a past absence are deleted 180 days after their entry', a
   assert.deepEqual(findTraces(await readRows('absence_notes')), [])
 })
 
-test("the export of a person has the person's note and file, and nobody else's", async () => {
+test("a person's export has only the person's own note and file", async () => {
   await saveAbsence()
   const readExport = async ({ cpf }: { cpf: string }) => {
     const path = join(folder, `${cpf}-${groups}.tar`)
@@ -192,7 +192,7 @@ test("the export of a person has the person's note and file, and nobody else's",
   assert.deepEqual(findTraces(JSON.stringify(author)), [])
 })
 
-test("anonymising deletes the person's note and file, and the name in other notes", async () => {
+test("anonymising deletes the person's note and file, and names in other notes", async () => {
   const { cleaner } = group.people
   const id = await saveAbsence()
   const { body } = await sendAbsence(group.people.otherCleaner, `${cleaner.name} pode cobrir`)

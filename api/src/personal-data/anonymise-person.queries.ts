@@ -48,8 +48,8 @@ export async function deleteRegistration(
 }
 
 /**
- * Deletes the person's rights, the private notes of the person's absences, and the counters of failed attempts of the
- * person, the e-mail address and the CPF.
+ * Deletes the person's rights and the private notes of the person's absences. Also deletes the counters of failed
+ * attempts of the person, the e-mail address and the CPF.
  */
 export async function deleteRights(
   queries: Queries,

@@ -86,7 +86,7 @@ export async function describeSecretKey(database: Database, source: KeySource): 
 }
 
 interface SealedValue {
-  /** The value in a sentence for the operator. */
+  /** The words for the value in a sentence for the operator. */
   title: string
   context: string
   sealed: Buffer

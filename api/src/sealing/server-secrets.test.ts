@@ -43,7 +43,7 @@ test('servers that start together use the same secret', async () => {
   assert.equal(new Set(secrets).size, 1)
 })
 
-test('a server with another key does not start', async () => {
+test('a server with a wrong key does not start', async () => {
   await openCheckedKeyring(server.database, { dataDirectory: folder })
   await openCheckedKeyring(server.database, { dataDirectory: folder })
   const elsewhere = await mkdtemp(join(tmpdir(), 'zelo-secrets-'))

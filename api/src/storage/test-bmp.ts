@@ -4,7 +4,7 @@ export interface BmpShape {
   bits: 1 | 4 | 8 | 16 | 24 | 32
   /** The size of the header in bytes, which identifies the BMP version. */
   header?: 12 | 40 | 108 | 124
-  /** The number of colors in the palette, if it has fewer than the bits allow. */
+  /** The number of colors in the palette, if it is lower than the bits allow. */
   colors?: number
   /** Bit masks of red, green and blue. */
   masks?: [number, number, number]

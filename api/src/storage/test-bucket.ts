@@ -53,7 +53,7 @@ export async function startTestBucket() {
     address,
     /** Contains the objects in `zelo/`, by key. */
     directory,
-    /** Sets how the next requests fail. Undefined means that they do not. */
+    /** Sets how the next requests fail. If undefined, they succeed. */
     setFault(next: Fault | undefined) {
       fault = next
     },

@@ -50,7 +50,7 @@ export interface Sender {
 export const graphOrigin = 'https://graph.facebook.com'
 const graphVersion = 'v27.0'
 const timeoutMs = 15_000
-/** Maximum number of characters that are read of a response. */
+/** Maximum number of characters that are read from a response. */
 const longestResponse = 100_000
 
 export const toSealContext = ({ groupId, companyId }: ConnectionKey) =>

@@ -35,7 +35,7 @@ test('a complete agenda has no errors', () => {
   assert.deepEqual(codes({ type: '12X', weekdays: [] }), [])
 })
 
-test('reports all errors of an agenda, slot errors with their row', () => {
+test('reports all errors of an agenda, and the rows of slot errors', () => {
   const wrong: AgendaDraft = {
     ...draft,
     environmentId: null,

@@ -9,7 +9,7 @@ export const overrunMinutes = 15
 /** An `uncovered` alert opens this many minutes before the start of the cleaning. */
 export const uncoveredMinutes = 120
 
-/** If the phone has no contact, messages about an alert go out this many minutes later. */
+/** If the phone has no contact, messages about an alert are delayed by this many minutes. */
 export const offlineMinutes = 30
 
 /** The rules of a company if neither the company nor its parent company has set any. */

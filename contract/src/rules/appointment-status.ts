@@ -35,7 +35,7 @@ export function fromWireStatus(word: WireStatus): AppointmentStatus {
 /** A slot of an appointment. `revisionId` is null for the main cleaning. */
 export interface AppointmentSlot extends Slot {
   readonly revisionId: number | null
-  /** Present if the slot was planned after its start: when it was planned (see `planned-late.ts`). */
+  /** The time of planning, if the slot was planned after its start (see `planned-late.ts`). */
   readonly plannedAt?: string | undefined
 }
 
@@ -81,7 +81,8 @@ export interface AppointmentProgress {
   /** The earliest start in any slot. */
   readonly startedAt: string | null
   /**
-   * The latest recorded end in any slot, once the appointment has ended. Null if no slot had ended when the day ended.
+   * The latest recorded end in any slot. Null until the appointment has ended, or if no slot had ended when the day
+   * ended.
    */
   readonly endedAt: string | null
   /** In the order of the plan. */

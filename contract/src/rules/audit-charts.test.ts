@@ -80,7 +80,7 @@ test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-
     { id: 'Varrer', name: 'Varrer', value: 5 },
   ])
   assert.equal(longest.total, 65)
-  // The first procedure has 60 minutes in 4 tasks, the second 5 minutes in 2.
+  // The first procedure has 60 minutes in 4 tasks. The second has 5 minutes in 2 tasks.
   assert.deepEqual(
     average.rows.map(({ value }) => value),
     [15, 3],
@@ -88,7 +88,7 @@ test('the durations of finished tasks are summed and averaged [R3-247 R3-248 R3-
   assert.equal(average.total, 11)
 })
 
-test('compares planned and actual minutes of environments, most planned first [R3-249]', () => {
+test('compares planned and actual minutes of environments, most planned minutes first [R3-249]', () => {
   assert.deepEqual(of({}).comparisons.rows, [
     { id: 11, name: 'Recepção', company: 'Centro', expected: 120, accomplished: 90 },
     { id: 12, name: 'Depósito', company: 'Norte', expected: 60, accomplished: 75 },
@@ -123,7 +123,7 @@ test('the procedure filter keeps only environments and tasks with the procedure'
   )
 })
 
-test('rankings show ten rows, comparisons eight, and count the rows left out [R3-245 R3-247 R3-248 R3-249]', () => {
+test('rankings show ten rows, comparisons show eight, and further rows are counted [R3-245 R3-247 R3-248 R3-249]', () => {
   const many = Array.from({ length: 13 }, (_, place) => place)
   const zeros = many.map(() => 0)
   const names = many.map((place) => `Nome ${String(place).padStart(2, '0')}`)

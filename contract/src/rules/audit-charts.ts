@@ -25,8 +25,8 @@ export const auditFields = [
 export type AuditField = (typeof auditFields)[number]
 
 /**
- * The chosen values. Companies, employees and environments have ids as text, the other fields names. A field without a
- * list is not filtered.
+ * The chosen values. For companies, employees and environments, the values are ids as text. For the other fields, they
+ * are names. A field without a list is not filtered.
  */
 export type AuditFilter = { readonly [field in AuditField]?: readonly string[] | undefined }
 
@@ -44,7 +44,7 @@ export interface Ranking {
 }
 
 export interface Ranked {
-  /** The id: a person's id, or the name of a procedure. It differs between people with the same name. */
+  /** A person's id, or the name of a procedure. People with the same name have different ids. */
   readonly id: string
   /** The name, or null for the entry of all people without a name ('Sem nome'). */
   readonly name: string | null
@@ -222,8 +222,8 @@ function buildRanking(all: readonly Ranked[], total: number): Ranking {
 }
 
 /**
- * Returns two functions that decide whether a filter keeps an appointment, and whether it keeps finished work. Both
- * take the indexes of a row.
+ * Returns two functions that decide whether a filter keeps an appointment, and whether it keeps finished work. Each
+ * function takes the indexes of a row.
  */
 export function buildPredicates(facts: AuditFacts, filter: AuditFilter) {
   const { environments } = facts

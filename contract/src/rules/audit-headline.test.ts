@@ -95,7 +95,7 @@ test('the totals sum only the rows that match the filter', () => {
     )
 })
 
-test('the counts of the environments add up to each figure of the headline', () => {
+test('counts by environment add up to each figure of the headline', () => {
   const filters = [{}, { companies: ['2'] }, { employees: ['7'] }, { procedures: ['varrer'] }]
   for (const filter of filters) {
     const headline = sumAuditHeadline(facts, filter, auditCharts(facts, filter))

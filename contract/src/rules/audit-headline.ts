@@ -6,13 +6,13 @@ import { toReasonKey } from './undone-reasons.ts'
 
 /** The totals above the audit charts, with the same filters as the charts. */
 export interface AuditHeadline {
-  /** Number of appointments, and of those that are complete. */
+  /** Number of appointments, and number of complete appointments. */
   readonly appointments: number
   readonly complete: number
   /** Planned and actual minutes of the ended cleanings. */
   readonly expected: number
   readonly accomplished: number
-  /** Number of finished tasks, and of tasks that were not done. */
+  /** Number of finished tasks, and number of tasks that were not done. */
   readonly tasks: number
   readonly undone: number
 }
@@ -37,7 +37,7 @@ export interface UndoneReason {
   readonly count: number
 }
 
-/** Cleanings that the calendar skips for one calendar day. */
+/** Cleanings that are skipped because of one calendar day. */
 export interface SkippedFor {
   readonly name: string
   readonly reason: CalendarDayKind

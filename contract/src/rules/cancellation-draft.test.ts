@@ -25,7 +25,7 @@ test('a missing person, reason, start and end are reported at once [R3-359 R3-36
   ])
 })
 
-test('rejects a start after the end, accepts a single day [R3-363]', () => {
+test('rejects a start after the end and accepts a single day [R3-363]', () => {
   assert.deepEqual(errors({ from: '2027-01-05' }), ['interval_reversed'])
   assert.deepEqual(errors({ from: '2027-01-04' }), [])
 })

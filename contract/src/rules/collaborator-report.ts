@@ -65,7 +65,7 @@ export function collaboratorView(person: ReportPerson, lastDay: string): Collabo
 }
 
 /**
- * Returns the people of whom one of the fields contains the text. A CPF or phone is compared by its digits, with or
+ * Returns the people for whom at least one of `fields` contains the text. A CPF or phone number is found with or
  * without punctuation.
  */
 export function searchPeople<Person extends Pick<ReportPerson, 'name' | 'cpf' | 'email' | 'phone'>>(
@@ -200,7 +200,7 @@ function collectNotes(records: readonly WorkRecord[], undone: readonly UndoneTas
     .map(({ at: _at, ...note }) => note)
 }
 
-/** Returns the cards of which the environment's name or the displayed date contains the text (R3-128, R3-129). */
+/** Returns the cards whose environment name or displayed date contains the text (R3-128, R3-129). */
 export function searchEnvironmentDays<Card extends { readonly environment: string; readonly day: string }>(
   cards: readonly Card[],
   search: string,

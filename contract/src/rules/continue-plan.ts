@@ -3,7 +3,7 @@ import type { Periodicity } from './recurrence.ts'
 
 /**
  * Returns the rest of a plan from a later day on, with the days of the original plan. The rest of `12X` starts on the
- * plan's next day. The rest of `semAlt` swaps its two weeks if it starts in an even week.
+ * first planned day from `from` on. The rest of `semAlt` swaps its two weeks if it starts in an even week.
  */
 export function continuePlan(
   periodicity: Periodicity,

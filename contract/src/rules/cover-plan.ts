@@ -16,7 +16,7 @@ export interface Candidate {
   absentDays: ReadonlySet<string>
   /** The person's own appointments on the days of the absence. */
   duties: readonly Duty[]
-  /** Whether the person has the shift of the absent person. */
+  /** True if the person has the same shift as the absent person. */
   sameShift: boolean
   /** The person's shift on these days. Undefined for a person without a shift. */
   shift: ShiftPlace | undefined
@@ -61,7 +61,7 @@ export interface Suggestion {
   offShift: number
   /** The load of the fullest day in percent, with the covered appointments. */
   loadPercent: number
-  /** In how many environments of the appointments to cover the person worked in the last 90 days. */
+  /** Number of environments to cover in which the person worked in the last 90 days. */
   knownEnvironments: number
   covers: number
   /** Number of appointments that would overlap the person's own appointments. */

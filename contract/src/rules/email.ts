@@ -18,9 +18,9 @@ const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9
 /**
  * Returns the e-mail address in a text, or undefined unless there is exactly one. Removes what people copy with an
  * address: invisible characters, blanks, `mailto:`, the name and angle brackets in `Ana <ana@orla.example>`, and a
- * final comma or semicolon. The rule is that of an HTML input with two extensions: both sides of the @ may have letters
- * of any script, and the part before the @ may contain or end with several dots, as some Japanese addresses do. Upper
- * and lower case stay.
+ * final comma or semicolon. The rule is that of an HTML input with two extensions. Both sides of the @ may have letters
+ * of any script. The part before the @ may contain or end with several dots, as some Japanese addresses do. Upper and
+ * lower case stay.
  */
 export function readEmail(text: string): string | undefined {
   if (text.length > longestSpelling) return undefined

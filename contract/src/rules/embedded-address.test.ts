@@ -81,7 +81,7 @@ test('rejects URLs of private networks in every spelling', () => {
   ])
 })
 
-test('the origin of an accepted URL contains no policy syntax', () => {
+test('the origin of an accepted URL contains no Content-Security-Policy syntax', () => {
   all('web_address_invalid', [
     'https://*.limpa.com.br/',
     "https://limpa.com.br;script-src'unsafe-inline'.x.com/",

@@ -59,7 +59,7 @@ export function environmentRow(place: ReportPlace, lastDay: string): Environment
   }
 }
 
-/** Returns the environments of which one of the fields contains the text. */
+/** Returns the environments for which at least one of `fields` contains the text. */
 export function searchPlaces<Place extends ReportPlace>(
   places: readonly Place[],
   search: string,

@@ -9,7 +9,10 @@ export interface Duty {
   environmentId: number
   floor: string
   slots: readonly Slot[]
-  /** The expected minutes of the main cleaning, by its procedures. Without them, its time window counts. */
+  /**
+   * Expected minutes of the main cleaning: the sum over its procedures. If unknown, the length of its time window
+   * counts.
+   */
   standardMinutes?: number | null | undefined
 }
 

@@ -13,7 +13,7 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** Most names are ASCII, for which a shorter way exists. Lists can have 100,000 names. */
+/** Most names are ASCII, and their keys are faster to compute. Lists can have 100,000 names. */
 const isAscii = /^[\0-\x7f]*$/
 
 /** Returns letters in lower case. Removes accents, ligatures and width variants. */

@@ -15,7 +15,10 @@ export function isSamePassword(one: string, other: string): boolean {
 /** Minimum length of a password in characters (R1-219). */
 const shortestPassword = 6
 
-/** Returns whether a new password has too few characters. Characters are code points of the form above. */
+/**
+ * Returns whether a new password has too few characters. Characters are the code points of the password's
+ * `passwordForm`.
+ */
 export function isShortPassword(password: string): boolean {
   return [...passwordForm(password)].length < shortestPassword
 }

@@ -22,7 +22,7 @@ test('one photo per slot satisfies "once per slot", but not "always"', () => {
   assert.equal(isPhotoDue({ ...task, photoRule: 'always' }, true), true)
 })
 
-test('by "once per slot", the photo is due on one record only', () => {
+test('with "once per slot", the photo is due on only one record', () => {
   const record = (id: number, more: object = {}) =>
     ({ id, photoRule: 'slot', state: 'done', hasPhoto: false, ...more }) as const
   const ids = (...records: ReturnType<typeof record>[]) => listDuePhotos(records).map(({ id }) => id)
@@ -37,7 +37,7 @@ const facts = fc.record({
   hasPhoto: fc.boolean(),
 })
 
-test('no photo is due once all records that need one have a photo', () => {
+test('no photo is due if all records that need one have it', () => {
   fc.assert(
     fc.property(fc.array(facts), (records) => {
       const due = new Set(listDuePhotos(records))

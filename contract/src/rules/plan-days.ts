@@ -45,7 +45,7 @@ export interface PlannedDay<Window extends Slot = Slot> {
   readonly plannedDay: string | null
   /** Why the appointment is skipped. Null if it takes place. */
   readonly skipped: Skip | null
-  /** The slots that take place. If the appointment is skipped, all slots. */
+  /** The slots that take place. If the appointment is skipped, the list contains all its slots. */
   readonly slots: readonly Window[]
   /** The slots that a half day skips. */
   readonly skippedSlots: readonly (Window & Skip)[]
@@ -60,8 +60,8 @@ export function canMove(type: Periodicity['type']): boolean {
  * Returns the appointments of a plan after the calendar of its company is applied, in the order of the plan's days.
  * Server and browser share this function (decision 030). A slot in a skipped part of the day is skipped. If all slots
  * are skipped, the whole appointment is skipped, or moves if its agenda says so. A moved appointment goes to the next
- * open day within {@link mostMovedDays} days, otherwise to the last open day within as many days before. It never
- * leaves the validity.
+ * open day within {@link mostMovedDays} days. If there is none, it goes to the last open day within the same number of
+ * days before its planned day. It never leaves the validity.
  */
 export function planDays<Window extends Slot>(
   plan: DayPlan<Window>,

@@ -21,8 +21,9 @@ export function isExempt({ plannedAt, startedAt }: PlannedSlot): boolean {
 }
 
 /**
- * Returns whether the start of a slot has passed by the company's clock. Seconds do not count. A slot whose start has
- * passed when it is planned is planned after its start. A slot whose start passes later is late until work begins.
+ * Returns whether the start of a slot has passed by the company's clock. Seconds do not count. If the start has passed
+ * when a plan is saved, the slot counts as planned after its start. If the start passes later, the slot is late until
+ * work begins.
  */
 export function startHasPassed(day: string, start: string, now: LocalMoment): boolean {
   return now.day > day || (now.day === day && now.time > start)

@@ -10,8 +10,8 @@ export const heldReasons = ['old', 'ahead', 'elsewhere', 'plain_code'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
 /**
- * - `ordinary`: arrived on the day of the work, or within six hours of that day.
- * - `late`: arrived within the company's window. The record counts, with a mark.
+ * - `ordinary`: arrived on the day of the work, or at most six hours before or after that day.
+ * - `late`: arrived within the company's window. The record counts, and lists show that it was late.
  * - `old`: arrived after the window. `ahead`: arrived before the day of the work. Such a record counts only after a
  * coordinator confirms it.
  */

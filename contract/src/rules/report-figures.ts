@@ -24,7 +24,7 @@ export interface ReportFigures {
    * Ended slots whose work began and ended within the planned time, so that no warning icon is shown (R3-375, R3-376).
    */
   readonly onTime: number
-  /** Ended slots whose work took at most a day. `minutes` is the total of these. */
+  /** Ended slots whose work took at most a day. */
   readonly timed: number
   /** Total minutes of the work in the `timed` slots, by the clock. */
   readonly minutes: number

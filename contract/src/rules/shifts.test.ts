@@ -184,7 +184,7 @@ test('a shift lasts 0 minutes if a clock change skips its hours', () => {
   assert.equal(skipped!.minutes, 0)
 })
 
-test('two parts of an interval have the shifts of the whole interval', () => {
+test('two parts of an interval together have all its shifts', () => {
   fc.assert(
     fc.property(
       cyclic,

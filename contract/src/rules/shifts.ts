@@ -18,7 +18,7 @@ export interface Shift {
   weekdays: readonly number[]
   /** The first day of the cycle of `12x36` and `custom`. */
   anchorDay: string | null
-  /** The cycle of `custom`: whether each of its days is worked. */
+  /** The days of the cycle of `custom`: true for a day of work, false for a day off. */
   cycle: readonly boolean[]
 }
 

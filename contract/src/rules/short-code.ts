@@ -21,9 +21,9 @@ const LOOK_ALIKES: Record<string, string> = { I: '1', L: '1', O: '0' }
 /**
  * Returns the short code that is printed under a QR code, such as '0CW7-K3MP'. Cleaners type the short code if the
  * camera or the QR code is broken. Their records have the presence `typed` (decision 024). A short code contains the
- * environment's id in base 32, the last four characters of the key, and a check character, in the alphabet of the key.
- * Without the key, the code cannot be computed from the id. A new key gives a new code. The check character detects one
- * wrong character and two swapped characters.
+ * environment's id in base 32, the last four characters of the key, and a check character. It uses the alphabet of the
+ * key. Without the key, the code cannot be computed from the id. A new key gives a new code. The check character
+ * detects one wrong character and two swapped characters.
  * @throws RangeError if the id or the key is out of range
  */
 export function formatShortCode(environmentId: number, key: string): string {

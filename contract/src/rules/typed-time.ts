@@ -35,8 +35,8 @@ const groups = groupedMask('00:00', {
 })
 
 /**
- * Mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). If a user types A or P after the time, the
- * mask converts the time to 24 hours at once, because the field shows no letters.
+ * Mask of a field for a time of day: HH:MM, at most 5 characters (R3-089). The field shows no letters. If a user types
+ * A or P after the time, the mask therefore converts the time to 24 hours at once.
  */
 export const timeMask: Mask = {
   type: (text) => (/[ap]$/i.test(text) ? readTime(text) : undefined) ?? groups.type(text),

@@ -172,7 +172,7 @@ function byStartThenKey(a: UndoneTask, b: UndoneTask): number {
 export const undoneSearchFields = ['task', 'environment', 'collaborator'] as const
 export type UndoneSearchField = (typeof undoneSearchFields)[number]
 
-/** Returns the tasks of which one of the fields contains the text. */
+/** Returns the tasks for which at least one of `fields` contains the text. */
 export function searchUndone(
   tasks: readonly UndoneTask[],
   search: string,

@@ -139,8 +139,8 @@ export function buildWorkDays<Own extends Shift, Cleaning extends PlannedCleanin
 }
 
 /**
- * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift. A day off has the
- * capacity of a usual working day. Without a shift, the capacity is 432 minutes (`usualCapacity`).
+ * Returns the capacity of a person's day in minutes of cleaning and walking: 90 % of the shift. A day off has the same
+ * capacity as a day with the shift. Without a shift, the capacity is 432 minutes (`usualCapacity`).
  */
 export function countCapacity<Own extends Shift>(
   assigned: readonly AssignedShift<Own>[],

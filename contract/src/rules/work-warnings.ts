@@ -52,10 +52,10 @@ export interface CheckedWork<Own extends Shift, Cleaning extends PlannedCleaning
 
 const minuteMs = 60_000
 
-/** The checks look back this many days. Rules allow fewer days of work in a row. */
+/** The checks look back this many days. The limit of `no_day_off` is always lower. */
 const longestLook = 31
 
-/** Returns the interval of the cleanings and absences that decide the warnings of an interval. */
+/** Returns the interval whose cleanings and absences decide the warnings of `from` to `to`. */
 export function toLookInterval({ from, to }: { from: string; to: string }): { from: string; to: string } {
   return {
     from: addDays(firstOfMonth(addDays(from, -longestLook)), -2),

@@ -1,4 +1,4 @@
-/** Shows the product's letter. Its name follows if there is room. */
+/** Shows the product's letter. Screen readers skip it. */
 export function ProductMark() {
   return (
     <svg width="24" height="24" viewBox="0 0 28 28" aria-hidden="true">

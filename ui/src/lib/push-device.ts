@@ -9,7 +9,7 @@ import { readText, removeText, type StorageKey, writeText } from './storage.ts'
  */
 export type PushState = 'unsupported' | 'install-first' | 'blocked' | 'off' | 'on'
 
-/** The app's means to turn notifications on and off. */
+/** The functions and data with which an app turns notifications on and off. */
 export interface PushMeans {
   read(): Promise<{ publicKey: string; endpoint: string | null }>
   store(subscription: { endpoint: string; keys: { p256dh: string; auth: string } }): Promise<unknown>

@@ -58,7 +58,7 @@ function splitSlots(
 }
 
 /**
- * Returns what an edited agenda does on days that the calendar skips. If its new type cannot move cleanings, `move`
+ * Returns the holiday choice of an edited agenda. If its new type cannot move cleanings, `move`
  * becomes `inherit`.
  */
 export function keepChoice(choice: string, type: Periodicity['type']): HolidayChoice {

@@ -113,7 +113,7 @@ interface Known {
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number
-  /** When the user worked in which environments, on the days of off-schedule items. */
+  /** The user's stays in environments on the days of off-schedule items, and on the days before and after. */
   whereabouts: readonly Stay[]
 }
 
@@ -276,7 +276,7 @@ function toExecutionInsert(
 }
 
 /**
- * Returns why a record waits for a coordinator. If two off-schedule cleanings of a person overlap, the one that arrives
+ * Returns the reason why a record waits for a coordinator. If two off-schedule cleanings of a person overlap, the one that arrives
  * second waits.
  */
 function heldReason(

@@ -17,7 +17,7 @@ export interface WaitingNotices {
   /** True if a notice still describes the current state. False if its alert has been resolved. */
   isCurrent: boolean
   quiet: QuietHours
-  /** True if the company wants one summary a day instead of single messages. */
+  /** True if the company wants one summary a day. */
   digest: boolean
   /** Time of the last message to the person about the company on the channel. */
   lastAt: Date | null

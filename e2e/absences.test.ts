@@ -175,7 +175,7 @@ async function openCover(email?: string) {
 const saveCover = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Salvar ausência' }).click()
 
-test('of two coordinators who cover an absence, the second sees why it failed', async () => {
+test('the second of two concurrent covers fails and shows the reason', async () => {
   const { page, absent } = await openCover()
   const { page: second } = await openCover('master@zelo.demo')
   await saveCover(page)

@@ -186,7 +186,7 @@ test("the exported workbook has a sheet of arrivals after the report's sheet", a
   await leave(page)
 })
 
-/** Returns an exported sheet of arrivals: its name, its heads, and its rows as shown. */
+/** Returns an exported sheet of arrivals: its name, its column headings, and its rows as shown. */
 async function readArrivalSheet(page: Page, place: Page | Locator) {
   await findExcelButton(place).and(page.locator(':enabled')).waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), findExcelButton(place).click()])
@@ -229,7 +229,7 @@ test('the PDF of each history level lists arrivals, in both languages', async ()
       const place = /person|environment=/.test(address) ? locateDialog(page) : page
       const { name, heads, rows } = await readArrivalSheet(page, place)
       const pdf = await readPdf(page, place)
-      // A long list has only its marked rows on paper.
+      // The PDF of a long list has only the marked rows.
       const isMarked = (row: string[]) => row[9] !== '' || row[14] !== '' || row[12] !== '' || row[10] === yes
       const listed = rows.length > 200 ? rows.filter(isMarked) : rows
       const more = language === 'pt-BR' ? 'Mais {n} na planilha' : '{n} more in the workbook'

@@ -1,4 +1,4 @@
-// Counts what a person does with mouse and keyboard.
+// Counts the clicks and keys of a page.
 import type { Page } from 'playwright-core'
 
 export interface InputCount {

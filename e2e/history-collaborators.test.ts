@@ -39,7 +39,7 @@ const observed = 'Espelho manchado'
 
 /**
  * Adds photos as the demo's cleaner, of the same task in a main cleaning and in a revision. The revision also gets a
- * note that is too long for paper.
+ * note that is too long for a printed page.
  */
 async function photographTask(): Promise<void> {
   const json = { 'content-type': 'application/json' }
@@ -252,7 +252,7 @@ async function readLevels(page: Page, address: string, language: 'pt-BR' | 'en-U
   const pdf2 = await readPdf(page, dialog)
   const printed = level2.rows.flatMap(([one, two, , ...others]) => [one!, two!, ...others])
   hasTexts(pdf2, [User.nome, environment, ...printed])
-  // A drawn photo is darker than the paper.
+  // A drawn photo is darker than the empty page.
   const [sheet2] = await pdf2.draw(1)
   assert.ok(findDarkBox(sheet2!, { left: 14, top: 45, right: 52, bottom: 190 }))
   await locateDialogRows(page).getByRole('button', { name: words.zoom }).first().click()

@@ -109,7 +109,7 @@ export async function readPdf(page: Page, place: Page | Locator): Promise<ReadPd
   }
 }
 
-/** Removes spaces from a text. Line breaks in a PDF depend on the paper. */
+/** Removes spaces from a text. Line breaks in a PDF depend on the paper size. */
 export const withoutBreaks = (text: string) => text.replace(/\s+/g, '')
 
 /** Asserts that the PDF contains each text. */

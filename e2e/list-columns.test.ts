@@ -7,7 +7,7 @@ import { startDemoSite } from './demo-site.ts'
 
 const site = await startDemoSite('list-columns')
 
-/** The list of users is absent: its e-mails are longer than any column. */
+/** Omits the list of users, because its e-mails are longer than any column. */
 const lists = ['/ambientes', '/pre-cadastro-usuarios', '/procedimentos', '/filiais', '/riscos']
 
 /** Widths of a tablet, of two laptops and of a desktop (px). */
@@ -28,7 +28,7 @@ test('lists break no word and hide no column at four widths', async () => {
   await leave(page)
 })
 
-/** Returns the words of the table that are on two lines, and the heads that are cut. */
+/** Returns the words of the table that are on two lines, and the headings that are cut off. */
 async function findColumnFlaws(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const flaws: string[] = []

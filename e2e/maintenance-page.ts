@@ -30,7 +30,8 @@ export async function sortBy(page: Page, head: string, order: 'ascending' | 'des
 }
 
 /**
- * Returns how long an element stays (ms). The time starts with the response to the last call whose URL matches `call`.
+ * Returns the time for which an element stays (ms). The time starts with the response to the last call
+ * whose URL matches `call`.
  */
 export const measureStay = (page: Page, selector: string, call: RegExp) =>
   page.evaluate(

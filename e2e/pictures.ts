@@ -80,7 +80,7 @@ async function atEachWidth(page: Page, name: string, look?: (width: number) => P
   await page.setViewportSize(before)
 }
 
-/** Returns the width of the rendered window, and how far the page exceeds it (px). */
+/** Returns the width of the rendered window, and the excess width of the page (px). */
 async function room(page: Page): Promise<{ width: number; excess: number }> {
   return await page.evaluate(async () => {
     await new Promise(requestAnimationFrame)

@@ -254,7 +254,7 @@ test('a drag to the edge scrolls the timeline, by mouse and by finger', async ()
   await page.mouse.down()
   await page.mouse.move(from.x + 40, from.y)
   await page.mouse.move(edge, from.y)
-  // The pointer rests. The timeline scrolls, and the time goes on with it.
+  // The pointer rests. The timeline scrolls, and the time moves with it.
   await waitForHour(9)
   assert.ok((await readScroll()) > before + 360)
   // The time is under the pointer after the scroll.
@@ -275,7 +275,7 @@ test('a drag to the edge scrolls the timeline, by mouse and by finger', async ()
   await moving.waitFor()
   for (const x of [finger.x + 40, edge - 100, edge]) await touch('touchMove', x)
   await waitForHour(9)
-  // Away from the edge the timeline rests.
+  // Away from the edge, the timeline does not scroll.
   await touch('touchMove', edge - 300)
   const resting = await readScroll()
   await touch('touchMove', edge - 301)

@@ -25,7 +25,7 @@ export interface Kind {
   /** Set if the form of an environment does not offer the records of this kind. */
   withoutUse?: true
   withColor?: true
-  /** Heads of further columns. */
+  /** Headings of further columns. */
   details?: string[]
   english: { list: string; register: string; created: string; nameRequired: string; empty: string }
   /** Kind of the message about a duplicate name in the edit mode. */
@@ -45,7 +45,7 @@ interface Words {
   editDuplicate?: 'info'
   /** The sentences about an empty name, if the kind has its own. */
   nameRequired?: [portuguese: string, english: string]
-  /** Heads of further columns. */
+  /** Headings of further columns. */
   details?: string[]
 }
 

@@ -149,7 +149,7 @@ test('a first `npm start` keeps no development packages, later ones keep them', 
     assert.equal(status, 0, stderr)
     return stdout
   }
-  // A stand-in for Vite. It shows that the build runs before the packages go.
+  // A stand-in for Vite. It shows that the build runs before the packages are removed.
   await write(
     'vite/bin/vite.js',
     `import { mkdirSync, writeFileSync } from 'node:fs'

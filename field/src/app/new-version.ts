@@ -4,7 +4,7 @@ import { takeOverMessage } from '../lib/worker-messages.ts'
 const address = '/campo/service-worker.js'
 /** The app checks for a newer version when it returns to the foreground. This is the minimum interval (ms). */
 const checkInterval = 60_000
-/** How long a start waits for a newer version to take over (ms). */
+/** Maximum time that a start waits for a newer version to take over (ms). */
 const longestStart = 2000
 
 const waiting = createStore<ServiceWorker | null>(() => null)

@@ -240,7 +240,7 @@ async function writeChange(
   }
 }
 
-/** Runs after the database write. A crash between the two leaves duplicates but loses nothing. */
+/** Runs after the database write. A crash between the two writes leaves duplicates but loses nothing. */
 function changeTexts(account: Account | undefined, next: Account | null, put: readonly Kept[]): void {
   const sealedOwnerId = account?.user.id !== next?.user.id && account?.sealKey ? account.user.id : undefined
   const arrivals = Object.entries(readStoredArrivals()).filter(

@@ -24,7 +24,7 @@ let measuredAt = 0
 /** A server time that is certainly in the past (epoch ms). */
 let passed = 0
 
-/** How far the phone's clock was behind `passed` at the latest check. Null if it was not behind. */
+/** Time by which the phone's clock was behind `passed` at the latest check (ms). Null if it was not behind. */
 let lag: number | null = null
 
 /** The phone's clock minus the page's monotonic time, which nobody can set. */
@@ -35,7 +35,7 @@ function readClock(): number {
 }
 
 /**
- * Sets the offset of the server's clock: server time minus phone time (ms). `at` is when it was measured, by the
+ * Sets the offset of the server's clock: server time minus phone time (ms). `at` is the time of the measurement, by the
  * phone's clock. `passedAt` is a server time in the past. Both are epoch milliseconds.
  */
 export function setClockOffset(milliseconds: number, at: number, passedAt: number): void {

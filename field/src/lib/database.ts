@@ -20,7 +20,7 @@ export interface LocalWork extends MyWorkItem {
   ownerId: number
   placeName: string
   taskName: string
-  /** Start of the off-plan visit to which the record belongs. Absent for other records. */
+  /** Start of the off-plan visit to which the record belongs. Omitted for other records. */
   begunAt?: string
   /** Each change increments this version. */
   version: number
@@ -28,14 +28,14 @@ export interface LocalWork extends MyWorkItem {
   sentVersion: number
   /**
    * True after the record was sent with a note. The server may have the note, and later records cannot change it.
-   * Absent otherwise.
+   * Omitted otherwise.
    */
   noteSent?: true
   /** Highest version that the server has. 0 if the server has none. */
   deliveredVersion: number
   /** End of the undo period (epoch ms). The record is not sent before this time. */
   holdUntil: number
-  /** True if the user concluded the visit after the end of this record was recorded. Absent otherwise. */
+  /** True if the user concluded the visit after the end of this record was recorded. Omitted otherwise. */
   concluded?: true
   /** The fields that an undo restores. Null: the record was new. Undefined: there is nothing to undo. */
   before?: WorkFields | null
@@ -48,9 +48,9 @@ export interface LocalWork extends MyWorkItem {
   /** The appointment in the server's response. */
   appointmentId: number | null
   presence: Presence | null
-  /** Why the record waits for a coordinator, from the server's response. Undefined if it does not wait. */
+  /** The server's reason why the record waits for a coordinator. Undefined if it does not wait. */
   held?: HeldReason | undefined
-  /** The owner's id until delivery. Absent afterwards, so that the index stays small. */
+  /** The owner's id until delivery. Omitted afterwards, so that the index stays small. */
   pendingOf?: number
 }
 
@@ -69,7 +69,7 @@ export interface LocalPhoto {
   /** Null if this browser cannot show the picture. The server may be able to. */
   thumbnail: Blob | null
   state: 'waiting' | 'delivered' | 'refused'
-  /** True after the photo was sent. The server may have it. Absent otherwise. */
+  /** True after the photo was sent. The server may have it. Omitted otherwise. */
   sent?: true
   refused: ErrorCode | null
   /** True after the author has read why the photo was rejected. */
@@ -93,7 +93,7 @@ export interface StoredPlan {
   fetchedAt: number | null
   /** Server time minus phone time (ms). */
   clockOffset: number
-  /** A server time in the past (epoch ms). Absent before the first plan. */
+  /** A server time in the past (epoch ms). Omitted before the first plan. */
   passedAt?: number
 }
 

@@ -240,8 +240,8 @@ class DeliveryRun {
   }
 
   /**
-   * Returns why a call failed. Stops the delivery if the remaining calls would fail for the same reason. A server that
-   * cannot store photos may still accept work.
+   * Returns the error code of a failed call. Stops the delivery if the remaining calls would fail for the same
+   * reason. A server that cannot store photos may still accept work.
    */
   async #readFailure(error: unknown, sent: 'works' | 'photos'): Promise<ErrorCode> {
     if (this.#options.signal?.aborted) throw new Halt()
@@ -273,7 +273,7 @@ class DeliveryRun {
     broadcast({ about: 'connection' })
   }
 
-  /** Returns the time of the next try: when a record is due and the server allows it. Null means never. */
+  /** Returns the earliest time at which a record is due and the server allows a call. Null means never. */
   async #findNextTry(): Promise<number | null> {
     const { database, broadcast } = this.#ports
     const account = await readAccount(database)

@@ -23,7 +23,7 @@ export interface Delivery {
   offlineSince: number | null
   /** Time of the next retry (epoch ms). Null if none is planned. */
   nextTryAt: number | null
-  /** Why the phone itself failed in the last attempt. Null if it did not fail. */
+  /** The phone's own failure in the last attempt. Null if there was none. */
   trouble: StorageTrouble | null
 }
 

@@ -11,7 +11,7 @@ export interface TaskWork {
   endedAt: string | null
   observation: string | null
   undoneReason: string | null
-  /** Why the user took no photo. Absent without a reason. */
+  /** The user's reason for taking no photo. Omitted without a reason. */
   noPhotoReason?: string | null | undefined
   /** True if the server has the latest version. */
   delivered: boolean
@@ -19,7 +19,7 @@ export interface TaskWork {
   noteSent: boolean
   refused: ErrorCode | null
   standing: MyExecution['standing']
-  /** Why the record waits for a coordinator. */
+  /** The reason why the record waits for a coordinator. */
   held: HeldReason | null
   photos: TaskPhoto[]
 }

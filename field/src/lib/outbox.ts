@@ -112,7 +112,7 @@ export function markPhotoDelivered(database: FieldDatabase, clientId: string): P
   )
 }
 
-/** Stores why the server rejected a work record. The record keeps its position in the queue. */
+/** Stores the server's reason for rejecting a work record. The record keeps its position in the queue. */
 export function markWorkRejected(
   database: FieldDatabase,
   { clientId, version }: SentWork,
@@ -124,7 +124,7 @@ export function markWorkRejected(
 }
 
 /**
- * Stores why the server rejected a photo. The photo and its work stay unchanged. The server reports an oversized photo
+ * Stores the reason of a photo's rejection. The photo and its work stay unchanged. The server reports an oversized photo
  * as an invalid field.
  */
 export function markPhotoRejected(

@@ -4,7 +4,7 @@ import { shrinkPhoto } from './photo-shrinking.ts'
 import { isStorageFull, publishChange, withFreedSpace } from './use-work.ts'
 import { addPhoto, dropPhoto, restorePhoto, toPendingPhoto, updatePhoto } from './work-repository.ts'
 
-/** Why a photo could not be stored. */
+/** The reason why a photo could not be stored. */
 export type PhotoTrouble = 'no_space' | 'not_supported' | 'too_large'
 
 /** Space that photos must leave free for records (bytes). */

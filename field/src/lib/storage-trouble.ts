@@ -1,7 +1,7 @@
 import { DatabaseStuck } from './database.ts'
 
 /**
- * Why the phone did not store data. `full`: no space. `closed`: site storage is blocked (private window). `stuck`:
+ * The cause of a failure to store data. `full`: no space. `closed`: site storage is blocked (private window). `stuck`:
  * another tab blocks the database. `failed`: unknown cause, and a retry may work.
  */
 export type StorageTrouble = 'full' | 'closed' | 'stuck' | 'failed'

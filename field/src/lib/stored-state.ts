@@ -6,7 +6,7 @@ export interface Account {
   expiresAt: string
   user: { id: number; name: string; avatarUrl: string | null }
   company: { id: number; name: string }
-  /** 32 bytes in base64url. Absent after a sign-in to a server version without seals. */
+  /** 32 bytes in base64url. Omitted after a sign-in to a server version without seals. */
   sealKey?: string
   state: 'signed-in' | 'expired' | 'inactive'
 }
@@ -30,7 +30,7 @@ export interface SealedItem {
   /** Kind and name of the record, such as `works <UUID>`. */
   id: string
   ownerId: number
-  /** Owner's id while the item counts as waiting. Absent otherwise. The seal does not cover this field. */
+  /** Owner's id while the item counts as waiting. Omitted otherwise. The seal does not cover this field. */
   waitsOf?: number
   /** Initialization vector. Null for an unsealed item, whose `data` is the record itself. */
   iv: Uint8Array<ArrayBuffer> | null

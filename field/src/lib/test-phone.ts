@@ -62,7 +62,7 @@ export async function createPhone(server: ServerBehavior = {}) {
     server,
     /** Epoch milliseconds of the phone's clock. */
     now: Date.parse('2026-11-19T09:00:00-03:00'),
-    /** Whether the phone reports signal. */
+    /** True if the phone reports signal. */
     signal: true,
     /** Number of records in each call. 0 means a photo. */
     calls: [] as number[],

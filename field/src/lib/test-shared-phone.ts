@@ -1,5 +1,6 @@
-// Forked by bench/attacks.ts with a server's URL and the demo's password. Attacks what a cleaner leaves on a shared phone
-// (decision 026): the storage of this process is the phone's, the server is real. Sends each result to the parent.
+// Forked by bench/attacks.ts with a server's URL and the demo's password. Attacks the data that a cleaner leaves on a
+// shared phone (decision 026). The storage of this process is the phone's storage, and the server is real. Sends each
+// result to the parent process.
 import 'fake-indexeddb/auto'
 import { createFieldSession, listMyWork, type MyAppointment, recordMyWork } from '@zelo/contract/my-work'
 import { localMoment } from '@zelo/contract/rules/calendar'

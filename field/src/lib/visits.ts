@@ -42,7 +42,7 @@ export interface Visit {
   /** `HH:MM`. If no end was planned, `end` equals `start`. */
   start: string
   end: string
-  /** When the visit was planned, if that was after its start. */
+  /** Time of planning, if it was after the start of the visit. Undefined otherwise. */
   plannedAt: string | undefined
   state: VisitState
   startedAt: string | null

@@ -5,7 +5,7 @@ import type { FieldDatabase, LocalPhoto, LocalWork, WorkFields } from './databas
 export interface NewWork extends MyWorkItem {
   placeName: string
   taskName: string
-  /** Start of the off-plan visit to which the record belongs. Absent for other records. */
+  /** Start of the off-plan visit to which the record belongs. Omitted for other records. */
   begunAt?: string
 }
 
@@ -219,12 +219,12 @@ export async function dropPhoto(database: FieldDatabase, clientId: string): Prom
   })
 }
 
-/** How long delivered records stay on the phone for the history (ms). */
+/** Time for which delivered records stay on the phone for the history (ms). */
 const retentionTime = 15 * 86_400_000
 
 /**
  * Deletes old delivered records. Undelivered records stay at any age. The exception is a rejected photo without its
- * work, whose author has read why. No screen can show that photo.
+ * work, whose author has read the reason. No screen can show that photo.
  */
 export async function deleteOldDelivered(
   database: FieldDatabase,

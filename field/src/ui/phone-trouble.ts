@@ -3,7 +3,7 @@ import { readTrouble } from '../lib/storage-trouble.ts'
 import { showNotice } from './notice-store.ts'
 
 /**
- * Shows that the phone did not store data, and why. `retry` becomes a button. A form with its own button needs no
+ * Shows that the phone did not store data, and the reason. `retry` becomes a button. A form with its own button needs no
  * `retry`.
  */
 export function showPhoneTrouble(error: unknown, retry?: () => void): void {

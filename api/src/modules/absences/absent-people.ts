@@ -24,7 +24,7 @@ export interface CoverState {
 }
 
 /**
- * Returns the substitute of an appointment, and whether it is uncovered because its person or substitute is absent.
+ * Returns the substitute of an appointment. `uncovered` is true if the person who is expected to do it is absent.
  * Recorded work fixes the substitute, even if the substitute is absent now.
  */
 export function readCover(

@@ -26,7 +26,7 @@ export async function selectCandidates(
   return rows
 }
 
-/** Reads a person, and whether the person may be a substitute. */
+/** Reads a person with the flags that decide if the person may be a substitute. */
 export async function selectCandidate(queries: Queries, id: number) {
   const { rows } = await sql<CandidateRow & { active: boolean; coordinator: boolean }>`
     select u.id, u.name, u.company_id, c.name as company, u.active and r.status = 'active' as active, u.coordinator
@@ -62,7 +62,7 @@ export async function selectCandidateDuties(
   return rows
 }
 
-/** Reads in which of the given environments people worked between two days. */
+/** Reads the pairs of person and given environment in which the person worked between two days. */
 export async function selectKnownEnvironments(
   queries: Queries,
   asked: { userIds: readonly number[]; environmentIds: readonly number[]; from: string; to: string },

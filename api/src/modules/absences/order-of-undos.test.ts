@@ -39,9 +39,9 @@ const step = fc.record({
   days: fc.tuple(day, day).map((days) => days.sort()),
   mode: fc.constantFrom('person' as const, 'load' as const, 'uncovered' as const, 'cancel' as const),
   substitute: person,
-  /** How to cover the absence after it is saved, if at all. */
+  /** The cover mode to set after the save. Null keeps the first mode. */
   again: fc.option(fc.constantFrom('load' as const, 'uncovered' as const, 'cancel' as const)),
-  /** Which of the remaining absences to undo before the next step, if any. */
+  /** Selects a remaining absence to undo before the next step. Null undoes none. */
   undoes: fc.option(fc.nat()),
 })
 

@@ -56,14 +56,14 @@ export async function readCoverPeople(
   return { people, substitute }
 }
 
-/** The decision who covers which appointment of an absence. */
+/** The appointments of an absence with their chosen substitutes. */
 export interface CoverPlan {
   duties: DutyRow[]
   /** The substitute's id by appointment id. An appointment without substitute stays uncovered or is cancelled. */
   given: Map<number, number>
 }
 
-/** Decides who covers which appointment. The preview and the save share this decision. */
+/** Chooses a substitute for each appointment of an absence. The preview and the save both use this function. */
 export async function planCover(
   queries: Queries,
   absent: AbsentPerson,

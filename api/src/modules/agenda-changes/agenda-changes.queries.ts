@@ -60,7 +60,7 @@ export function lockChange(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Reads the agendas of a change, and whether somebody edited them after the change. */
+/** Reads the agendas of a change. `changedSince` is true if the agenda was edited after the change. */
 export async function selectChangeItems(
   queries: Queries,
   changeId: number,

@@ -75,7 +75,7 @@ test('a copy to a person with 12x36 gets warnings, but can be saved', async () =
   assert.equal(saved.status, 201)
 })
 
-test('warnings of other times ignore the times that the change replaces', async () => {
+test('warnings about new times ignore the times that the change replaces', async () => {
   const { cleaner } = plans.group.people
   await giveMorning(cleaner.id)
   const { agendaId } = await plans.save({
@@ -91,7 +91,7 @@ test('warnings of other times ignore the times that the change replaces', async 
   assert.equal((await server.callAs(by(), changeTimes, { body })).status, 200)
 })
 
-test('warnings of other times count the recorded work that stays', async () => {
+test('warnings about new times count the recorded work that stays', async () => {
   const { cleaner } = plans.group.people
   await giveMorning(cleaner.id)
   const { agendaId } = await plans.save({

@@ -24,7 +24,7 @@ export interface ImportPerson {
   id: number
   name: string
   cpf: string
-  /** True if the person and the person's CPF are active. */
+  /** True if both the person and the registration of the person's CPF are active. */
   active: boolean
   coordinator: boolean
 }

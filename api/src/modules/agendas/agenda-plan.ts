@@ -19,7 +19,7 @@ export interface Plan {
 
 /**
  * Validates an agenda item with the rules of the browser. Returns a plan, or an error key for each wrong field (R3-339
- * to R3-355). `originalFrom` is the first day of the validity before an edit, absent for a new agenda.
+ * to R3-355). `originalFrom` is the first day of the validity before an edit. It is omitted for a new agenda.
  */
 export function buildPlan(
   item: AgendaItem,

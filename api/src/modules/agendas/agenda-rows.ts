@@ -15,7 +15,7 @@ export function toSlotSnapshot(slots: readonly Slot[], revisionIds: readonly num
   )
 }
 
-/** Returns the columns that say on which days a periodicity has cleanings. */
+/** Returns the columns that define the cleaning days of a periodicity. */
 export function toDateColumns(periodicity: Periodicity) {
   const { type } = periodicity
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** How long the id that a client gives to a save is kept. Browsers repeat a save within minutes. */
+/** Retention of the client ids of saves. Browsers repeat a save within minutes. */
 const remembered = '7 days'
 
 /**

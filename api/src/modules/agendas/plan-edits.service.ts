@@ -28,7 +28,7 @@ import { lockPeople } from './planned-people.queries.ts'
 export interface WantedEdit {
   agenda: EditableAgenda
   body: EditedAgenda
-  /** The first day that changes. Absent means the company's current day. */
+  /** The first day that changes. If omitted, the company's current day. */
   firstDay?: string | undefined
   /** Another agenda whose open appointments from `firstDay` on move to this agenda. */
   takesFrom?: number | undefined

@@ -58,8 +58,7 @@ function splitSlots(
 }
 
 /**
- * Returns what an edited agenda does on days that the calendar skips. If its new type cannot move cleanings, `move`
- * becomes `inherit`.
+ * Returns the holiday choice of an edited agenda. If its new type cannot move cleanings, `move` becomes `inherit`.
  */
 export function keepChoice(choice: string, type: Periodicity['type']): HolidayChoice {
   return choice === 'move' && !canMove(type) ? 'inherit' : (choice as HolidayChoice)

@@ -50,7 +50,7 @@ export async function upsertRules(
     .execute()
 }
 
-/** Returns which of these ids are users of the group. */
+/** Returns the given ids that belong to users of the group. */
 export async function selectKnownUsers(queries: Queries, ids: readonly number[]): Promise<number[]> {
   const rows = await queries
     .selectFrom('users')

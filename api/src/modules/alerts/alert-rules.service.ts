@@ -14,7 +14,7 @@ export async function readAlertRules(queries: Queries, companyId: number): Promi
 }
 
 /**
- * Changes the rules of a company. Absent fields keep their value.
+ * Changes the rules of a company. Omitted fields keep their value.
  * @throws `not_found` for an unknown company; `invalid_input` for incomplete or empty quiet hours, or an unknown recipient
  */
 export async function changeAlertRules(

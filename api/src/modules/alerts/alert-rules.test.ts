@@ -35,7 +35,7 @@ test("a branch uses the parent company's alert rules until own rules exist", asy
   )
   const ofParent = { ...usual, lateStartMinutes: 5, quietFrom: '22:00', quietTo: '06:00', quietDays: [0, 6] }
   assert.deepEqual(await read(group.branch), { companyId: group.branch, own: false, ...ofParent })
-  // A client may send back the rules as it read them. Absent fields keep their current value.
+  // A client may send back the rules as it read them. Omitted fields keep their current value.
   await setRules(await read(group.branch), group.branch)
   await setRules({ lateStartMinutes: 45 }, group.parent)
   assert.deepEqual(await read(group.branch), { companyId: group.branch, own: true, ...ofParent })

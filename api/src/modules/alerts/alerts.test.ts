@@ -302,7 +302,7 @@ test('an alert can be acknowledged once, and only with a reason', async () => {
   assert.deepEqual(acknowledged!.acknowledgedBy, { id: coordinator.id, name: coordinator.name })
   assert.equal((await acknowledge(coordinator, body)).status, 200)
   assert.equal((await acknowledge(master, { reason: 'room_closed' })).problem.code, 'changed_meanwhile')
-  // The reason explains the absence of all work in this slot, so no alert of another kind opens for the slot.
+  // The reason explains why this slot has no work, so no alert of another kind opens for the slot.
   await watch.evaluate('10:01')
   assert.deepEqual(await watch.kinds('open'), [])
 })

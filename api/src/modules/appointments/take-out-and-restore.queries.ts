@@ -29,7 +29,7 @@ export async function lockAppointment(queries: Queries, id: number) {
     .executeTakeFirst()
 }
 
-/** Reads whether an appointment is active, and the reasons if it is not. */
+/** Reads the active flag of an appointment and the reasons why it is inactive. */
 export async function selectActivity(queries: Queries, id: number) {
   return await queries
     .selectFrom('appointments')

@@ -137,7 +137,7 @@ export interface CalendarState {
   skippedSlots: readonly object[]
 }
 
-/** Stores whether the calendar skips the appointments. */
+/** Stores the name and kind of the calendar day that skips each appointment. Null means that it takes place. */
 export async function updateSkips(
   queries: Queries,
   rows: readonly Pick<CalendarState, 'id' | 'skipName' | 'skipKind'>[],

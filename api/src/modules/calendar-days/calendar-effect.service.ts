@@ -102,7 +102,7 @@ function findChangedDays(
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return undefined
   // A cleaning moves at most `mostMovedDays` days. So a changed day affects planned days up to `mostMovedDays` away,
-  // and an appointment may be as far again from its planned day.
+  // and an appointment may be up to `mostMovedDays` from its planned day.
   const far = 2 * mostMovedDays
   return { days, first: addDays(first, -far), last: addDays(last, far), companies }
 }

@@ -115,8 +115,8 @@ export function lockCancellation(queries: Queries, id: number) {
 }
 
 /**
- * Locks the appointments that a cancellation keeps inactive. Returns their people, and whether each appointment would
- * be active without the cancellation.
+ * Locks the appointments that a cancellation keeps inactive, and returns them with their people. `becomesActive` is
+ * true if nothing else keeps the appointment inactive.
  */
 export async function lockOut(
   queries: Queries,

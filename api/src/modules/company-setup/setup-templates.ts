@@ -5,7 +5,7 @@ import type { PhotoRule } from '@zelo/contract/rules/photo-rule'
 /** A name in Portuguese and in English. */
 type Name = readonly [pt: string, en: string]
 
-/** How a procedure is done. Texts are in both languages. */
+/** The details of a procedure. Texts are in Portuguese and English. */
 interface Details {
   minutes: number
   instruction?: Name

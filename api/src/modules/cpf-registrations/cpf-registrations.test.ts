@@ -506,7 +506,7 @@ test('one request inactivates ten thousand CPFs', async () => {
   assert.equal(rows.filter(({ ATIVO }) => !ATIVO).length, cpfsPerChange)
 })
 
-test('lists whether a CPF was invited, signed up or signed in', async () => {
+test('lists the invitation, sign-up and last sign-in of each CPF', async () => {
   const [unknown, invited, expired] = [newCpf(), newCpf(), newCpf()]
   await register(unknown)
   const invite = (cpf: string, name: string) =>

@@ -198,8 +198,8 @@ test('two concurrent copies of a file register each CPF once [R2-188]', async ()
   const middle = { group_id: group.id, company_id: group.branch, cpf: cpfs[250]! }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers the CPF in the middle of the files. The two imports have opposite orders, and both
-    // wait for this transaction.
+    // The two files list the same CPFs in opposite orders. Another transaction registers the CPF in the middle of both
+    // files, so both imports wait for this transaction.
     await queries.insertInto('cpf_registrations').values(middle).execute()
     sent.push(send(['cpf', ...cpfs]), send(['cpf', ...cpfs.toReversed()], { branch: group.otherBranch }))
     await untilSomebodyWaits(server.database, sent.length)

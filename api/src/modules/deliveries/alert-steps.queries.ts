@@ -145,7 +145,7 @@ export async function insertRecoveries(
     on conflict on constraint alert_notices_once do nothing`.execute(queries)
 }
 
-/** Stores when the next step of each alert is due. Deletes the steps of alerts that have no next step. */
+/** Stores the due time of each alert's next step. Deletes the steps of alerts that have no next step. */
 export async function storeSteps(
   queries: Queries,
   next: readonly { groupId: number; eventId: number; step: number; nextAt: Date | null }[],

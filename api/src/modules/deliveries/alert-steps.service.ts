@@ -14,8 +14,8 @@ import { groupingMs } from './message-times.ts'
 const stepsAtOnce = 500
 
 /**
- * Processes the escalation steps of all groups that are due. Stores the notices for the people of each step, and when
- * the next step is due. An acknowledged or resolved alert takes no further step. Returns the number of due steps.
+ * Processes the escalation steps of all groups that are due. Stores the notices for the people of each step, and
+ * the due time of the next step. An acknowledged or resolved alert takes no further step. Returns the number of due steps.
  */
 export async function takeSteps(queries: Queries, now: Date): Promise<number> {
   const due = await lockDueSteps(queries, { now, atMost: stepsAtOnce })

@@ -5,8 +5,8 @@ import type { Queries } from '../../database/tenant.ts'
 const toleranceMs = 60_000
 
 /**
- * Makes waiting messages due whose times come from a clock that was fast and is corrected. A clock that is set back by
- * an hour would hold the messages for an hour. An alert that is not due by the corrected clock holds its messages,
+ * Makes waiting messages due if a fast clock set their times and has been corrected since. Otherwise a clock that is set
+ * back by an hour would hold the messages for an hour. An alert that is not due by the corrected clock holds its messages,
  * because they would report a cleaning before it is late. `longestWaits` has the longest wait of a message in
  * milliseconds, by its number of attempts.
  */

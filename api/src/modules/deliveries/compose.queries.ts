@@ -80,7 +80,8 @@ export async function selectWaiting(
 }
 
 /**
- * Sets when all waiting notices of a person about one company on one channel are due. Null takes them out of the queue.
+ * Sets the due time of all waiting notices of a person about one company on one channel. Null takes the notices out of
+ * the queue.
  */
 export async function deferNotices(
   queries: Queries,

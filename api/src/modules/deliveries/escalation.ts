@@ -22,7 +22,7 @@ export const isSilent = (kind: string) => silentKinds.includes(kind)
 export const concernsCleaner = (kind: string) => cleanerKinds.includes(kind)
 
 /**
- * Returns when a step is due. If no step has reached anybody yet, the next step is due at once. A branch without
+ * Returns the due time of a step. If no step has reached anybody yet, the next step is due at once. A branch without
  * coordinators therefore notifies the coordinators of its parent company.
  */
 export function stepDue(kind: string, step: number, alarmAt: Date, hasReached: boolean): Date {

@@ -12,14 +12,14 @@ export const digestTime = '18:00'
 
 /** The notices for one person about one company on one channel that wait for a message. */
 export interface WaitingNotices {
-  /** When the oldest notice was created. */
+  /** Creation time of the oldest notice. */
   since: Date
   /** True if a notice still describes the current state. False if its alert has been resolved. */
   isCurrent: boolean
   quiet: QuietHours
-  /** Whether the company wants one summary a day. */
+  /** True if the company wants one summary a day. */
   digest: boolean
-  /** When the last message to the person about the company was sent on the channel. */
+  /** Time of the last message to the person about the company on the channel. */
   lastAt: Date | null
   /** Number of messages to the person on the channel on the current day, about all companies and without summaries. */
   sentToday: number

@@ -23,7 +23,7 @@ export function endQuiet(now: Date, quiet: QuietHours): Date | undefined {
     const end = findQuietEnd(localMoment(at, quiet.timeZone), quiet)
     if (!end) return at
     const next = new Date(toInstant(end.day, end.time, quiet.timeZone))
-    // When the clock is set back, an hour repeats. The computed end may then be in the past, so the search goes on a
+    // When the clock is set back, an hour repeats. The computed end may then be in the past, so the search continues a
     // minute later.
     at = next > at ? next : new Date(at.getTime() + 60_000)
   }

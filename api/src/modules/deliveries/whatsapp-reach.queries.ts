@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** The E.164 form of a person's phone. `u` is the person's row of `users`. */
 export const userPhone: RawBuilder<string> = sql`'+55' || regexp_replace(u.phone, '\\D', '', 'g')`
 
-/** Matches a person whose consent to WhatsApp is about the phone of the profile. `u` is the person's row of `users`. */
+/**
+ * Matches a person who consented to WhatsApp messages to the phone of the profile. `u` is the person's row of `users`.
+ */
 export const hasConsent: RawBuilder<boolean> = sql`exists (
   select from whatsapp_consents k
   where k.group_id = u.group_id and k.user_id = u.id and k.withdrawn_at is null and k.phone = ${userPhone})`

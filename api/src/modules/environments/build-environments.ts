@@ -58,7 +58,7 @@ function createParts(names: readonly NamedRow[]) {
   const named = (kind: NamedRow['kind']) => {
     const rows = new Map((kinds.get(kind) ?? []).map((row, rank) => [row.id, { ...row, rank }]))
     return {
-      /** The part is missing if it was deleted between two statements of this call. */
+      /** Returns an empty name if the part was deleted between two statements of this call. */
       name: (id: number) => rows.get(id)?.name ?? '',
       more: (id: number) => rows.get(id)?.more ?? '',
       /** Returns the rows that have these ids, sorted by name. */

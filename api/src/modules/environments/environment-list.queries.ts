@@ -30,11 +30,11 @@ export interface EnvironmentRow extends PlainValues {
 interface PageRow extends EnvironmentRow {
   /** The number of environments on all pages. */
   total: number
-  /** The names of the reference data of all rows. Present only in the first row. */
+  /** The names of the reference data of all rows. Null in every row but the first. */
   names: NamedRow[] | null
 }
 
-/** Which environments to select: all environments of the group or of a branch, or one environment. */
+/** Selects all environments of the group or of a branch, or one environment. */
 export interface Wanted {
   branchId?: number | null
   id?: number

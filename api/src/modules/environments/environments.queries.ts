@@ -84,7 +84,7 @@ async function insertAtOnce(
   return rows.map(({ id }) => id)
 }
 
-/** Returns a company, and which of the given reference data the company has. Returns no row for an unknown company. */
+/** Returns a company, and those of the given reference data that belong to it. Returns no row for an unknown company. */
 export async function selectKnownParts(
   queries: Queries,
   companyId: number,
@@ -266,7 +266,7 @@ export async function deleteEnvironmentRow(queries: Queries, id: number, now: Da
   await sql`delete from environments where id = ${id}`.execute(queries)
 }
 
-/** Deletes the periodicities that no agenda uses. */
+/** Deletes those of the given periodicities that no agenda uses. */
 async function deletePeriodicities(queries: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`

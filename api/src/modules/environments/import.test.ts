@@ -323,7 +323,8 @@ test('exactly one of two concurrent imports of a file succeeds [R2-188]', async 
   }
   const sent: Promise<Reply>[] = []
   await server.database.inGroup(group.id, async (queries) => {
-    // Another transaction registers a name in the middle. Both imports wait for this name, in opposite orders.
+    // The two files list the same names in opposite orders. Another transaction registers a name in the middle of both
+    // files, so both imports wait for this transaction.
     await queries.insertInto('environments').values(middle).execute()
     sent.push(send(rows), send(rows.toReversed()))
     await untilSomebodyWaits(server.database, sent.length)

@@ -16,7 +16,7 @@ export interface WorkFacts {
 
 /**
  * Returns the client ids of the extra records ('Fez a mais', work beyond the plan). The order of arrival does not
- * matter. A record is extra if the phone declares it so, or if the plan does not have its slot. After the slot has
+ * matter. A record is extra if the phone declares it extra, or if the plan does not have its slot. After the slot has
  * closed, a record is also extra if it repeats a task or follows a pause (docs/domain.md). An optional task before that
  * pause belongs to the slot.
  */

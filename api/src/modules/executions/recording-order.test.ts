@@ -41,7 +41,7 @@ interface Done {
   undoneReason: string | null
   extra: boolean
   code: 'scanned' | 'old_code' | 'plain_code' | 'typed'
-  /** When the phone sent the item with the start, and the complete item. */
+  /** The times at which the phone sent the item with only the start, and the complete item. */
   sentAt: [string, string]
 }
 

@@ -113,7 +113,7 @@ interface Known {
   counts: ReadonlyMap<number, number>
   /** The number of the user's records that wait for a coordinator. */
   awaiting: number
-  /** When the user worked in which environments, on the days of off-schedule items. */
+  /** The user's stays in environments on the days of off-schedule items, and on the days before and after. */
   whereabouts: readonly Stay[]
 }
 
@@ -233,7 +233,7 @@ function check(
   return { appointment, ...shown, arrival: judgeArrival(appointment.day, work.receivedAt, company) }
 }
 
-/** Returns the phone's time in milliseconds: when it sent the item, or a later instant that the item contains. */
+/** Returns the latest of the item's instants on the phone's clock, in milliseconds since 1970. */
 function readPhoneTime({ sentAt, startedAt, endedAt }: Work): number {
   return Math.max(sentAt.getTime(), startedAt.getTime(), endedAt?.getTime() ?? 0)
 }
@@ -276,8 +276,8 @@ function toExecutionInsert(
 }
 
 /**
- * Returns why a record waits for a coordinator. If two off-schedule cleanings of a person overlap, the one that arrives
- * second waits.
+ * Returns the reason why a record waits for a coordinator. If two off-schedule cleanings of a person overlap, the one
+ * that arrives second waits.
  */
 function heldReason(
   { startedAt, endedAt }: Work,

@@ -1,7 +1,7 @@
 import { toZonedIso } from '@zelo/contract/rules/calendar'
 import { type Presence, pickFirstPresences, type ShownPresence } from '@zelo/contract/rules/presence'
 
-/** When each kind of presence was first shown (UTC), as stored in `executions.shown_at`. */
+/** The first instant (UTC) at which each kind of presence was shown, as stored in `executions.shown_at`. */
 export type ShownAt = Partial<Record<Presence, string>>
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
 /** The columns that store the presences of a record. */
 export interface ReceivedShown extends Shown {
   received_at: Date
-  /** When each kind of presence arrived. Omits the first kind, which arrived with the record. */
+  /** The arrival time of each kind of presence. Omits the first kind, which arrived with the record. */
   presences_received: ShownAt | null
 }
 

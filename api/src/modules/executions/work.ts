@@ -22,7 +22,7 @@ export interface Work {
   observation: string | null
   /** The reason why the task was not done. Null if it was done. */
   undoneReason: string | null
-  /** Why the cleaner took no photo although one was due. */
+  /** The cleaner's reason for not taking a required photo. */
   noPhotoReason?: string | null | undefined
   /** The cleaner's proof of presence, for example a scanned QR code. */
   proof: Proof

@@ -12,7 +12,7 @@ export interface ReportPhotoRow {
   thumbnail: string
 }
 
-/** Returns the file of a company's logo, else of the parent company's. */
+/** Returns the file of a company's logo, or else of its parent company's logo. */
 export async function selectReportLogo(queries: Queries, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ logo: string }>`
     select logo from companies

@@ -59,7 +59,7 @@ export async function readClientReport(
   }
 }
 
-/** The length of the intervals that `listClientReportRows` reads one after the other. */
+/** Maximum number of days that `listClientReportRows` reads at a time. */
 const daysAtOnce = 31
 
 /** Streams the cleanings behind the report by day and environment. @throws `invalid_interval`, `not_found` */

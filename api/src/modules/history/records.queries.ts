@@ -183,7 +183,7 @@ export interface PlaceRow {
   sector: string
 }
 
-/** Returns the stored slots and tasks of appointments. */
+/** Returns environments with their categories and sectors. Selects them by id, or by branch (null means all companies). */
 export async function selectReportPlaces(
   queries: Queries,
   which: { ids: readonly number[] } | { branchId: number | null },

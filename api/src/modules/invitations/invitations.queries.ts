@@ -150,7 +150,7 @@ export async function markAccepted(
     .execute()
 }
 
-/** Returns the group's parent company, and whether sign-up requires an invitation. */
+/** Returns the group's parent company. `required` is true if sign-up requires an invitation. */
 export async function selectPolicy(queries: Queries): Promise<{ id: number; required: boolean }> {
   return await queries
     .selectFrom('companies')

@@ -199,7 +199,7 @@ export async function selectAppointmentOwners(queries: Queries, appointmentIds: 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the stored records with these UUIDs: user, slot, and whether the cleaning was off the schedule. */
+/** Returns the user, slot and off-schedule flag of the stored records with these UUIDs. */
 export async function selectStoredRecords(queries: Queries, clientIds: readonly string[]) {
   return await queries
     .selectFrom('executions as x')

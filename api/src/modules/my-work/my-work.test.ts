@@ -86,7 +86,7 @@ test('every user can list their own appointments and record work [R1-277 R3-391]
   }
 })
 
-test('a cleaner reads only the environments of the own appointments [R1-279]', async () => {
+test('a cleaner reads only the environments of their own appointments [R1-279]', async () => {
   const { restroom, people, parent } = phone.group
   await phone.plan()
   await phone.plan({ environment: restroom, person: people.otherCleaner })

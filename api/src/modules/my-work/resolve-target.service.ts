@@ -24,8 +24,8 @@ export type ResolvedItem = Work | { refused: ErrorCode }
 const day = 86_400_000
 
 /**
- * How far in the past and in the future the start of an off-schedule cleaning may be, in milliseconds. The day of the
- * cleaning is the day on the phone's clock.
+ * The start of an off-schedule cleaning is at most `earliest` milliseconds in the past and at most `latest` in the
+ * future. The day of the cleaning is the day on the phone's clock.
  */
 const earliest = 366 * day
 const latest = 2 * day
@@ -89,7 +89,7 @@ interface Appointment {
   appointmentId: number
 }
 
-/** Where a work item is recorded: a slot of an appointment, or an off-schedule start that has no appointment yet. */
+/** The destination of a work item: a slot of an appointment, or an off-schedule start that has no appointment yet. */
 type Destination = Started | Start
 
 /** Returns the off-schedule start of each work item that has one. */

@@ -8,9 +8,9 @@ export interface SettingsRow {
   recoveries: boolean
   muted_until: Date | null
   phone: string
-  /** When the user consented to WhatsApp with the current phone. */
+  /** Time of the consent to WhatsApp messages to the current phone. */
   consented_at: Date | null
-  /** Whether a company of the group has a connection to WhatsApp. */
+  /** True if a company of the group has a connection to WhatsApp. */
   connected: boolean
   /** The time zone of the user's company. */
   time_zone: string
@@ -30,7 +30,7 @@ export async function selectSettings(queries: Queries, userId: number): Promise<
   return rows[0]!
 }
 
-/** Stores settings. Absent fields keep their value. If the user has no settings yet, absent fields get the default. */
+/** Stores settings. Omitted fields keep their value, or get the default if the user has no settings yet. */
 export async function upsertSettings(
   queries: Queries,
   { groupId, userId }: { groupId: number; userId: number },

@@ -18,7 +18,7 @@ import {
   withdrawConsent,
 } from './notifications.queries.ts'
 
-/** Returns how the user receives alerts. Omits a mute that has ended. */
+/** Returns the user's settings for alerts. Omits a mute that has ended. */
 export async function readSettings(
   queries: Queries,
   { userId }: Session,
@@ -39,7 +39,7 @@ export async function readSettings(
 }
 
 /**
- * Changes how the user receives alerts.
+ * Changes the user's settings for alerts.
  * @throws `invalid_input` for a mute that ends too late, or for a consent to WhatsApp without a phone
  */
 export async function changeSettings(

@@ -52,7 +52,7 @@ test('settings have defaults, and a change keeps the other fields', async () => 
   })
 })
 
-test('a browser subscribes, receives a test notification, and is removed', async () => {
+test('a browser subscribes and receives a test; its subscription can be removed', async () => {
   const { coordinator } = group.people
   const read = async () => (await server.callAs(coordinator, readPushSubscription, {})).body
   const { publicKey, endpoint } = await read()

@@ -66,7 +66,7 @@ async function photograph(executionClientId: string): Promise<void> {
   assert.equal((await server.callAs(phone.group.people.cleaner, addMyPhoto, { body })).status, 200)
 }
 
-/** Returns whether the photo of each record is missing and the reason, as the coordinator reads them. */
+/** Returns the missing-photo flag and the reason of each record, as the coordinator reads them. */
 async function readFacts() {
   const { body } = await server.callAs(phone.group.people.reader, readAppointment, {
     params: { id: planned },

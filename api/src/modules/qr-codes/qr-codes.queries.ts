@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '../../database/tenant.ts'
 
-/** Returns what the labels of environments show. Omits environments that the group does not have. */
+/** Returns the data that the labels of environments show. Omits environments that the group does not have. */
 export function selectLabels(queries: Queries, ids: readonly number[]) {
   return queries
     .selectFrom('environments as e')
@@ -23,7 +23,7 @@ export interface Replacement {
   newKey: string
   /** The key to replace. */
   key?: string
-  /** When the current key was set, to the second. Null if the environment still has its first key. */
+  /** Time at which the current key was set, to the second. Null if the environment still has its first key. */
   rotatedAt?: string | null
   /** True if the label was stolen. All earlier keys are then invalid at once. */
   stolen: boolean

@@ -44,7 +44,7 @@ async function storedKeysIn(groupId: number, id: number) {
   )
 }
 
-/** When the codes of these tests are scanned and when the server receives them. */
+/** The instants at which the codes of these tests are scanned and received. */
 const now = {
   shownAt: new Date('2026-03-09T09:00:00-03:00'),
   receivedAt: new Date('2026-03-09T09:00:00-03:00'),

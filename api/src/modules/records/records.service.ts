@@ -234,7 +234,7 @@ export async function listRecordWindows(
 }
 
 /**
- * Sets for how many days a company accepts late work (its window).
+ * Sets the number of days for which a company accepts late work (its window).
  * @throws `not_found` for a company that the group does not have
  */
 export async function changeRecordWindow(

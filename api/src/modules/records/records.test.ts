@@ -334,7 +334,7 @@ test("the application cannot change a record's facts in the database", async () 
   }
 })
 
-test('a company can set for how long it accepts late work', async () => {
+test('a company can set the number of days for late work', async () => {
   const { branch, people } = phone.group
   const body = { companyId: branch, lateDays: 0 }
   assert.equal((await server.callAs(people.coordinator, changeRecordWindow, { body })).status, 403)

@@ -4,7 +4,7 @@ import { hide } from '../../database/kept-plan.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { userColumns } from '../users/users.queries.ts'
 
-/** How a user identifies at sign-in. One CPF can belong to a user in each of several groups. */
+/** The login of a user: an e-mail address or a CPF. One CPF can belong to a user in each of several groups. */
 export type Login = { emailKey: string } | { cpf: string }
 
 /** If several users have one CPF, a sign-in tries at most this many of them. */

@@ -150,7 +150,7 @@ test('rejects a second set of work rules for the same day', async () => {
   assert.deepEqual((await server.callAs(by(), listWorkRules, {})).body.rows, [])
 })
 
-test('a coordinator without main company reads shifts and changes none', async () => {
+test('a coordinator without main company can read shifts, but not change them', async () => {
   const { reader, cleaner } = group.people
   await create()
   assert.equal((await server.callAs(reader, listShifts, {})).body.length, 1)

@@ -39,7 +39,7 @@ export async function listUsers(queries: Queries, companyId: number): Promise<Li
 }
 
 /**
- * Changes a user's name, phone and active flag. A master administrator can also change whether a coordinator may write.
+ * Changes a user's name, phone and active flag. A master administrator can also change the write access of a coordinator.
  * If the user is deactivated, all sessions end for good. If the user loses write access, the sessions end too, because
  * an open browser would still offer write access.
  * @throws `not_found`; `forbidden` if another user edits a master administrator, or if the caller deactivates or

@@ -379,7 +379,7 @@ test('a user who loses write access is signed out', async () => {
   }
 })
 
-test('one call sets the role and whether a coordinator may write', async () => {
+test('one call sets the role and the write access', async () => {
   const own = await ownGroup()
   const { master, cleaner, reader } = own.people
   const setLevel = async (person: Person, parametro: 0 | 1, mayWrite?: boolean) => {

@@ -173,7 +173,7 @@ export interface UserChange {
   passwordHash?: string
   /** True if the stored hash belongs to a random password that nobody knows. */
   passwordVoid?: boolean
-  /** When the e-mail address changed last. Null if it did not change recently. */
+  /** Time of the last change of the e-mail address. Null if it did not change recently. */
   emailChangedAt?: Date | null
   active?: boolean
   coordinator?: boolean

@@ -21,7 +21,7 @@ const status = z.object({
   errors: z.array(z.object({ code: z.int() })).optional(),
 })
 const message = z.object({
-  /** Missing if the person hides the number behind a user name. */
+  /** Omitted if the person hides the number behind a user name. */
   from: z.string().optional(),
   /** The message to which this message replies. */
   context: z.object({ id: z.string().max(200) }).optional(),
@@ -61,7 +61,7 @@ export function isSameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Stores what a signed notification reports. Ignores events that the server does not know. */
+/** Stores the facts of a signed notification. Ignores events that the server does not know. */
 export async function takeNotification(
   database: Database,
   hook: HookRow,

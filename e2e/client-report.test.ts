@@ -23,8 +23,8 @@ test("a client's report and its PDF show the figures of the history", async () =
   await page.getByRole('heading', { name: 'Fotos' }).waitFor()
   await checkLookInBoth(page, 'client-report')
   const pdf = await readPdf(page, page)
-  const days = { from: toFileDate(from), to: toFileDate(today()) }
-  assert.equal(pdf.name, `relatorio-do-cliente-Orvalho-Conservação-${days.from}-a-${days.to}.pdf`)
+  const [first, last] = [from, today()].map(toFileDate)
+  assert.equal(pdf.name, `relatorio-do-cliente-Orvalho-Conservação-${first}-a-${last}.pdf`)
   hasTexts(pdf, ['Relatório de limpeza:', 'Período anterior', 'Tarefas não feitas', 'Fotos', 'Pelo cliente'])
   const planned = await page.getByRole('row', { name: /^Planejadas / }).innerText()
   hasTexts(pdf, planned.split('\t'))
@@ -46,16 +46,26 @@ test("a client's report and its PDF show the figures of the history", async () =
   assert.deepEqual([searchParams.get('company'), searchParams.get('from')], [company, from])
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}&company=${company}`)
   const doneOfRoom = page.getByRole('row', { name }).getByRole('cell').nth(1).getByRole('link')
+  const done = await doneOfRoom.innerText()
   await doneOfRoom.click()
-  await page.getByRole('link').filter({ hasText: name }).first().waitFor()
-  const chosen = new URL(page.url()).searchParams
-  assert.deepEqual(
-    ['company', 'from', 'to'].map((field) => chosen.get(field)),
-    [company, from, today()],
+  const ofRoom = page.getByRole('dialog', { name: `Feitas: ${done}` })
+  const days = ofRoom.getByRole('list', { name: `Dias de ${name}` }).getByRole('listitem')
+  await days.first().waitFor()
+  const counts = (await days.allInnerTexts()).map((text) => Number(text.split(' ').at(-1)))
+  assert.equal(
+    counts.reduce((sum, each) => sum + each, 0),
+    Number(done),
   )
+  await days.first().getByRole('link').click()
+  await page.getByRole('link').filter({ hasText: name }).first().waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('company'), company)
+  await page.goBack()
+  await ofRoom.waitFor()
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
-  await figures.getByRole('link').first().click()
-  await page.waitForURL(`**/dashboard?from=${from}&to=${today()}*`)
+  const missed = figures.getByRole('link').nth(3)
+  const missing = await missed.innerText()
+  await missed.click()
+  await page.getByRole('dialog', { name: `Não realizadas: ${missing}` }).waitFor()
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
   const reason = page.getByRole('main').locator('ol').nth(1).getByRole('listitem').first()
   await reason.getByRole('link').waitFor()

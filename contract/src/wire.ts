@@ -2,42 +2,28 @@ import type * as z from 'zod'
 import type { FieldErrors } from './errors.ts'
 import type { Input, InputNames } from './input.ts'
 import type { QueryInput } from './query-input.ts'
-import { type ItemShape, isTranslated, listPlaces, type Shape, type WireColumns } from './record.ts'
+import { isTranslated, listPlaces, type Shape } from './record.ts'
 
 type Values = { [name: string]: unknown }
 
-/** Converts a response to the field names of the code. Does not validate the response. */
+/**
+ * Converts a response to the field names of the code. Does not validate the response. `decodeColumns` converts a response of
+ * `columns`.
+ */
 export function decode(shape: Shape | undefined, value: unknown): unknown {
   return createDecoder(shape)(value)
 }
 
 type Decoder = (value: unknown) => unknown
 
-function createDecoder(shape: Shape | undefined): Decoder {
+export function createDecoder(shape: Shape | undefined): Decoder {
   if (!isTranslated(shape)) return (value) => value
   const { kind, item } = shape
   const decodeItem = createItemDecoder(listPlaces(item).map(([path, ...rest]) => [path.split('.'), ...rest]))
   const decodeObject = (from: unknown) => (isObject(from) ? decodeItem(from) : from)
   if (kind === 'shared') return decodeOnce(shape.keys, decodeObject)
-  const decodeList: Decoder = (value) => (Array.isArray(value) ? value.map(decodeObject) : value)
-  if (kind === 'columns') return (value) => decodeColumns(item, value as WireColumns)
-  return kind === 'list' ? decodeList : decodeObject
-}
-
-function decodeColumns(item: ItemShape, { columns, shared }: WireColumns): Values[] {
-  const fields = listPlaces(item).map(([name, wireName, shape]) => {
-    const decodeValue = createDecoder(shape)
-    return { name, column: columns[wireName] ?? {}, decodeValue, records: shared[wireName]?.map(decodeValue) }
-  })
-  const length = Math.max(...fields.map(({ column }) => (Array.isArray(column) ? column.length : 0)))
-  return Array.from({ length }, (_, index) => {
-    const row: Values = {}
-    for (const { name, column, decodeValue, records } of fields) {
-      const value = (column as unknown[])[index]
-      if (value !== undefined) row[name] = records ? records[value as number] : decodeValue(value)
-    }
-    return row
-  })
+  if (kind !== 'list') return decodeObject
+  return (value) => (Array.isArray(value) ? value.map(decodeObject) : value)
 }
 
 /** Keeps the decoded value for each combination of the values at `keys`. */

@@ -13,10 +13,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { CleaningsDialog } from '../reports/cleanings-dialog.tsx'
 import reportBar from '../reports/report-bar.module.css'
 import { branchesQuery } from './branch-ranking.api.ts'
-import { CleaningsDialog } from './cleanings-dialog.tsx'
-import { rankBranches, rankedFigures, rankings } from './ranking.ts'
+import { countRanked, rankBranches, rankedFigures, rankings } from './ranking.ts'
 import { RankingTable } from './ranking-table.tsx'
 
 /**
@@ -84,9 +84,12 @@ export function BranchRankingPage() {
       )}
       {opened && figure && (
         <CleaningsDialog
-          branch={opened}
-          figure={figure}
+          figure={t(`branchRanking.figures.${figure}`)}
+          place={opened.name}
+          scope={{ companyId: opened.companyId, alone: '1' }}
+          company={opened.companyId}
           interval={interval}
+          count={(figures) => countRanked(figure, figures)}
           onClose={() => put({ branch: null, figure: null })}
         />
       )}

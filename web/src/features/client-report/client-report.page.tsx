@@ -9,7 +9,14 @@ import { listCompanyChoices } from '../../kit/company/company-choices.ts'
 import { useCompanyClock } from '../../kit/company/use-company-clock.ts'
 import { companiesQuery } from '../../kit/crud/reference-data.api.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
-import { quietly, readAlone, readCompany, readCurrentParams, withParams } from '../../lib/address-params.ts'
+import {
+  parseId,
+  quietly,
+  readAlone,
+  readCompany,
+  readCurrentParams,
+  withParams,
+} from '../../lib/address-params.ts'
 import { readCompanyScope, toActor, useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
@@ -17,9 +24,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
+import { CleaningsDialog } from '../reports/cleanings-dialog.tsx'
 import reportBar from '../reports/report-bar.module.css'
-import { FiguresLine } from '../reports/report-figures.tsx'
-import { toCleanings } from '../reports/report-links.ts'
+import { type CountedFigure, countedFigures, FiguresLine } from '../reports/report-figures.tsx'
 import { clientReportQuery } from './client-report.api.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportTrend } from './report-trend.tsx'
@@ -54,6 +61,12 @@ export function ClientReportPage() {
   const company = companies.find(({ id }) => id === companyId)?.name ?? ''
   const report = list.data
   const isEmpty = report !== undefined && report.environments.length === 0
+
+  const toCounted = (figure: CountedFigure, environmentId?: number) =>
+    `?${withParams(params, { figure, environment: environmentId === undefined ? null : String(environmentId) })}`
+  const figure = countedFigures.find((one) => one === params.get('figure'))
+  const environmentId = parseId(params.get('environment'))
+  const environment = report?.environments.find(({ id }) => id === environmentId)
 
   const wanted = report && !isEmpty ? { report, company, interval, scope: asked } : undefined
 
@@ -100,10 +113,27 @@ export function ClientReportPage() {
       {isEmpty && <EmptyState title={t('clientReport.empty')} text={t('clientReport.emptyWhy')} />}
       {report && !isEmpty && (
         <>
-          <FiguresLine figures={report.figures} to={toCleanings(interval, params.get('company'))} />
+          <FiguresLine figures={report.figures} toCleanings={toCounted} />
           <ReportTrend report={report} />
-          <ReportBody report={report} interval={interval} company={params.get('company')} />
+          <ReportBody
+            report={report}
+            interval={interval}
+            company={params.get('company')}
+            toCounted={toCounted}
+          />
         </>
+      )}
+      {figure && report && !isEmpty && (
+        <CleaningsDialog
+          figure={t(`reports.figures.${figure}`)}
+          place={[company, environment?.name].filter(Boolean).join(' · ')}
+          scope={asked}
+          company={params.get('company')}
+          environmentId={environmentId}
+          interval={interval}
+          count={(figures) => figures[figure]}
+          onClose={() => put({ figure: null, environment: null })}
+        />
       )}
       {isLogoOpen && (
         <Suspense>

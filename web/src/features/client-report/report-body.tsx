@@ -5,7 +5,8 @@ import { formatInstant } from '@zelo/ui/lib/dates.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCalendarDay } from '../reports/plan-changes.ts'
-import { toCleaning, toCleanings, toReport, toUndoneTasks } from '../reports/report-links.ts'
+import type { CountedFigure } from '../reports/report-figures.tsx'
+import { toCleaning, toReport, toUndoneTasks } from '../reports/report-links.ts'
 import { ReportPhoto } from '../reports/report-photo.tsx'
 import styles from './client-report.module.css'
 import { describeReason, formatFigure, tableFigures } from './report-words.ts'
@@ -19,8 +20,10 @@ export function ReportBody(props: {
   interval: DateInterval
   /** The company in the URL, or null for the group. */
   company: string | null
+  /** Returns the URL of the cleanings that a figure of an environment counts. */
+  toCounted: (figure: CountedFigure, environmentId: number) => string
 }) {
-  const { report, interval, company } = props
+  const { report, interval, company, toCounted } = props
 
   const { t, i18n } = useTranslation()
   const { environments, undone, skipped, photos } = report
@@ -53,9 +56,7 @@ export function ReportBody(props: {
                   </th>
                   {tableFigures.map((key) => (
                     <td key={key}>
-                      <Link to={toCleanings(interval, company, { environments: [id] })}>
-                        {formatFigure(key, figures, t, i18n.language)}
-                      </Link>
+                      <Link to={toCounted(key, id)}>{formatFigure(key, figures, t, i18n.language)}</Link>
                     </td>
                   ))}
                 </tr>

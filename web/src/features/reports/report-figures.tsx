@@ -12,6 +12,10 @@ import { ShowAfter } from '../../ui/show-after.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './report-figures.module.css'
 
+/** The figures that count cleanings. `onTime` is shown as a share of the ended cleanings. */
+export const countedFigures = ['planned', 'done', 'incomplete', 'missed', 'extra', 'onTime'] as const
+export type CountedFigure = (typeof countedFigures)[number]
+
 const counts = [
   { key: 'done', status: 'done' },
   { key: 'incomplete', status: 'partial' },
@@ -20,10 +24,14 @@ const counts = [
 ] as const satisfies { key: keyof ReportFigures; status: Status }[]
 
 /**
- * Shows the figures above a report: planned work, results, punctuality and duration. They lead to `to`, the cleanings that
- * they count, unless the list of these cleanings follows.
+ * Shows the figures above a report: planned work, results, punctuality and duration. With `toCleanings`,
+ * each count leads to the cleanings that it counts.
  */
-export function FiguresLine({ figures, to }: { figures: ReportFigures | undefined; to?: string }) {
+export function FiguresLine(props: {
+  figures: ReportFigures | undefined
+  toCleanings?: (figure: CountedFigure) => string
+}) {
+  const { figures, toCleanings } = props
   const { t, i18n } = useTranslation()
   const number = (value: number) => value.toLocaleString(i18n.language)
   const known = figures && {
@@ -32,19 +40,23 @@ export function FiguresLine({ figures, to }: { figures: ReportFigures | undefine
   }
   const open = figures ? countOpenCleanings(figures) : 0
   const entries = [
-    { key: 'planned', label: t('reports.figures.planned'), value: figures && number(figures.planned) },
+    {
+      key: 'planned' as const,
+      label: t('reports.figures.planned'),
+      value: figures && number(figures.planned),
+    },
     ...counts.map(({ key, status }) => ({
       key,
       label: <StatusMark status={status} word={t(`reports.figures.${key}`)} />,
       value: figures && number(figures[key]),
     })),
     {
-      key: 'onTime',
+      key: 'onTime' as const,
       label: t('reports.figures.onTime'),
       value: known && (known.share === null ? t('reports.none') : formatShare(known.share, i18n.language, 1)),
     },
     {
-      key: 'mean',
+      key: 'mean' as const,
       label: t('reports.figures.mean'),
       value: known && (known.mean === null ? t('reports.none') : t('ui.minutes', { count: known.mean })),
     },
@@ -60,7 +72,7 @@ export function FiguresLine({ figures, to }: { figures: ReportFigures | undefine
                 <Skeleton width={48} height={20} />
               </ShowAfter>
             )}
-            {to && value ? <Link to={to}>{value}</Link> : value}
+            {toCleanings && value && key !== 'mean' ? <Link to={toCleanings(key)}>{value}</Link> : value}
           </dd>
           {key === 'planned' && open > 0 && (
             <dd className={styles.open}>{t('reports.figures.open', { count: open })}</dd>

@@ -19,7 +19,6 @@ export const branchRanking: Texts<typeof source> = {
     undone: 'Not done',
   },
   open: '{{figure}}: {{value}}. Open the cleanings of {{name}}',
-  daysOf: 'Days of {{name}}',
   comparedWith:
     'The second line is the change since {{from}} to {{to}}. Not done means incomplete or missed.',
   points: '{{points}} points',

@@ -9,6 +9,7 @@ export const reports: Texts<typeof source> = {
   dates: 'Date interval',
   allCompanies: 'All',
   period: 'From {{from}} to {{to}}',
+  daysOf: 'Days of {{name}}',
   inPeriod: '{{name}}, {{from}} to {{to}}',
   otherDates: 'Choose another period',
   interval: 'Choose other dates in the filter',

@@ -17,7 +17,6 @@ export const branchRanking = {
     undone: 'Não feitas',
   },
   open: '{{figure}}: {{value}}. Abrir limpezas de {{name}}',
-  daysOf: 'Dias de {{name}}',
   comparedWith:
     'A segunda linha é a diferença em relação a {{from}} a {{to}}. Não feitas são as incompletas e as não realizadas.',
   points: '{{points}} p.p.',

@@ -7,6 +7,7 @@ export const reports = {
   dates: 'Intervalo de datas',
   allCompanies: 'Todas',
   period: 'De {{from}} a {{to}}',
+  daysOf: 'Dias de {{name}}',
   inPeriod: '{{name}}, de {{from}} a {{to}}',
   otherDates: 'Escolher outro período',
   interval: 'Escolha outras datas no filtro',

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@zelo/contract/endpoint'
-import type { Shape } from '@zelo/contract/record'
+import type { Columns, RecordShape, Shape, WireColumns } from '@zelo/contract/record'
 import { decode } from '@zelo/contract/wire'
+import { decodeColumns } from '@zelo/contract/wire-columns'
 import { request } from '@zelo/ui/lib/client.ts'
 import { type Refused, toRefused } from './worker-refusal.ts'
 
@@ -22,9 +23,17 @@ self.onmessage = ({ data: { method, path, input, answer, token } }: MessageEvent
   // A call without a file reads no other field of an endpoint.
   const endpoint = { method, path } as AnyEndpoint
   request(endpoint, input as Parameters<typeof request>[1], { token })
-    .then((rows) => sendRows(decode(answer, rows) as readonly unknown[]))
+    .then((response) => sendRows(toRows(answer, response)))
     .catch((error) => respond(toRefused(error)))
 }
+
+function toRows(answer: Shape | undefined, response: unknown): readonly unknown[] {
+  if (!isColumns(answer)) return decode(answer, response) as readonly unknown[]
+  return decodeColumns(answer, response as WireColumns)
+}
+
+const isColumns = (answer: Shape | undefined): answer is Columns<RecordShape> =>
+  answer !== undefined && 'kind' in answer && answer.kind === 'columns'
 
 function sendRows(rows: readonly unknown[]): void {
   for (let start = 0; start === 0 || start < rows.length; start += rowsAtOnce) {

@@ -83,7 +83,8 @@ test('a coordinator registers an environment [R2-068 R2-069 R2-070 R2-071 R2-072
   ])
   await page.getByRole('tab', { name: 'Cadastrar ambiente' }).click()
   await hasValue(findField(page, 'Nome'), '')
-  await hasValue(findField(page, 'Empresa'), String(stored.ambienteCompanyId))
+  // The list has a filter with the same label. It is in the page until the tab has changed.
+  await hasValue(findField(page, 'Empresa').locator('visible=true'), String(stored.ambienteCompanyId))
   assert.deepEqual(complaints, [])
   await leave(page)
 })
@@ -333,13 +334,39 @@ test("an edit may keep the name but not take another environment's [R2-079 R2-24
   await leave(page)
 })
 
-test('even in a slow browser, a saved form has no unsaved changes', async () => {
-  await site.makeEnvironment('Sala do órgão')
-  const { page } = await site.open('?q=sala+do')
+/** Delays every step in the history. Returns a function that resolves after `count` steps. */
+async function delayBack(page: Page): Promise<(count: number) => Promise<unknown>> {
   await page.evaluate(() => {
     const go = history.go.bind(history)
     history.go = (steps) => void setTimeout(() => go(steps), 300)
+    let count = 0
+    window.addEventListener('popstate', () => {
+      count += 1
+      document.documentElement.dataset.steps = String(count)
+    })
   })
+  return (count) => page.locator(`html[data-steps="${count}"]`).waitFor()
+}
+
+test('even in a slow browser, a page opened after a closed form stays open', async () => {
+  const { ID } = await site.makeEnvironment('Sala do oboé')
+  const { page } = await site.open('?q=oboé')
+  const hasStepped = await delayBack(page)
+  await page.getByRole('button', { name: 'Editar Sala do oboé' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Setores', exact: true }).click()
+  await hasStepped(2)
+  await page.waitForURL(`${site.url}/setores`)
+  await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(({ searchParams }) => searchParams.get('edit') === String(ID))
+  await leave(page)
+})
+
+test('even in a slow browser, a saved form has no unsaved changes', async () => {
+  await site.makeEnvironment('Sala do órgão')
+  const { page } = await site.open('?q=sala+do')
+  await delayBack(page)
   await page.getByRole('button', { name: 'Editar Sala do órgão' }).click()
   await findField(page, 'Nome').fill('Sala do coro')
   await save(page)

@@ -7,6 +7,9 @@ interface LevelState {
   levelsOpened?: number
 }
 
+/** Returns the position of the current entry in the history, which the router stores in each entry. */
+const readHistoryIndex = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
+
 /** The navigation state of a link that opens the first level. */
 export const firstLevel: LevelState = { levelsOpened: 1 }
 
@@ -41,9 +44,12 @@ export function useLevels<Name extends string>(names: readonly Name[]) {
       setParams(withParams(readCurrentParams(), without), quietly)
     } else if (left.current !== key) {
       left.current = key
+      const from = readHistoryIndex()
       const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
       void navigate(-steps)
       await arrived
+      // The user opened another page while the browser was still about to go back.
+      if (readHistoryIndex() > from - steps) void navigate(steps)
     }
   }
 

@@ -213,7 +213,7 @@ test('the offline dialog loses no input and closes when online [R1-112 R1-113 R1
   const reload = dialog.getByRole('button', { name: 'Recarregar' })
   await hasFocus(reload)
   await page.keyboard.press('Escape')
-  // The page stays if there is no response. A reload would lose it.
+  // The button reloads the page only if the server responds. Otherwise the page and its input would be lost.
   await reload.click()
   await dialog.getByText('Ainda sem resposta.').waitFor()
   assert.deepEqual(await findAxeViolationsInBoth(page), [])

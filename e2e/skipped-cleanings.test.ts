@@ -110,7 +110,7 @@ test('the calendar strikes skipped cleanings and names their reason', async () =
   }
 })
 
-test('the write mode of the calendar names reason and planned day', async () => {
+test('the calendar shows why a cleaning is skipped and a moved one’s planned day', async () => {
   const { page } = await site.enter(undefined, { at: `/historico-agenda?day=${day}&mode=write&q=sala do` })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Sala do farol,/ }).click()

@@ -231,7 +231,7 @@ test("rejects a missing file, a foreign file and a newer program's backup", asyn
   await assert.rejects(attempt('changed.tar'), matchStartError(/migration 0001-schema is not this program’s/))
 })
 
-test('makes no backup if the storage has none of the named files', async (t) => {
+test('makes no backup if the storage has none of the database’s files', async (t) => {
   const own = await createTestFolder(t)
   const wrong = { storage: localStorage(join(own, 'wrong')), path: join(own, 'wrong.tar') }
   await assert.rejects(

@@ -98,7 +98,7 @@ test('a day includes the night shift that began on the day before', () => {
   )
 })
 
-test('a night of a clock change has an hour more or less', () => {
+test('the night of a clock change is an hour longer or shorter', () => {
   const six = { ...night, kind: 'custom', startTime: '22:00', endTime: '06:00', cycle: [true] } as const
   const minutesOn = (day: string, zone: string) =>
     planShift(assign(six), { from: day, to: day }, zone).at(-1)!.minutes

@@ -80,8 +80,8 @@ export async function storeFailure(
 }
 
 /**
- * Withdraws the consents of a phone in a group, because its owner asked for that by a message. A sender without a number is
- * the recipient of the message to which the sender replied.
+ * Withdraws the consents of a phone in a group, because the phone's owner asked for it in a message. If the message has no
+ * phone number, its sender is the recipient of the message to which it replies.
  */
 export async function withdrawByMessage(
   queries: Queries,

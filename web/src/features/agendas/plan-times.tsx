@@ -27,8 +27,8 @@ export function PlanTimes(props: {
   const { t, i18n } = useTranslation()
   const { slots } = draft
   const fewer = useRef<HTMLButtonElement>(null)
-  // The typed text is separate from the number. Otherwise the first digit of '12' would remove all times except the
-  // first.
+  // The text being typed, and the slots before the typing. The first digit of '12' leaves one slot, and the second digit
+  // restores the others.
   const [typed, setTyped] = useState<{ text: string; slots: readonly PlanSlot[] } | null>(null)
   const general = errors.find((error) => !('nth' in error))
   return (

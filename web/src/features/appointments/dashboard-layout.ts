@@ -3,7 +3,7 @@ import { type Grouping, groupings } from './sections.ts'
 
 export const layouts = ['list', 'groups', 'board', 'now'] as const
 
-/** The layout of the appointments. `grouping` stays while another layout is active. */
+/** The layout of the appointments. `grouping` belongs to the layout `groups`, and is kept in the other layouts. */
 export interface Layout {
   layout: (typeof layouts)[number]
   grouping: Grouping

@@ -27,7 +27,7 @@ test('a sheet has typed values, and a text never becomes a formula', async () =>
     },
   ])
   const rows = await readSheet(file)
-  // A sheet stores a duration as a time after its first day.
+  // A sheet stores a duration as a time after 1899-12-30, which is day 0 of its calendar.
   assert.deepEqual(rows, [
     ['Sala', 'Dia', 'Início', 'Tarefas', 'Feito', 'Tempo'],
     [

@@ -28,7 +28,7 @@ async function planSkipped(name: string) {
   return { companyId, roomId: item.Id_Environments }
 }
 
-/** Plans a monthly cleaning for tomorrow in a company that is then closed. The cleaning moves to today. */
+/** Plans a monthly cleaning for tomorrow, and closes its company on that day. The cleaning moves to today. */
 async function planMoved(name: string) {
   const item = await buildItem(name, 'Lago Norte', ['12:00', '12:30'])
   const periodicity = {

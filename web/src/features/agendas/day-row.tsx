@@ -39,7 +39,7 @@ export function DayRow(props: {
       <Avatar name={user.name} src={user.avatarUrl} size={30} />
       <div className={styles.words}>
         <b className="trim">{agenda.environment.name}</b>
-        <span className="trim">
+        <span>
           {formatPlannedPerson(appointment, t)}, {company.name}
         </span>
       </div>

@@ -49,19 +49,25 @@ export function PlanPreview(props: { days: readonly string[]; slotCount: number;
     ...skippedDays.map(({ day, name }) => [day, name] as const),
     ...movedDays.map(({ day, to }) => [day, t('agendas.movesTo', { day: toDisplayDate(to) })] as const),
   ])
+  const [first, last] = useMemo(() => {
+    const sorted = [...planned].sort()
+    return [sorted[0], sorted.at(-1)]
+  }, [planned])
   const clashing = useMemo(() => new Set(checked.clashDays), [checked.clashDays])
   const months = useMemo(() => [...new Set(days.map(readMonth))], [days])
   if (days.length === 0) return <p className={styles.hint}>{t('agendas.previewHint')}</p>
   return (
     <div className={styles.preview}>
       <p className={styles.figure}>{t('agendas.days', { count: planned.size })}</p>
-      <p className={styles.sum}>
-        {t('agendas.cleaningsBetween', {
-          cleanings: t('agendas.cleanings', { count: planned.size * slotCount }),
-          from: toDisplayDate(days[0]!),
-          to: toDisplayDate(days.at(-1)!),
-        })}
-      </p>
+      {first && last && (
+        <p className={styles.sum}>
+          {t('agendas.cleaningsBetween', {
+            cleanings: t('agendas.cleanings', { count: planned.size * slotCount }),
+            from: toDisplayDate(first),
+            to: toDisplayDate(last),
+          })}
+        </p>
+      )}
       <Verdict checked={checked} clashDays={clashing.size} />
       <PlanWarnings warnings={checked.workWarnings} />
       {(skippedDays.length > 0 || movedDays.length > 0) && (

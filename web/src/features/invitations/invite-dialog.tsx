@@ -75,6 +75,7 @@ function InviteForm(props: {
   const companies = useQuery(companiesQuery(readCompanyScope(session))).data ?? []
   const active = companies.filter((company) => company.active)
   const workingId = useWorkingCompany(active.map(({ id }) => id)) ?? active[0]?.id ?? 0
+  // Zero until the companies have loaded.
   const companyId = person?.companyId ?? workingId
   const write = useWrite({
     write: createInvitation,
@@ -109,7 +110,7 @@ function InviteForm(props: {
           <Button variant="subtle" disabled={form.sending} onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={form.sending}>
+          <Button type="submit" form={formId} loading={form.sending} disabled={companyId === 0}>
             {t('invitations.submit')}
           </Button>
         </>

@@ -56,7 +56,11 @@ export function ReportBody(props: {
                   </th>
                   {tableFigures.map((key) => (
                     <td key={key}>
-                      <Link to={toCounted(key, id)}>{formatFigure(key, figures, t, i18n.language)}</Link>
+                      {figures[key] > 0 ? (
+                        <Link to={toCounted(key, id)}>{formatFigure(key, figures, t, i18n.language)}</Link>
+                      ) : (
+                        formatFigure(key, figures, t, i18n.language)
+                      )}
                     </td>
                   ))}
                 </tr>

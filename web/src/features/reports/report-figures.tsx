@@ -72,7 +72,11 @@ export function FiguresLine(props: {
                 <Skeleton width={48} height={20} />
               </ShowAfter>
             )}
-            {toCleanings && value && key !== 'mean' ? <Link to={toCleanings(key)}>{value}</Link> : value}
+            {toCleanings && key !== 'mean' && figures?.[key] ? (
+              <Link to={toCleanings(key)}>{value}</Link>
+            ) : (
+              value
+            )}
           </dd>
           {key === 'planned' && open > 0 && (
             <dd className={styles.open}>{t('reports.figures.open', { count: open })}</dd>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { WireAppointment } from '@zelo/contract/appointments'
 import type { Page } from 'playwright-core'
 import { leave } from './browser.ts'
-import { readToast, today } from './demo-site.ts'
+import { readToast, revokeSession, signInAgain, today } from './demo-site.ts'
 import { startSite } from './environment-site.ts'
 import { hasFocus, hasValue } from './eventually.ts'
 import { findField, listTab, save } from './maintenance-page.ts'
@@ -64,6 +64,43 @@ test('the agenda form ignores input while the server checks and saves', async ()
   await dialog.waitFor({ state: 'detached' })
   const agenda = await site.call<{ revisionPhotos: boolean }>('GET', `agendas/${agendaId}`)
   assert.equal(agenda.revisionPhotos, !before)
+  await leave(page)
+})
+
+test('restored input merges with an edit that another user made meanwhile', async () => {
+  const saved = { name: 'Piso molhado', color: '#336699', companyId: site.parentId }
+  const { id } = await site.call<{ id: number }>('POST', 'risco/', saved)
+  const { page } = await site.enter(undefined, { at: `/riscos?edit=${id}` })
+  await findField(page, 'Nome').fill('Piso encerado')
+  await revokeSession(page)
+  await findField(page, 'Senha').waitFor()
+  await site.call('PUT', `risco/${id}`, { ...saved, color: '#2a9d8f' })
+  await signInAgain(page)
+  await hasValue(findField(page, 'Nome'), 'Piso encerado')
+  await save(page)
+  await readToast(page, 'success', 'Sucesso')
+  const risks = await site.call<{ id: number; name: string; color: string }[]>(
+    'GET',
+    `risco/${site.parentId}`,
+  )
+  const { name, color } = risks.find((risk) => risk.id === id)!
+  assert.deepEqual([name, color], ['Piso encerado', '#2a9d8f'])
+  await leave(page)
+})
+
+test('kept input has no password, and another user does not see it', async () => {
+  const { page } = await site.enter(undefined, { at: '/profile' })
+  const phone = findField(page, 'Telefone')
+  await phone.fill('85911112222')
+  await findField(page, 'Nova senha').fill('segredo-2027')
+  await revokeSession(page)
+  await signInAgain(page)
+  await hasValue(phone, '(85) 9 1111-2222')
+  await hasValue(findField(page, 'Nova senha'), '')
+  await revokeSession(page)
+  await signInAgain(page, 'master@zelo.demo')
+  await hasValue(findField(page, 'E-mail'), 'master@zelo.demo')
+  assert.notEqual(await phone.inputValue(), '(85) 9 1111-2222')
   await leave(page)
 })
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CancellationDraft, cancellationErrors } from '@zelo/contract/rules/cancellation-draft'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useDialogQuestion } from '../../kit/form/use-discard-question.tsx'
-import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
+import { useDraft } from '../../kit/form/use-draft.ts'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,13 +24,11 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
   const { t } = useTranslation()
   const users = useQuery(usersQuery(readCompanyScope(useSignedIn())))
   const names = useMemo(() => toDistinctNames(users.data ?? []), [users.data])
-  const [draft, setDraft] = useState(() => readKeptValues(emptyDraft) ?? emptyDraft)
+  const { draft, change, isChanged } = useDraft(emptyDraft)
   const { failed, form, reject } = useFailedSubmit()
   const errors = cancellationErrors(draft)
   const { confirmation, busy, ask, send, toCancellationFacts, dismiss } = useCancellation(names, onCancelled)
 
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(emptyDraft)
-  useKeptValues(draft, emptyDraft, isChanged)
   const isSending = busy && confirmation !== null
   const { question, close } = useDialogQuestion({
     changed: isChanged && !isSending,
@@ -84,7 +82,7 @@ export function CancelDialog({ onCancelled, onClose }: { onCancelled: () => void
           users={users}
           names={names}
           errors={failed ? errors : []}
-          onChange={setDraft}
+          onChange={change}
         />
         <CancelOutlook draft={draft} />
         <Link

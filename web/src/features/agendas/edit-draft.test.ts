@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Agenda } from '@zelo/contract/agenda-record'
 import { editedAgenda } from '@zelo/contract/agendas'
 import { appointment } from '../appointments/test-appointment.ts'
-import { applyEdit, listEditedParts, rebaseDraft, toEditDraft } from './edit-draft.ts'
+import { listEditedParts, type ReadAgenda, rebaseDraft, toEditDraft, toEditedAgenda } from './edit-draft.ts'
 import { groupErrorsByField, withCleanings } from './plan-draft.ts'
 
 const revisions = [
   { id: 31, start: '10:00', end: '10:10' },
   { id: 32, start: '14:00', end: '14:10' },
 ]
-const { agenda: plain } = appointment({})
-const agenda: Agenda = { ...plain, periodicity: { ...plain.periodicity, revisions } }
+const { agenda: plain, company, user } = appointment({})
+const agenda: ReadAgenda = { ...plain, company, user, periodicity: { ...plain.periodicity, revisions } }
 
 test('a save without an edit keeps every agenda’s days and revisions', () => {
   const types = [
@@ -23,7 +22,7 @@ test('a save without an edit keeps every agenda’s days and revisions', () => {
   ] as const
   for (const days of types) {
     const base = { ...agenda, periodicity: { ...agenda.periodicity, ...days } }
-    const sent = applyEdit(toEditDraft(base), base)
+    const sent = toEditedAgenda(toEditDraft(base))
     assert.deepEqual(editedAgenda.schema.parse(sent), sent, days.type)
     const { weekdays2 = '', dayOfMonth, month } = { ...base.periodicity, ...days }
     assert.deepEqual(
@@ -47,7 +46,7 @@ test('an edited revision keeps its id; a removed revision is not sent', () => {
   const [main, first, second] = draft.plan.slots
   assert.ok(main && first && second)
   const slots = [main, { ...second, end: '14:30' }, { start: '16:00', end: '16:10' }]
-  const sent = applyEdit({ ...draft, plan: { ...draft.plan, slots } }, agenda)
+  const sent = toEditedAgenda({ ...draft, plan: { ...draft.plan, slots } })
   assert.deepEqual(sent.periodicity.revisions, [
     { id: 32, start: '14:00', end: '14:30', companyId: 2 },
     { start: '16:00', end: '16:10', companyId: 2 },
@@ -70,13 +69,13 @@ test('only edited parts are listed as differences', () => {
 })
 
 test('a revision that another user removed is saved as a new revision', () => {
-  const now: Agenda = {
+  const now: ReadAgenda = {
     ...agenda,
     version: 2,
     periodicity: { ...agenda.periodicity, revisions: revisions.slice(1) },
   }
-  const draft = rebaseDraft(toEditDraft(agenda), now)
-  const sent = applyEdit(draft, now)
+  const draft = rebaseDraft(toEditDraft(agenda), toEditDraft(now))
+  const sent = toEditedAgenda(draft)
   assert.equal(sent.version, 2)
   assert.deepEqual(
     sent.periodicity.revisions.map(({ id, start }) => [id, start]),

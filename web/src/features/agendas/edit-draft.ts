@@ -1,19 +1,25 @@
-import type { Agenda } from '@zelo/contract/agenda-record'
-import type { EditedAgenda } from '@zelo/contract/agendas'
+import type { EditedAgenda, readAgenda } from '@zelo/contract/agendas'
+import type { AnswerOf } from '@zelo/contract/endpoint'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
+import type { DraftOptions } from '../../kit/form/use-draft.ts'
 import { type PlanDraft, toWirePeriodicity } from './plan-draft.ts'
+
+export type ReadAgenda = AnswerOf<typeof readAgenda>
 
 /** The state of an agenda's edit form: plan, person and active flag. */
 export interface EditDraft {
+  /** The saved agenda that the draft changes. A save sends its version. */
+  agenda: ReadAgenda
   plan: PlanDraft
   userId: number
   active: boolean
 }
 
 /** Returns the form state of a saved agenda. */
-export function toEditDraft(agenda: Agenda): EditDraft {
+export function toEditDraft(agenda: ReadAgenda): EditDraft {
   const { periodicity } = agenda
   return {
+    agenda,
     plan: {
       environmentId: agenda.environmentId,
       type: periodicity.type,
@@ -39,23 +45,20 @@ export function toEditDraft(agenda: Agenda): EditDraft {
   }
 }
 
-/**
- * Returns the body of an edit: the whole plan of a valid draft (R3-423). `base` is the agenda as it was when the edit
- * began.
- */
-export function applyEdit({ plan, userId, active }: EditDraft, base: Agenda): EditedAgenda {
-  const companyId = base.companyId
+/** Returns the body of an edit: the whole plan of a valid draft (R3-423). */
+export function toEditedAgenda({ agenda, plan, userId, active }: EditDraft): EditedAgenda {
+  const { companyId } = agenda
   return {
-    id: base.id,
+    id: agenda.id,
     active,
     companyId,
-    environmentId: plan.environmentId ?? base.environmentId,
+    environmentId: plan.environmentId ?? agenda.environmentId,
     userId,
     revisionPhotos: plan.singlePhoto,
     onHoliday: plan.onHoliday,
-    version: base.version,
+    version: agenda.version,
     periodicity: {
-      id: base.periodicityId,
+      id: agenda.periodicityId,
       ...toWirePeriodicity(plan, companyId),
       revisions: plan.slots.slice(1).map(({ start, end, revisionId }) => ({
         ...(revisionId !== undefined && { id: revisionId }),
@@ -87,7 +90,7 @@ const parts = {
   active: ({ active }: EditDraft) => active,
 }
 
-export type EditPart = keyof typeof parts
+type EditPart = keyof typeof parts
 
 /** Returns the parts in which two drafts differ. Equal drafts return an empty list. */
 export function listEditedParts(one: EditDraft, other: EditDraft): EditPart[] {
@@ -95,11 +98,17 @@ export function listEditedParts(one: EditDraft, other: EditDraft): EditPart[] {
   return names.filter((name) => JSON.stringify(parts[name](one)) !== JSON.stringify(parts[name](other)))
 }
 
-/** Moves a draft to a newer version of its agenda. A revision that the newer version lacks becomes a new revision. */
-export function rebaseDraft(draft: EditDraft, agenda: Agenda): EditDraft {
+/** Moves a draft to another version of its agenda. A revision that this version lacks becomes a new revision. */
+export function rebaseDraft(draft: EditDraft, { agenda }: EditDraft): EditDraft {
   const there = new Set(agenda.periodicity.revisions.map(({ id }) => id))
   const slots = draft.plan.slots.map(({ start, end, revisionId }) =>
     revisionId !== undefined && there.has(revisionId) ? { start, end, revisionId } : { start, end },
   )
-  return { ...draft, plan: { ...draft.plan, slots } }
+  return { ...draft, agenda, plan: { ...draft.plan, slots } }
+}
+
+/** How an edit differs from the saved agenda and follows another user's edit. */
+export const editRules: DraftOptions<EditDraft> = {
+  isSame: (one, other) => listEditedParts(one, other).length === 0,
+  follow: { isNewer: (now, base) => now.agenda.version !== base.agenda.version, rebase: rebaseDraft },
 }

@@ -3,21 +3,28 @@ import type { ListedUser } from '@zelo/contract/user-administration'
 import { type FormEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
+import { ChangedNote } from '../../kit/form/changed-note.tsx'
 import { FormNote } from '../../kit/form/form-note.tsx'
 import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
+import { useDraft } from '../../kit/form/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import { EditChange } from './edit-change.tsx'
-import { EditChangedNote } from './edit-changed-note.tsx'
 import styles from './edit-dialog.module.css'
-import { applyEdit, type EditDraft, listEditedParts, toEditDraft } from './edit-draft.ts'
+import {
+  type EditDraft,
+  editRules,
+  listEditedParts,
+  type ReadAgenda,
+  toEditDraft,
+  toEditedAgenda,
+} from './edit-draft.ts'
 import { groupErrorsByField, listDraftDays } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanPreview } from './plan-preview.tsx'
 import { SaveWithClashes } from './save-with-clashes.tsx'
-import { type ReadAgenda, useEdit } from './use-edit.ts'
 import { useEditAgenda } from './use-edit-agenda.ts'
 import { useEditCheck } from './use-edit-check.ts'
 import { useFailedSubmit } from './use-failed-submit.ts'
@@ -38,16 +45,18 @@ export function EditForm(props: {
 }) {
   const { agenda, users, environments, today, onBack, onClose } = props
   const { t } = useTranslation()
-  const edit = useEdit(agenda)
-  const { base, draft, mine, isChanged } = edit
+  const now = toEditDraft(agenda)
+  const edit = useDraft(now, editRules)
+  const { draft, mine, isChanged } = edit
+  const base = draft.agenda
   const { failed, form, reject } = useFailedSubmit()
   const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.validFrom })
   const wrong = [...errors.values()].flat().length
-  const { change, checked, now } = useEditCheck(draft, base, today)
+  const { change, checked, checkNow } = useEditCheck(draft, today)
   const offered = useMemo(() => listOwnEnvironments(base, environments), [base, environments])
   const { sending, asked, send, submit, dismiss } = useEditAgenda({
-    body: () => applyEdit(draft, base),
-    check: now,
+    body: () => toEditedAgenda(draft),
+    check: checkNow,
     onSaved: onBack ?? onClose,
   })
   const isBehind = edit.isBehind && !sending
@@ -102,8 +111,10 @@ export function EditForm(props: {
       >
         <div className={styles.fields}>
           {isBehind && (
-            <EditChangedNote
-              parts={listEditedParts(toEditDraft(base), toEditDraft(agenda))}
+            <ChangedNote
+              texts="agendaList"
+              parts={listEditedParts(edit.base, now).map((part) => t(`agendaList.part.${part}`))}
+              reach="scroll"
               onLoad={edit.loadTheirs}
               onKeep={edit.keepMine}
             />

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AgendaItem } from '@zelo/contract/agendas'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
+import { useDraft } from '../../kit/form/use-draft.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { formatRefusedField } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
@@ -34,19 +33,14 @@ export function ItemDialog(props: {
   const { item, former, company, user, environments, onKeep, onClose } = props
   const { t } = useTranslation()
   const isNew = item === 'new'
-  const [opened] = useState(isNew ? createItem(company.today, former) : { item, plan: item })
-  const [draft, setDraft] = useState(() => {
-    const kept = readKeptValues(opened)
-    return kept?.item === item ? kept.plan : opened.plan
-  })
+  const opened: OpenedItem = isNew ? createItem(company.today, former) : { item, plan: item }
+  const edit = useDraft(opened, { accept: (kept) => (kept.item === item ? kept : undefined) })
+  const draft = edit.draft.plan
   const { failed, form, reject } = useFailedSubmit()
   const { today } = company
   const errors = groupErrorsByField(draft, { today })
   const checked = useChecked(draft, props)
   const wrong = [...errors.values()].flat().length
-
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(opened.plan)
-  useKeptValues({ item, plan: draft }, opened, isChanged)
 
   const keep = () => {
     if (wrong > 0) return reject()
@@ -63,7 +57,7 @@ export function ItemDialog(props: {
       title={t(isNew ? 'agendas.add' : 'agendas.editItem')}
       subtitle={`${user.name}, ${company.name}`}
       verb={verb}
-      changed={isChanged}
+      changed={edit.isChanged}
       beside={
         failed &&
         wrong > 0 && (
@@ -82,7 +76,7 @@ export function ItemDialog(props: {
         environments={environments}
         today={today}
         errors={failed ? errors : new Map()}
-        onChange={setDraft}
+        onChange={(plan) => edit.change({ plan })}
       />
       <aside className={styles.aside}>
         <PlanPreview days={listDraftDays(draft)} slotCount={draft.slots.length} checked={checked} />

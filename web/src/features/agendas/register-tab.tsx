@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
-import { readKeptValues } from '../../kit/form/use-kept-values.ts'
+import { readKeptDraft } from '../../kit/form/use-draft.ts'
 import { LoadError } from '../../kit/page/load-error.tsx'
 import { readCompanyScope, useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -161,9 +161,9 @@ function ScheduleForm(props: RegisterProps & { rooms: readonly StandardRoom[] })
 
 /** Returns the dialog that was open when the session ended. */
 function readKeptDialog(): OpenedDialog | null {
-  const item = readKeptValues(createItem(''))?.item
+  const item = readKeptDraft(createItem(''))?.draft.item
   if (item) return { dialog: 'item', item }
-  return readKeptValues(createSpread('', null)) ? { dialog: 'many' } : null
+  return readKeptDraft(createSpread('', null)) ? { dialog: 'many' } : null
 }
 
 /** Selects company and cleaner. A change of company would change the environments of the items, so items lock it. */

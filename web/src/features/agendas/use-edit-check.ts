@@ -1,30 +1,30 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Agenda } from '@zelo/contract/agenda-record'
 import { readErrorCode } from '@zelo/ui/lib/client.ts'
 import { useEffect } from 'react'
 import { formatRefusedField } from './agenda-refusal.ts'
 import { agendaQuery, editPreviewQuery } from './agendas.api.ts'
-import { applyEdit, type EditDraft, toEditDraft } from './edit-draft.ts'
+import { type EditDraft, toEditDraft, toEditedAgenda } from './edit-draft.ts'
 import { groupErrorsByField } from './plan-draft.ts'
 import { useDebounced } from './use-debounced.ts'
 
 /**
- * Previews an edit on the server while the draft is valid. It waits until typing pauses. A call with `now` runs the preview
- * at once, because a save follows. If another user saved the agenda, it is read again.
+ * Previews an edit on the server while the draft is valid. It waits until typing pauses. `checkNow` runs the preview at
+ * once, because a save follows. If another user saved the agenda, it is read again.
  */
-export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
+export function useEditCheck(draft: EditDraft, today: string) {
+  const { agenda } = draft
   const queryClient = useQueryClient()
   const settled = useDebounced(draft)
-  const isRight = groupErrorsByField(settled.plan, { today, originalFrom: base.validFrom }).size === 0
+  const isRight = groupErrorsByField(settled.plan, { today, originalFrom: agenda.validFrom }).size === 0
   const preview = useQuery({
-    ...editPreviewQuery(applyEdit(isRight ? settled : toEditDraft(base), base)),
+    ...editPreviewQuery(toEditedAgenda(isRight ? { ...settled, agenda } : toEditDraft(agenda))),
     enabled: isRight,
     placeholderData: keepPreviousData,
   })
   const isBehind = readErrorCode(preview.error) === 'changed_meanwhile'
   useEffect(() => {
-    if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(base.id).queryKey })
-  }, [isBehind, base.id, queryClient])
+    if (isBehind) void queryClient.invalidateQueries({ queryKey: agendaQuery(agenda.id).queryKey })
+  }, [isBehind, agenda.id, queryClient])
   const isCurrent = settled === draft && !preview.isPlaceholderData
   const change = isRight && !preview.isError ? preview.data : undefined
   const clashes = change?.clashes ?? []
@@ -45,6 +45,6 @@ export function useEditCheck(draft: EditDraft, base: Agenda, today: string) {
         workWarnings: change.workWarnings,
       }),
     },
-    now: () => queryClient.fetchQuery({ ...editPreviewQuery(applyEdit(draft, base)), staleTime: 5000 }),
+    checkNow: () => queryClient.fetchQuery({ ...editPreviewQuery(toEditedAgenda(draft)), staleTime: 5000 }),
   }
 }

@@ -23,7 +23,8 @@ import {
 } from './schedule-draft.ts'
 
 /**
- * The state of a schedule that is being registered: the draft and the values derived from it. The draft survives a reload.
+ * The state of a schedule that is being registered: the draft and the values derived from it. The draft survives a reload. It
+ * is no `useDraft`, because it has no saved version, and the browser offers it in new tabs too.
  */
 export function useSchedule(offered: {
   companies: readonly Company[]

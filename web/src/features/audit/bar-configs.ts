@@ -150,7 +150,7 @@ export function buildComparisonConfig(
 }
 
 /** Breaks a name between words into at most two lines of about `width` characters. An ellipsis replaces the rest. */
-export function breakIntoLines(name: string, width: number): string[] {
+function breakIntoLines(name: string, width: number): string[] {
   const lines = ['']
   for (const word of name.split(' ')) {
     const line = lines.at(-1)!

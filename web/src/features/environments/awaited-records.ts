@@ -1,7 +1,6 @@
 import { keepWorkingCompany } from '../../kit/company/use-working-company.ts'
-import type { CompanyOptions, EnvironmentDraft, Kind } from './environment-draft.ts'
+import type { CompanyOptions, DraftPlace, EnvironmentDraft, Kind } from './environment-draft.ts'
 import { withProcedure, withRisk } from './environment-draft.ts'
-import type { DraftPlace } from './kept-draft.ts'
 
 /** A form that the user left to register a record of `kind`. `ids` are the records that the company had before. */
 interface Awaited {

@@ -30,13 +30,12 @@ export type EnvironmentDraft = Record<PlainField, string> & {
   /** Ids of procedures in the order of the work. */
   mandatory: readonly number[]
   optional: readonly number[]
+  /** The version of the environment that the draft changes. A new environment has none. */
+  version?: number | undefined
 }
 
-/** An environment as it was when an edit began. */
-export interface Saved {
-  draft: EnvironmentDraft
-  version: number
-}
+/** The form of a draft: `new` in the tab, `panel` for a new one in the panel, or the id of the edited environment. */
+export type DraftPlace = 'new' | 'panel' | number
 
 export interface Option {
   id: number
@@ -97,12 +96,8 @@ export function toEnvironmentDraft(environment: Environment, language: Language)
     risks: environment.risks.map(({ id }) => id),
     mandatory: ids(true),
     optional: ids(false),
+    version: environment.version,
   }
-}
-
-/** Returns an environment in the form that an edit keeps for later comparison. */
-export function toSaved(environment: Environment, language: Language): Saved {
-  return { draft: toEnvironmentDraft(environment, language), version: environment.version }
 }
 
 /**
@@ -175,7 +170,7 @@ export function listMissingKinds(options: CompanyOptions): Kind[] {
 }
 
 /** Fields of a draft that the form compares as one part, or under another name. */
-type Compared = 'companyId' | 'categoryId' | 'sectorId' | 'mandatory' | 'optional'
+type Compared = 'companyId' | 'categoryId' | 'sectorId' | 'mandatory' | 'optional' | 'version'
 export type Part = Exclude<keyof EnvironmentDraft, Compared> | 'category' | 'sector' | 'procedures'
 
 /** Returns the parts in which two drafts differ. The order of risks does not matter. */

@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { AddNewLink } from './add-new-link.tsx'
 import { leaveToRegister } from './awaited-records.ts'
 import {
+  type DraftPlace,
   type Kind,
   type Option,
   withAllOptional,
@@ -17,7 +18,6 @@ import {
   withRisk,
 } from './environment-draft.ts'
 import styles from './environment-form.module.css'
-import type { DraftPlace } from './kept-draft.ts'
 import { PlainFields } from './plain-fields.tsx'
 import { ProcedureChoices } from './procedure-choices.tsx'
 import { RiskChoices } from './risk-choices.tsx'

@@ -1,39 +1,77 @@
 import type { FormOptions } from '@zelo/contract/environments'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import * as z from 'zod'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import {
+  type DraftPlace,
   type EnvironmentDraft,
   fitDraft,
+  isSameDraft,
   listCompanyOptions,
+  mapPlainFields,
   parsePlainFields,
   withCompany,
 } from './environment-draft.ts'
 
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
+const ids = z.array(z.number())
+/** A draft in the storage of the tab. A draft that an older release stored can have fewer fields, or null. */
+const storedDraft: z.ZodType<EnvironmentDraft> = z.object({
+  companyId: z.number().nullable(),
+  name: z.string(),
+  categoryId: z.number().nullable(),
+  sectorId: z.number().nullable(),
+  floor: z.string(),
+  ...mapPlainFields(() => z.string().catch('')),
+  risks: ids,
+  mandatory: ids,
+  optional: ids,
+  version: z.number().optional(),
+})
+
+/** Another user's edit. The lists of a draft cannot be merged, so the user keeps one of the two versions. */
+const follow = {
+  isNewer: (now: EnvironmentDraft, base: EnvironmentDraft) => now.version !== base.version,
+  rebase: (draft: EnvironmentDraft, { version }: EnvironmentDraft) => ({ ...draft, version }),
+}
+
 /**
  * The state of an environment form: the draft and the errors by field. The draft is adapted to the options of its company.
- * `offers` must be as new as `start`, because unknown risks and procedures are dropped. `schema` is that of the request
- * body.
+ * The tab of the browser keeps it in `place` until the user saves or discards it. `now` is the environment as it is, or an
+ * untouched new one. `offers` must be as new as `now`, because unknown risks and procedures are dropped. `schema` is that
+ * of the request body. A kept draft of a company that `companies` lacks is dropped.
  */
 export function useEnvironmentForm<Sent>(options: {
-  start: EnvironmentDraft
+  place: DraftPlace
+  now: EnvironmentDraft
+  companies: readonly { id: number }[]
   offers: FormOptions
   schema: z.ZodType<Sent>
   send: (values: Sent, another: boolean) => Promise<void>
   onInvalid: () => void
   onFailure: (error: unknown) => void
 }) {
-  const { start, offers, schema, send, onInvalid, onFailure } = options
+  const { place, now, companies, offers, schema, send, onInvalid, onFailure } = options
   const fitting = useMemo(
     () => z.preprocess((values) => fit(values as EnvironmentDraft, offers), schema),
     [offers, schema],
   )
   const form = useContractForm({
     schema: fitting,
-    initialValues: start,
-    keeps: false,
+    initialValues: now,
+    draft: {
+      tabKey: `zelo.environment-draft.${place}`,
+      isSame: isSameDraft,
+      follow,
+      accept(kept) {
+        const draft = storedDraft.safeParse(kept).data
+        // Without a version, a save would overwrite another user's edit.
+        const fits = typeof draft?.version === typeof now.version
+        return fits && companies.some(({ id }) => id === draft?.companyId) ? draft : undefined
+      },
+    },
     send,
     onInvalid,
     onFailure,
@@ -48,8 +86,18 @@ export function useEnvironmentForm<Sent>(options: {
       if (next[field] !== values[field]) form.set(field, next[field])
     }
   }
-  const moveTo = (companyId: number) =>
-    change(withCompany(draft, companyId, listCompanyOptions(offers, companyId)))
+  /** Changes the company. A chosen company alone is not a draft, because the tab stores it separately. */
+  const moveTo = (companyId: number) => {
+    const next = withCompany(draft, companyId, listCompanyOptions(offers, companyId))
+    change(next)
+    if (!form.changed && !form.sending) form.edit.markSaved(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a form that opens selects the awaited records
+  useEffect(() => {
+    const next = withAwaited(draft, place, offered)
+    if (next !== draft) change(next)
+    forgetAwaited()
+  }, [])
   return { ...form, draft, offered, change, moveTo }
 }
 

@@ -1,14 +1,12 @@
 import { type Environment, type FormOptions, newEnvironment } from '@zelo/contract/environments'
 import { ApiError } from '@zelo/ui/lib/client.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { keepWorkingCompany, useWorkingCompany } from '../../kit/company/use-working-company.ts'
 import { startNextRecord } from '../../kit/form/save-another.tsx'
-import { useSignedIn } from '../../lib/session.ts'
-import { forgetAwaited, leaveToRegister, withAwaited } from './awaited-records.ts'
+import { leaveToRegister } from './awaited-records.ts'
 import {
   createEmptyDraft,
   fitDraft,
-  isSameDraft,
   isTaken,
   listCompanyOptions,
   listMissingKinds,
@@ -17,7 +15,6 @@ import {
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import styles from './environment-form.module.css'
 import { registerEnvironment } from './environments.api.ts'
-import { dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import { MissingKinds } from './missing-kinds.tsx'
 import { useEnvironmentForm } from './use-environment-form.ts'
 import { useEnvironmentWrite } from './use-environment-write.ts'
@@ -31,54 +28,35 @@ export interface RegisterProps {
   onClose: () => void
 }
 
-/**
- * The form of a new environment. `place` identifies the form. The tab of the browser stores its draft until the user saves
- * or discards it.
- */
+/** The form of a new environment. `place` identifies the form. */
 export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterProps) {
   const { rows, companies, offers, onClose } = props
-  const { id: userId } = useSignedIn().user
   const working = useWorkingCompany(companies.map(({ id }) => id)) ?? null
-  const createUntouched = (companyId: number | null) =>
-    fitDraft(createEmptyDraft(companyId), listCompanyOptions(offers, companyId))
-  const [untouched, setUntouched] = useState(() => createUntouched(working))
-  const [start] = useState(() => {
-    const kept = readDraft(place, userId)?.draft
-    const draft = companies.some(({ id }) => id === kept?.companyId) && kept ? kept : untouched
-    return withAwaited(draft, place, listCompanyOptions(offers, draft.companyId))
-  })
-  useEffect(forgetAwaited, [])
-  /** True from the save of a draft until the next draft begins. Meanwhile, no draft is stored. */
-  const over = useRef(false)
+  const untouched = useMemo(
+    () => fitDraft(createEmptyDraft(working), listCompanyOptions(offers, working)),
+    [working, offers],
+  )
   const startAnew = () => {
-    over.current = false
-    dropDraft(place)
-    const next = createUntouched(working)
-    setUntouched(next)
-    form.replace(next)
+    form.reset(untouched)
     onClose()
   }
   /** A further environment repeats all fields but the name and the area. */
-  const startNext = () => {
-    over.current = false
-    const next = { ...form.draft, name: '', area: '' }
-    setUntouched(next)
-    form.replace(next)
-  }
+  const startNext = () => form.reset({ ...form.draft, name: '', area: '' })
   const write = useEnvironmentWrite({
     kind: 'create',
     write: async (body: Parameters<typeof registerEnvironment>[0]) => {
       await registerEnvironment(body)
       // The draft is removed right after the response. A user who leaves before the return to the list must not find it
       // again.
-      over.current = true
-      dropDraft(place)
+      form.edit.forget()
     },
     onSaved: startAnew,
     onNext: () => startNextRecord(form.props.ref.current, startNext),
   })
   const form = useEnvironmentForm({
-    start,
+    place,
+    now: untouched,
+    companies,
     offers,
     schema: newEnvironment.schema,
     send: async (body, another) => {
@@ -89,19 +67,10 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
     onFailure: write.fail,
   })
   const { draft, offered } = form
-  const touched = !isSameDraft(draft, untouched)
   const choose = (companyId: number) => {
     keepWorkingCompany(companyId)
     form.moveTo(companyId)
-    // A chosen company alone is not a draft. The tab stores it separately.
-    if (!touched) setUntouched(createUntouched(companyId))
   }
-
-  useEffect(() => {
-    if (over.current) return
-    if (touched) keepDraft(place, { userId, draft })
-    else dropDraft(place)
-  }, [touched, place, userId, draft])
 
   const missing = draft.companyId === null ? [] : listMissingKinds(offered)
   const company = companies.find(({ id }) => id === draft.companyId)?.name ?? ''
@@ -119,7 +88,7 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
       <EnvironmentFields form={form} place={place} company={companyField} />
     )
   return {
-    form: { ...form, changed: touched },
+    form,
     /** The fields, or the kinds of records that the company lacks. */
     content,
     missing,
@@ -129,9 +98,6 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
       sector: offered.sectors.find(({ id }) => id === draft.sectorId)?.name ?? '',
     },
     startAnew,
-    discard: () => {
-      over.current = true
-      dropDraft(place)
-    },
+    discard: form.edit.forget,
   }
 }

@@ -90,6 +90,8 @@ function InviteForm(props: {
     schema: newInvitation,
     initialValues: { name: person?.name ?? '', cpf: person?.cpf ?? '', companyId },
     held: { companyId },
+    // The dialog has no URL of its own. Input for one person must not appear for another.
+    draft: { accept: (kept) => (person && kept.cpf !== person.cpf ? undefined : kept) },
     send: write.run,
     onInvalid: write.reject,
     onFailure: write.fail,

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AgendaItem, agendasPerSave } from '@zelo/contract/agendas'
 import type { ListedUser } from '@zelo/contract/user-administration'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { readKeptValues, useKeptValues } from '../../kit/form/use-kept-values.ts'
+import { useDraft } from '../../kit/form/use-draft.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { previewQuery } from '../agendas/agendas.api.ts'
 import { groupErrorsByField, toAgendaItem } from '../agendas/plan-draft.ts'
@@ -38,18 +38,13 @@ export function PickManyDialog(props: {
   const { schedule, company, users, onClose } = props
   const { today } = company
   const { t } = useTranslation()
-  const [opened] = useState(() => createSpread(today, schedule.user?.id ?? null))
-  const [spread, setSpread] = useState<Spread>(() => readKeptValues(opened) ?? opened)
-  const change = (part: Partial<Spread>) => setSpread((now) => ({ ...now, ...part }))
+  const { draft: spread, change, isChanged } = useDraft(createSpread(today, schedule.user?.id ?? null))
   const { failed, form, reject } = useFailedSubmit()
   const rooms = useMemo(() => sortRooms<Room>(schedule.environments), [schedule.environments])
   const people = useMemo(() => toPeople(spread, rooms), [spread, rooms])
   const errors = groupErrorsByField({ ...spread.plan, environmentId: 0 }, { today })
   const groups = usePersonGroups(users, company)
   const checked = useChecked(spread, rooms, props)
-
-  const isChanged = JSON.stringify(spread) !== JSON.stringify(opened)
-  useKeptValues(spread, opened, isChanged)
 
   const count = people.reduce((sum, { plans }) => sum + plans.length, 0)
   const total = schedule.draft.items.length + count

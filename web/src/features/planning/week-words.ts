@@ -4,7 +4,7 @@ import type { MoveEvent } from './use-slot-move.ts'
 import type { PlacedBlock, WeekBlock } from './week-grid.ts'
 
 /** Returns room, cleaning, times and person of a block. */
-export function formatBlockSpan(block: WeekBlock, person: string, t: TFunction): string {
+function formatBlockSpan(block: WeekBlock, person: string, t: TFunction): string {
   const { environment, nth, start, end } = block
   const name = nth === 0 ? t('agendas.cleaning') : t('agendas.revision', { n: nth })
   return t('planning.grid.block', { environment, name, span: formatSpan(start, end), person })

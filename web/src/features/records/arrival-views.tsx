@@ -8,7 +8,7 @@ import styles from './arrival-views.module.css'
 import { listStatements } from './record-statements.ts'
 
 /** Returns whether a record counts in no figure. */
-export function isOutsideFigures({ arrival }: ArrivedRecord): boolean {
+function isOutsideFigures({ arrival }: ArrivedRecord): boolean {
   return arrival.standing !== 'counted'
 }
 

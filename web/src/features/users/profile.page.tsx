@@ -140,7 +140,7 @@ export function ProfilePage() {
             />
           </div>
         </section>
-        <FormFoot sending={form.sending} onCancel={form.reset} />
+        <FormFoot sending={form.sending} onCancel={() => form.reset()} />
       </form>
       <NotificationSettings />
       <OwnSessions />

@@ -79,7 +79,7 @@ export const agendaList: Texts<typeof source> = {
   changed: 'Somebody else has changed this schedule',
   changedChoose: 'Somebody else has changed this schedule. Choose in the form how to continue.',
   changedWhat: 'Changed: {{parts}}. Nothing that you typed is lost.',
-  changedNothing: 'The plan is the same as before. Nothing that you typed is lost.',
+  changedBack: 'The plan is the same as before. Nothing that you typed is lost.',
   loadChanged: 'Load the new state',
   keepMine: 'Keep what I typed',
   loaded: 'This is the new state.',

@@ -77,7 +77,7 @@ export const agendaList = {
   changed: 'Outra pessoa alterou esta agenda',
   changedChoose: 'Outra pessoa alterou esta agenda. Escolha no formulário como continuar.',
   changedWhat: 'Mudou: {{parts}}. Nada do que você digitou se perdeu.',
-  changedNothing: 'O plano é o mesmo de antes. Nada do que você digitou se perdeu.',
+  changedBack: 'O plano é o mesmo de antes. Nada do que você digitou se perdeu.',
   loadChanged: 'Carregar o estado novo',
   keepMine: 'Manter o que digitei',
   loaded: 'Este é o estado novo.',

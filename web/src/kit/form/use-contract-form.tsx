@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { closeToasts } from '../../ui/toast-store.ts'
-import { readKeptValues, useKeptValues } from './use-kept-values.ts'
+import { type DraftOptions, listUnequalFields, useDraft } from './use-draft.ts'
 
 /** The values of a form: texts, choices and any other input of the schema. */
 type Fields = Record<string, unknown>
@@ -19,8 +19,8 @@ type Name<Values> = Extract<keyof Values, string>
  * changes. Field errors of the server appear at their fields too.
  *
  * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, and edited
- * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. With
- * `keeps` false, the screen stores unsaved values.
+ * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. `draft`
+ * has other rules of `useDraft`.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *
@@ -32,31 +32,27 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   initialValues: Values
   follows?: boolean
   held?: Partial<Values>
-  keeps?: boolean
+  draft?: DraftOptions<Values>
   /** `another` is true if the user pressed the button of `SaveAnother`. */
   send: (values: Sent, another: boolean) => Promise<void>
   onInvalid?: (errors: FieldErrors) => void
   onFailure: (error: unknown) => void
 }) {
-  const { schema, initialValues, follows = false, held, keeps = true } = options
-  const [own, setValues] = useState(() => (keeps && readKeptValues(initialValues)) || initialValues)
-  const [start, setStart] = useState(initialValues)
+  const { schema, initialValues, follows = false, held } = options
+  const edit = useDraft<Values>(initialValues, follows ? { follow: fieldByField } : options.draft)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const values = { ...own, ...held }
-  const changed = changedFields(start, own).length > 0
-  useKeptValues(own, initialValues, keeps && changed)
+  const values = { ...edit.draft, ...held }
 
   // New initial values during a send are the values that this form sent.
-  const theirs = follows && !sending ? changedFields(start, initialValues) : []
-  if (theirs.length > 0) {
-    const mine = changedFields(start, values)
-    const kept = Object.fromEntries(mine.map((field) => [field, values[field]]))
-    const contested = mine.filter((field) => theirs.includes(field) && values[field] !== initialValues[field])
-    setStart(initialValues)
-    setValues({ ...initialValues, ...kept })
+  if (follows && edit.isBehind && !sending) {
+    const theirs = new Set(listUnequalFields(edit.base, initialValues))
+    const contested = listUnequalFields(edit.base, edit.draft).filter(
+      (field) => theirs.has(field) && edit.draft[field] !== initialValues[field],
+    )
+    edit.keepMine()
     setErrors((before) => ({
       ...before,
       ...Object.fromEntries(contested.map((field) => [field, 'changed_meanwhile'])),
@@ -65,7 +61,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
 
   /** Replaces the values of some fields, even while sending. */
   function replace(part: Partial<Values>): void {
-    setValues((before) => ({ ...before, ...part }))
+    edit.change(part)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
   }
 
@@ -104,7 +100,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       setErrors({})
       await options.send(parsed.data, submitter?.matches('[data-another]') ?? false)
       // The sent values are now the saved values. The record with the server's spelling arrives later.
-      if (follows) setStart(values)
+      if (follows) edit.markSaved(values)
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)
@@ -131,19 +127,24 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     replace,
     reject,
     /** Whether a value differs from its initial value. */
-    changed,
+    changed: edit.isChanged,
     /** Starts again with the initial values, or with the given values. Removes all errors. */
-    reset(values = initialValues) {
-      setValues(values)
-      setStart(values)
+    reset(values?: Values) {
+      edit.reset(values)
       setErrors({})
     },
     sending,
+    edit,
   }
 }
 
-function changedFields<Values extends Fields>(before: Values, now: Values): Name<Values>[] {
-  return (Object.keys(before) as Name<Values>[]).filter((field) => now[field] !== before[field])
+/** Two users' edits of different fields do not conflict. */
+const fieldByField = {
+  isNewer: (now: Fields, base: Fields) => listUnequalFields(base, now).length > 0,
+  rebase: <Values extends Fields>(draft: Values, now: Values, base: Values): Values => ({
+    ...now,
+    ...Object.fromEntries(listUnequalFields(base, draft).map((field) => [field, draft[field]])),
+  }),
 }
 
 /** A form with at least these values. Components that several forms share use it. */

@@ -8,7 +8,7 @@ import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { showToast, type Toast } from '../../ui/toast-store.ts'
 
 /** Milliseconds from a successful write to the return to the screen's start (R2-210). */
-export const returnDelayMs = 1000
+const returnDelayMs = 1000
 
 /**
  * Runs a write. On success it shows a toast, refreshes the data and calls `onSaved` after at least `returnAfter`

@@ -67,21 +67,26 @@ test('the agenda form ignores input while the server checks and saves', async ()
   await leave(page)
 })
 
-test('restored input merges with an edit that another user made meanwhile', async () => {
-  const saved = { name: 'Piso molhado', color: '#336699', companyId: site.parentId }
-  const { id } = await site.call<{ id: number }>('POST', 'risco/', saved)
-  const { page } = await site.enter(undefined, { at: `/riscos?edit=${id}` })
-  await findField(page, 'Nome').fill('Piso encerado')
+/** Ends a window's session on the server, and waits for the sign-in page. */
+async function endSession(page: Page): Promise<void> {
   await revokeSession(page)
   await findField(page, 'Senha').waitFor()
-  await site.call('PUT', `risco/${id}`, { ...saved, color: '#2a9d8f' })
+}
+
+test('restored input merges with an edit that another user made meanwhile', async () => {
+  const saved = { name: 'Piso molhado', color: '#336699' }
+  const { id } = await site.call<{ id: number }>('POST', 'risco/', { ...saved, companyId: site.parentId })
+  const { page } = await site.enter(undefined, { at: `/riscos?edit=${id}` })
+  await findField(page, 'Nome').fill('Piso encerado')
+  await endSession(page)
+  await site.call('PUT', `risco/${id}`, { ...saved, color: '#2a9d8f', empresa: site.parentId })
   await signInAgain(page)
   await hasValue(findField(page, 'Nome'), 'Piso encerado')
   await save(page)
   await readToast(page, 'success', 'Sucesso')
   const risks = await site.call<{ id: number; name: string; color: string }[]>(
     'GET',
-    `risco/${site.parentId}`,
+    `risco/?id=${site.parentId}`,
   )
   const { name, color } = risks.find((risk) => risk.id === id)!
   assert.deepEqual([name, color], ['Piso encerado', '#2a9d8f'])
@@ -93,11 +98,11 @@ test('kept input has no password, and another user does not see it', async () =>
   const phone = findField(page, 'Telefone')
   await phone.fill('85911112222')
   await findField(page, 'Nova senha').fill('segredo-2027')
-  await revokeSession(page)
+  await endSession(page)
   await signInAgain(page)
   await hasValue(phone, '(85) 9 1111-2222')
   await hasValue(findField(page, 'Nova senha'), '')
-  await revokeSession(page)
+  await endSession(page)
   await signInAgain(page, 'master@zelo.demo')
   await hasValue(findField(page, 'E-mail'), 'master@zelo.demo')
   assert.notEqual(await phone.inputValue(), '(85) 9 1111-2222')

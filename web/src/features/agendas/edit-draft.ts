@@ -1,7 +1,6 @@
 import type { EditedAgenda, readAgenda } from '@zelo/contract/agendas'
 import type { AnswerOf } from '@zelo/contract/endpoint'
 import { parseWeekdays } from '@zelo/contract/rules/weekdays'
-import type { DraftOptions } from '../../kit/form/use-draft.ts'
 import { type PlanDraft, toWirePeriodicity } from './plan-draft.ts'
 
 export type ReadAgenda = AnswerOf<typeof readAgenda>
@@ -108,7 +107,10 @@ export function rebaseDraft(draft: EditDraft, { agenda }: EditDraft): EditDraft 
 }
 
 /** How an edit differs from the saved agenda and follows another user's edit. */
-export const editRules: DraftOptions<EditDraft> = {
-  isSame: (one, other) => listEditedParts(one, other).length === 0,
-  follow: { isNewer: (now, base) => now.agenda.version !== base.agenda.version, rebase: rebaseDraft },
+export const editRules = {
+  isSame: (one: EditDraft, other: EditDraft) => listEditedParts(one, other).length === 0,
+  follow: {
+    isNewer: (now: EditDraft, base: EditDraft) => now.agenda.version !== base.agenda.version,
+    rebase: rebaseDraft,
+  },
 }

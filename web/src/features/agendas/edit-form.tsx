@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { ChangedNote } from '../../kit/form/changed-note.tsx'
 import { FormNote } from '../../kit/form/form-note.tsx'
+import { offerChoice } from '../../kit/form/offer-choice.ts'
 import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +48,8 @@ export function EditForm(props: {
   const { t } = useTranslation()
   const now = toEditDraft(agenda)
   const edit = useDraft(now, editRules)
-  const { draft, mine, isChanged } = edit
+  const { draft, isChanged } = edit
+  const { loadTheirs, takeBack } = offerChoice(edit, editRules.follow)
   const base = draft.agenda
   const { failed, form, reject } = useFailedSubmit()
   const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.validFrom })
@@ -115,14 +117,14 @@ export function EditForm(props: {
               texts="agendaList"
               parts={listEditedParts(edit.base, now).map((part) => t(`agendaList.part.${part}`))}
               reach="scroll"
-              onLoad={edit.loadTheirs}
+              onLoad={loadTheirs}
               onKeep={edit.keepMine}
             />
           )}
-          {mine && !isBehind && (
+          {takeBack && !isBehind && (
             <FormNote
               text={t('agendaList.loaded')}
-              acts={[{ label: t('agendaList.backToMine'), onPress: edit.takeBack }]}
+              acts={[{ label: t('agendaList.backToMine'), onPress: takeBack }]}
             />
           )}
           <label className={styles.active}>

@@ -1,6 +1,7 @@
 import type { FormOptions } from '@zelo/contract/environments'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod'
+import { createTabDraft } from '../../kit/form/tab-draft.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import {
@@ -58,11 +59,12 @@ export function useEnvironmentForm<Sent>(options: {
     () => z.preprocess((values) => fit(values as EnvironmentDraft, offers), schema),
     [offers, schema],
   )
+  const store = useMemo(() => createTabDraft(`zelo.environment-draft.${place}`), [place])
   const form = useContractForm({
     schema: fitting,
     initialValues: now,
     draft: {
-      tabKey: `zelo.environment-draft.${place}`,
+      store,
       isSame: isSameDraft,
       follow,
       accept(kept) {
@@ -90,7 +92,7 @@ export function useEnvironmentForm<Sent>(options: {
   const moveTo = (companyId: number) => {
     const next = withCompany(draft, companyId, listCompanyOptions(offers, companyId))
     change(next)
-    if (!form.changed && !form.sending) form.edit.markSaved(next)
+    if (!form.changed && !form.sending) form.edit.begin({ base: next, draft: next })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a form that opens selects the awaited records
   useEffect(() => {

@@ -100,7 +100,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       setErrors({})
       await options.send(parsed.data, submitter?.matches('[data-another]') ?? false)
       // The sent values are now the saved values. The record with the server's spelling arrives later.
-      if (follows) edit.markSaved(values)
+      if (follows) edit.begin((held) => ({ ...held, base: values }))
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)

@@ -1,4 +1,3 @@
-import { readText, removeText, type StorageKey, writeText } from '@zelo/ui/lib/storage.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getSession, onSessionEnd } from '../../lib/session.ts'
 
@@ -8,6 +7,16 @@ interface Edit<Draft> {
   draft: Draft
   /** The edit that was set aside when the other user's version was loaded. */
   mine?: Edit<Draft> | undefined
+  /** Whether the draft is one that was kept. */
+  isRestored?: boolean
+}
+
+export type KeptDraft = Edit<object> & { userId: number | undefined }
+
+/** A place that keeps the draft of one form until it is saved or discarded, e.g. the storage of the tab. */
+export interface DraftStore {
+  read: () => KeptDraft | undefined
+  write: (kept?: KeptDraft) => void
 }
 
 export interface DraftOptions<Draft> {
@@ -19,16 +28,14 @@ export interface DraftOptions<Draft> {
     /** Moves a draft from the version `base` to the version `now`. */
     rebase: (draft: Draft, now: Draft, base: Draft) => Draft
   }
-  /** Stores the draft in its tab, so that it survives a reload and other screens until `forget`. */
-  tabKey?: StorageKey
+  /** Keeps the draft all the time. Without a store, only the end of a session keeps it. */
+  store?: DraftStore
   /** Returns a kept draft, or undefined if it does not fit this form. */
   accept?: (kept: Draft) => Draft | undefined
 }
 
-type Kept = Edit<object> & { userId: number }
-
 /** Drafts of ended sessions, by URL and form. They last as long as the page. */
-const inPage = new Map<string, Kept>()
+const inPage = new Map<string, KeptDraft>()
 
 /** Returns a key for one form at one URL. */
 function toFormKey(now: object): string {
@@ -36,31 +43,23 @@ function toFormKey(now: object): string {
   return [pathname + search, ...Object.keys(now)].join(' ')
 }
 
-function readTab(key: StorageKey): Kept | null {
-  try {
-    return JSON.parse(readText(key, 'tab') ?? 'null')
-  } catch {
-    return null
-  }
-}
+const readUserId = () => getSession()?.user.id
 
 /** Returns the draft that the same user left in this form, and its base. Returns undefined if there is none. */
 export function readKeptDraft<Draft extends object>(
   now: Draft,
-  { tabKey, accept = (kept) => kept }: DraftOptions<Draft> = {},
+  { store, accept = (kept) => kept }: DraftOptions<Draft> = {},
 ): Edit<Draft> | undefined {
-  const kept = tabKey ? readTab(tabKey) : inPage.get(toFormKey(now))
-  if (!kept || kept.userId !== getSession()?.user.id) return undefined
-  const { base, draft, mine } = kept as unknown as Edit<Draft>
-  const accepted = accept(draft)
-  return accepted && { base: accept(base) ?? now, draft: accepted, mine }
+  const kept = (store ? store.read() : inPage.get(toFormKey(now))) as (Edit<Draft> & KeptDraft) | undefined
+  const draft = kept && kept.userId === readUserId() && accept(kept.draft)
+  return draft ? { ...kept, draft, base: accept(kept.base) ?? now, isRestored: true } : undefined
 }
 
 /** Returns a draft without its passwords, which are never kept. */
-function withoutPasswords(draft: object): object {
+function withoutPasswords<Draft extends object>(draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).map(([field, value]) => [field, /password/i.test(field) ? '' : value]),
-  )
+  ) as Draft
 }
 
 /** Returns the fields in which two drafts differ. */
@@ -77,78 +76,66 @@ export function listUnequalFields<Draft extends object>(
  * The input of a form until it is saved (decision 021). `now` is the newest version of the record, or the initial values of
  * a new record. Another user's edit arrives in it while the form is open.
  *
- * If the server ends the session, the page keeps the draft for the same user. With `tabKey` the tab keeps it all the time.
- * A schedule that is being registered is no such draft (`schedule-draft.ts`).
+ * If the server ends the session, the page keeps the draft for the same user. A `store` keeps it all the time. `offerChoice`
+ * lets the user choose between two versions.
  */
 export function useDraft<Draft extends object>(now: Draft, options: DraftOptions<Draft> = {}) {
-  const { follow, tabKey } = options
-  const [edit, setEdit] = useState(() => {
-    const kept = readKeptDraft(now, options)
-    return { base: now, draft: now, mine: undefined, ...kept, isRestored: kept !== undefined }
-  })
-  const { base, draft, mine } = edit
-  const isChanged = !(options.isSame?.(base, draft) ?? listUnequalFields(base, draft).length === 0)
+  const { follow, store, isSame = hasSameFields } = options
+  const [edit, begin] = useState<Edit<Draft>>(() => readKeptDraft(now, options) ?? { base: now, draft: now })
+  const isChanged = !isSame(edit.base, edit.draft)
   /** True after the draft was saved or discarded. It is then not kept again. */
   const over = useRef(false)
   const formKey = toFormKey(now)
-  const userId = getSession()?.user.id
+  const userId = readUserId()
 
   // The form now shows the restored draft.
   useEffect(() => {
     inPage.delete(formKey)
   }, [formKey])
   useEffect(() => {
-    if (over.current || userId === undefined) return
-    const kept: Kept = { userId, base: withoutPasswords(base), draft: withoutPasswords(draft), mine }
-    if (tabKey && isChanged) writeText(tabKey, JSON.stringify(kept), 'tab')
-    else if (tabKey) removeText(tabKey, 'tab')
-    else if (isChanged) {
+    const { base, draft } = edit
+    const kept = isChanged
+      ? { ...edit, base: withoutPasswords(base), draft: withoutPasswords(draft), userId }
+      : undefined
+    if (store) {
+      if (!over.current) store.write(kept)
+    } else if (kept && userId) {
       return onSessionEnd((end) => {
         if (end !== 'signed-out') inPage.set(formKey, kept)
       })
     }
-  }, [formKey, tabKey, userId, base, draft, mine, isChanged])
+  }, [formKey, store, userId, edit, isChanged])
 
   /** Removes the kept draft, because it was saved or discarded. */
   function forget(): void {
     over.current = true
-    if (tabKey) removeText(tabKey, 'tab')
+    store?.write()
   }
 
   return {
-    base,
-    draft,
-    mine,
+    ...edit,
+    now,
     isChanged,
-    /** Whether the draft is one that was kept. */
-    isRestored: edit.isRestored,
     /** Whether another user has saved the record since the draft began. */
-    isBehind: follow?.isNewer(now, base) ?? false,
-    change: (part: Partial<Draft>) => setEdit((held) => ({ ...held, draft: { ...held.draft, ...part } })),
+    isBehind: follow?.isNewer(now, edit.base) ?? false,
+    change: (part: Partial<Draft>) => begin((held) => ({ ...held, draft: { ...held.draft, ...part } })),
+    /** Continues with this edit. */
+    begin,
     /** Begins again with these values. */
-    reset(values: Draft = now) {
+    reset(values = now) {
       forget()
       over.current = false
-      setEdit({ base: values, draft: values, mine: undefined, isRestored: false })
+      begin({ base: values, draft: values })
     },
     forget,
-    /** Compares with these values from now on, because they were saved. */
-    markSaved: (values: Draft) => setEdit((held) => ({ ...held, base: values })),
-    /** Continues with the newest version. The user's draft is set aside. */
-    loadTheirs: () =>
-      setEdit({ base: now, draft: now, mine: isChanged ? { base, draft } : undefined, isRestored: false }),
     /** Continues with the user's draft, moved to the newest version. */
     keepMine: () =>
-      setEdit((held) => ({
+      begin((held) => ({
         ...held,
         base: now,
-        draft: follow?.rebase(held.draft, now, held.base) ?? held.draft,
+        draft: follow ? follow.rebase(held.draft, now, held.base) : held.draft,
       })),
-    /** Restores the draft that was set aside. */
-    takeBack() {
-      if (!mine) return
-      const draft = follow?.rebase(mine.draft, base, mine.base) ?? mine.draft
-      setEdit({ base, draft, mine: undefined, isRestored: false })
-    },
   }
 }
+
+const hasSameFields = (one: object, other: object) => listUnequalFields(one, other).length === 0

@@ -106,11 +106,7 @@ export function rebaseDraft(draft: EditDraft, { agenda }: EditDraft): EditDraft 
   return { ...draft, agenda, plan: { ...draft.plan, slots } }
 }
 
-/** How an edit differs from the saved agenda and follows another user's edit. */
-export const editRules = {
-  isSame: (one: EditDraft, other: EditDraft) => listEditedParts(one, other).length === 0,
-  follow: {
-    isNewer: (now: EditDraft, base: EditDraft) => now.agenda.version !== base.agenda.version,
-    rebase: rebaseDraft,
-  },
-}
+export const isSameEdit = (one: EditDraft, other: EditDraft) => listEditedParts(one, other).length === 0
+
+/** How an edit follows another user's edit. */
+export const editVersions = { toVersion: ({ agenda }: EditDraft) => agenda.version, rebase: rebaseDraft }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LongSelect } from '../../kit/filters/long-select.tsx'
 import { ChangedNote } from '../../kit/form/changed-note.tsx'
 import { FormNote } from '../../kit/form/form-note.tsx'
-import { offerChoice } from '../../kit/form/offer-choice.ts'
+import { offerVersions } from '../../kit/form/offer-versions.ts'
 import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,8 @@ import { EditChange } from './edit-change.tsx'
 import styles from './edit-dialog.module.css'
 import {
   type EditDraft,
-  editRules,
+  editVersions,
+  isSameEdit,
   listEditedParts,
   type ReadAgenda,
   toEditDraft,
@@ -47,9 +48,9 @@ export function EditForm(props: {
   const { agenda, users, environments, today, onBack, onClose } = props
   const { t } = useTranslation()
   const now = toEditDraft(agenda)
-  const edit = useDraft(now, editRules)
+  const edit = useDraft(now, { isSame: isSameEdit })
   const { draft, isChanged } = edit
-  const { loadTheirs, takeBack } = offerChoice(edit, editRules.follow)
+  const versions = offerVersions(edit, now, editVersions)
   const base = draft.agenda
   const { failed, form, reject } = useFailedSubmit()
   const errors = groupErrorsByField(draft.plan, { today, originalFrom: base.validFrom })
@@ -61,7 +62,7 @@ export function EditForm(props: {
     check: checkNow,
     onSaved: onBack ?? onClose,
   })
-  const isBehind = edit.isBehind && !sending
+  const isBehind = versions.isBehind && !sending
   const question = useDiscardQuestion({ changed: isChanged && !sending, name: base.environment.name })
   /** Changes the form. Ignored during the check and the save, because the dialog closes afterwards. */
   const put = (part: Partial<EditDraft>) => {
@@ -117,14 +118,14 @@ export function EditForm(props: {
               texts="agendaList"
               parts={listEditedParts(edit.base, now).map((part) => t(`agendaList.part.${part}`))}
               reach="scroll"
-              onLoad={loadTheirs}
-              onKeep={edit.keepMine}
+              onLoad={versions.loadTheirs}
+              onKeep={versions.keepMine}
             />
           )}
-          {takeBack && !isBehind && (
+          {versions.takeBack && !isBehind && (
             <FormNote
               text={t('agendaList.loaded')}
-              acts={[{ label: t('agendaList.backToMine'), onPress: takeBack }]}
+              acts={[{ label: t('agendaList.backToMine'), onPress: versions.takeBack }]}
             />
           )}
           <label className={styles.active}>

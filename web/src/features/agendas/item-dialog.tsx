@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { formatRefusedField } from './agenda-refusal.ts'
 import { previewQuery } from './agendas.api.ts'
 import styles from './item-dialog.module.css'
-import { groupErrorsByField, listDraftDays, type PlanDraft, toAgendaItem } from './plan-draft.ts'
+import { groupErrorsByField, hasSamePlan, listDraftDays, type PlanDraft, toAgendaItem } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { type Checked, PlanPreview } from './plan-preview.tsx'
 import { createItem, type DraftItem, type OpenedItem } from './schedule-draft.ts'
@@ -34,7 +34,7 @@ export function ItemDialog(props: {
   const { t } = useTranslation()
   const isNew = item === 'new'
   const opened: OpenedItem = isNew ? createItem(company.today, former) : { item, plan: item }
-  const edit = useDraft(opened, { accept: (kept) => (kept.item === item ? kept : undefined) })
+  const edit = useDraft(opened, { isSame: hasSamePlan, fits: (kept) => kept.item === item })
   const draft = edit.draft.plan
   const { failed, form, reject } = useFailedSubmit()
   const { today } = company

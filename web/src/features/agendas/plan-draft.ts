@@ -60,6 +60,11 @@ const fieldByError: Record<AgendaDraftError['code'], PlanField> = {
   validity_over_one_year: 'validTo',
 }
 
+/** Returns whether two drafts with plans have the same content. */
+export function hasSamePlan(one: { plan: PlanDraft }, other: { plan: PlanDraft }): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** Returns a new item. It has Monday to Friday from today on and one cleaning without times. */
 export function createEmptyPlan(today: string): PlanDraft {
   return {

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { ChangedNote } from '../../kit/form/changed-note.tsx'
 import { FormNote } from '../../kit/form/form-note.tsx'
-import { isTaken, listChangedParts, toEnvironmentDraft } from './environment-draft.ts'
+import { offerVersions } from '../../kit/form/offer-versions.ts'
+import { type EnvironmentDraft, isTaken, listChangedParts, toEnvironmentDraft } from './environment-draft.ts'
 import { CompanyField, EnvironmentFields } from './environment-fields.tsx'
 import { saveEnvironment } from './environments.api.ts'
 import { useEnvironmentForm } from './use-environment-form.ts'
@@ -25,6 +26,12 @@ const schema = z.preprocess((draft) => {
   const { companyId: _, ...written } = draft as Record<string, unknown>
   return written
 }, editedEnvironment.schema)
+
+/** The lists of a draft cannot be merged, so the user keeps one of the two versions. */
+const versionRules = {
+  toVersion: ({ version }: EnvironmentDraft) => version,
+  rebase: (draft: EnvironmentDraft, { version }: EnvironmentDraft) => ({ ...draft, version }),
+}
 
 /** The form of an environment. It shows edits of other users. */
 export function useEnvironmentEdit({
@@ -68,25 +75,26 @@ export function useEnvironmentEdit({
   })
   const { draft, offered, edit } = form
   const { base } = edit
+  const { isBehind, keepMine } = offerVersions(edit, now, versionRules)
   const loadTheirs = () => {
     if (form.sending) return
     form.reset(now)
     setRefused(false)
   }
   const note =
-    edit.isBehind && !form.sending ? (
+    isBehind && !form.sending ? (
       <ChangedNote
         texts="environments.form"
         parts={listChangedParts(base, now).map((part) => t(`environments.form.part.${part}`))}
         reach={refused ? 'focus' : undefined}
         onLoad={loadTheirs}
         onKeep={() => {
-          edit.keepMine()
+          keepMine()
           setRefused(false)
         }}
       />
     ) : (
-      edit.isRestored &&
+      form.isRestored &&
       form.changed && (
         <FormNote
           text={t('environments.form.restored')}

@@ -1,8 +1,9 @@
 import type { FormOptions } from '@zelo/contract/environments'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import * as z from 'zod'
 import { createTabDraft } from '../../kit/form/tab-draft.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
+import { readKeptDraft } from '../../kit/form/use-draft.ts'
 import { forgetAwaited, withAwaited } from './awaited-records.ts'
 import {
   type DraftPlace,
@@ -32,12 +33,6 @@ const storedDraft: z.ZodType<EnvironmentDraft> = z.object({
   version: z.number().optional(),
 })
 
-/** Another user's edit. The lists of a draft cannot be merged, so the user keeps one of the two versions. */
-const follow = {
-  isNewer: (now: EnvironmentDraft, base: EnvironmentDraft) => now.version !== base.version,
-  rebase: (draft: EnvironmentDraft, { version }: EnvironmentDraft) => ({ ...draft, version }),
-}
-
 /**
  * The state of an environment form: the draft and the errors by field. The draft is adapted to the options of its company.
  * The tab of the browser keeps it in `place` until the user saves or discards it. `now` is the environment as it is, or an
@@ -59,21 +54,21 @@ export function useEnvironmentForm<Sent>(options: {
     () => z.preprocess((values) => fit(values as EnvironmentDraft, offers), schema),
     [offers, schema],
   )
-  const store = useMemo(() => createTabDraft(`zelo.environment-draft.${place}`), [place])
+  const kept = {
+    store: useMemo(
+      () => createTabDraft(`zelo.environment-draft.${place}`, (stored) => storedDraft.safeParse(stored).data),
+      [place],
+    ),
+    isSame: isSameDraft,
+    // Without a version, a save would overwrite another user's edit.
+    fits: ({ version, companyId }: EnvironmentDraft) =>
+      typeof version === typeof now.version && companies.some(({ id }) => id === companyId),
+  }
+  const [isRestored, setRestored] = useState(() => readKeptDraft(now, kept) !== undefined)
   const form = useContractForm({
     schema: fitting,
     initialValues: now,
-    draft: {
-      store,
-      isSame: isSameDraft,
-      follow,
-      accept(kept) {
-        const draft = storedDraft.safeParse(kept).data
-        // Without a version, a save would overwrite another user's edit.
-        const fits = typeof draft?.version === typeof now.version
-        return fits && companies.some(({ id }) => id === draft?.companyId) ? draft : undefined
-      },
-    },
+    draft: kept,
     send,
     onInvalid,
     onFailure,
@@ -100,7 +95,11 @@ export function useEnvironmentForm<Sent>(options: {
     if (next !== draft) change(next)
     forgetAwaited()
   }, [])
-  return { ...form, draft, offered, change, moveTo }
+  const reset = (next: EnvironmentDraft) => {
+    setRestored(false)
+    form.reset(next)
+  }
+  return { ...form, draft, offered, isRestored, change, moveTo, reset }
 }
 
 function fit(values: EnvironmentDraft, offers: FormOptions) {

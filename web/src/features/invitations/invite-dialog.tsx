@@ -91,7 +91,7 @@ function InviteForm(props: {
     initialValues: { name: person?.name ?? '', cpf: person?.cpf ?? '', companyId },
     held: { companyId },
     // The dialog has no URL of its own. Input for one person must not appear for another.
-    draft: { accept: (kept) => (person && kept.cpf !== person.cpf ? undefined : kept) },
+    draft: { fits: ({ cpf }) => !person || cpf === person.cpf },
     send: write.run,
     onInvalid: write.reject,
     onFailure: write.fail,

@@ -7,7 +7,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useDraft } from '../../kit/form/use-draft.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { previewQuery } from '../agendas/agendas.api.ts'
-import { groupErrorsByField, toAgendaItem } from '../agendas/plan-draft.ts'
+import { groupErrorsByField, hasSamePlan, toAgendaItem } from '../agendas/plan-draft.ts'
 import { PlanFields } from '../agendas/plan-fields.tsx'
 import { useDebounced } from '../agendas/use-debounced.ts'
 import { useFailedSubmit } from '../agendas/use-failed-submit.ts'
@@ -38,7 +38,11 @@ export function PickManyDialog(props: {
   const { schedule, company, users, onClose } = props
   const { today } = company
   const { t } = useTranslation()
-  const { draft: spread, change, isChanged } = useDraft(createSpread(today, schedule.user?.id ?? null))
+  const {
+    draft: spread,
+    change,
+    isChanged,
+  } = useDraft(createSpread(today, schedule.user?.id ?? null), { isSame: hasSamePlan })
   const { failed, form, reject } = useFailedSubmit()
   const rooms = useMemo(() => sortRooms<Room>(schedule.environments), [schedule.environments])
   const people = useMemo(() => toPeople(spread, rooms), [spread, rooms])

@@ -20,7 +20,7 @@ type Name<Values> = Extract<keyof Values, string>
  *
  * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, and edited
  * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. `draft`
- * has other rules of `useDraft`.
+ * has the options of `useDraft`.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
  *
@@ -39,20 +39,21 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   onFailure: (error: unknown) => void
 }) {
   const { schema, initialValues, follows = false, held } = options
-  const edit = useDraft<Values>(initialValues, follows ? { follow: fieldByField } : options.draft)
+  const edit = useDraft(initialValues, options.draft)
+  const { base, draft } = edit
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const values = { ...edit.draft, ...held }
+  const values = { ...draft, ...held }
 
   // New initial values during a send are the values that this form sent.
-  if (follows && edit.isBehind && !sending) {
-    const theirs = new Set(listUnequalFields(edit.base, initialValues))
-    const contested = listUnequalFields(edit.base, edit.draft).filter(
-      (field) => theirs.has(field) && edit.draft[field] !== initialValues[field],
-    )
-    edit.keepMine()
+  const theirs = follows && !sending ? listUnequalFields(base, initialValues) : []
+  if (theirs.length > 0) {
+    const mine = listUnequalFields(base, draft)
+    const kept = Object.fromEntries(mine.map((field) => [field, draft[field]]))
+    const contested = mine.filter((field) => theirs.includes(field) && draft[field] !== initialValues[field])
+    edit.begin({ base: initialValues, draft: { ...initialValues, ...kept } })
     setErrors((before) => ({
       ...before,
       ...Object.fromEntries(contested.map((field) => [field, 'changed_meanwhile'])),
@@ -136,15 +137,6 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     sending,
     edit,
   }
-}
-
-/** Two users' edits of different fields do not conflict. */
-const fieldByField = {
-  isNewer: (now: Fields, base: Fields) => listUnequalFields(base, now).length > 0,
-  rebase: <Values extends Fields>(draft: Values, now: Values, base: Values): Values => ({
-    ...now,
-    ...Object.fromEntries(listUnequalFields(base, draft).map((field) => [field, draft[field]])),
-  }),
 }
 
 /** A form with at least these values. Components that several forms share use it. */

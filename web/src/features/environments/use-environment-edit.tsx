@@ -53,7 +53,7 @@ export function useEnvironmentEdit({
     kind: 'edit',
     write: async (body: Parsed<typeof editedEnvironment>) => {
       await saveEnvironment(id, body)
-      form.edit.forget()
+      form.forget()
     },
     onSaved: onClose,
   })
@@ -124,6 +124,6 @@ export function useEnvironmentEdit({
         draft.name.trim() === base.name ? 'environments.form.labelKept' : 'environments.form.labelRenamed',
       ),
     },
-    discard: edit.forget,
+    discard: form.forget,
   }
 }

@@ -54,11 +54,12 @@ export function useEnvironmentForm<Sent>(options: {
     () => z.preprocess((values) => fit(values as EnvironmentDraft, offers), schema),
     [offers, schema],
   )
+  const store = useMemo(
+    () => createTabDraft(`zelo.environment-draft.${place}`, (stored) => storedDraft.safeParse(stored).data),
+    [place],
+  )
   const kept = {
-    store: useMemo(
-      () => createTabDraft(`zelo.environment-draft.${place}`, (stored) => storedDraft.safeParse(stored).data),
-      [place],
-    ),
+    store,
     isSame: isSameDraft,
     // Without a version, a save would overwrite another user's edit.
     fits: ({ version, companyId }: EnvironmentDraft) =>
@@ -97,9 +98,10 @@ export function useEnvironmentForm<Sent>(options: {
   }, [])
   const reset = (next: EnvironmentDraft) => {
     setRestored(false)
+    store.reopen()
     form.reset(next)
   }
-  return { ...form, draft, offered, isRestored, change, moveTo, reset }
+  return { ...form, draft, offered, isRestored, change, moveTo, reset, forget: store.forget }
 }
 
 function fit(values: EnvironmentDraft, offers: FormOptions) {

@@ -48,7 +48,7 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
       await registerEnvironment(body)
       // The draft is removed right after the response. A user who leaves before the return to the list must not find it
       // again.
-      form.edit.forget()
+      form.forget()
     },
     onSaved: startAnew,
     onNext: () => startNextRecord(form.props.ref.current, startNext),
@@ -98,6 +98,6 @@ export function useEnvironmentRegister(place: 'new' | 'panel', props: RegisterPr
       sector: offered.sectors.find(({ id }) => id === draft.sectorId)?.name ?? '',
     },
     startAnew,
-    discard: form.edit.forget,
+    discard: form.forget,
   }
 }

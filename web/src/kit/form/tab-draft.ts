@@ -1,16 +1,14 @@
 import { readText, removeText, type StorageKey, writeText } from '@zelo/ui/lib/storage.ts'
-import type { DraftStore, KeptDraft } from './use-draft.ts'
+import type { KeptDraft } from './use-draft.ts'
 
 /**
  * Keeps a draft in the storage of the tab, so that it survives a reload and other screens. `parse` returns a stored draft,
  * or undefined if this release cannot read it.
  */
-export function createTabDraft<Draft>(
-  key: StorageKey,
-  parse: (stored: unknown) => Draft | undefined,
-): DraftStore<Draft> {
+export function createTabDraft<Draft>(key: StorageKey, parse: (stored: unknown) => Draft | undefined) {
+  let over = false
   return {
-    read() {
+    read(): KeptDraft<Draft> | undefined {
       try {
         const kept = JSON.parse(readText(key, 'tab') ?? '{}') as KeptDraft<unknown>
         const [base, draft] = [parse(kept.base), parse(kept.draft)]
@@ -19,9 +17,19 @@ export function createTabDraft<Draft>(
         return undefined
       }
     },
-    write(kept) {
+    write(kept: KeptDraft<Draft> | undefined) {
+      if (over) return
       if (kept) writeText(key, JSON.stringify(kept), 'tab')
       else removeText(key, 'tab')
+    },
+    /** Removes the draft, because it was saved or discarded. The form does not store it again until it is `reopened`. */
+    forget() {
+      over = true
+      removeText(key, 'tab')
+    },
+    reopen() {
+      over = false
+      removeText(key, 'tab')
     },
   }
 }

@@ -130,8 +130,8 @@ export function useContractForm<Values extends Fields, Sent>(options: {
     /** Whether a value differs from its initial value. */
     changed: edit.isChanged,
     /** Starts again with the initial values, or with the given values. Removes all errors. */
-    reset(values?: Values) {
-      edit.reset(values)
+    reset(values = initialValues) {
+      edit.begin({ base: values, draft: values })
       setErrors({})
     },
     sending,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { getSession, onSessionEnd } from '../../lib/session.ts'
 
 export interface Edit<Draft> {
@@ -12,7 +12,7 @@ export interface Edit<Draft> {
 export interface DraftOptions<Draft> {
   /** Returns whether two drafts would save the same. The default compares their fields. */
   isSame?: (one: Draft, other: Draft) => boolean
-  /** Keeps the draft until it is saved or discarded. Without a store, only the end of a session keeps it. */
+  /** Keeps the draft all the time. Without a store, only the end of a session keeps it. */
   store?: DraftStore<Draft>
   /** Returns whether a kept draft belongs to this form. */
   fits?: (kept: Draft) => boolean
@@ -20,7 +20,7 @@ export interface DraftOptions<Draft> {
 
 export interface DraftStore<Draft> {
   read: () => KeptDraft<Draft> | undefined
-  write: (kept?: KeptDraft<Draft>) => void
+  write: (kept: KeptDraft<Draft> | undefined) => void
 }
 
 export type KeptDraft<Draft> = Edit<Draft> & { userId: number | undefined }
@@ -34,15 +34,13 @@ function toFormKey(now: object): string {
   return [pathname + search, ...Object.keys(now)].join(' ')
 }
 
-const readUserId = () => getSession()?.user.id
-
 /** Returns the edit that the same user left in this form. Returns undefined if there is none. */
 export function readKeptDraft<Draft extends object>(
   now: Draft,
   { store, fits }: DraftOptions<Draft> = {},
 ): Edit<Draft> | undefined {
   const kept = store ? store.read() : (inPage.get(toFormKey(now)) as KeptDraft<Draft> | undefined)
-  return kept && kept.userId === readUserId() && fits?.(kept.draft) !== false ? kept : undefined
+  return kept && kept.userId === getSession()?.user.id && fits?.(kept.draft) !== false ? kept : undefined
 }
 
 /** Returns the fields in which two drafts differ. */
@@ -64,21 +62,16 @@ export function useDraft<Draft extends object>(now: Draft, options: DraftOptions
   const [edit, begin] = useState(() => readKeptDraft(now, options) ?? { base: now, draft: now })
   const { base, draft } = edit
   const isChanged = isSame ? !isSame(base, draft) : listUnequalFields(base, draft).length > 0
-  /** True after the draft was saved or discarded. It is then not kept again. */
-  const over = useRef(false)
   const formKey = toFormKey(now)
-  const userId = readUserId()
+  const userId = getSession()?.user.id
 
   // The form now shows the restored draft.
   useEffect(() => {
     inPage.delete(formKey)
   }, [formKey])
   useEffect(() => {
-    if (store) {
-      if (!over.current) store.write(isChanged ? { ...edit, userId } : undefined)
-      return
-    }
-    if (!isChanged || userId === undefined) return
+    if (store) return store.write(isChanged ? { ...edit, userId } : undefined)
+    if (!isChanged || !userId) return
     return onSessionEnd((end) => {
       if (end === 'signed-out') return
       const typed = Object.entries(edit.draft).filter(([field]) => !/password/i.test(field))
@@ -86,24 +79,11 @@ export function useDraft<Draft extends object>(now: Draft, options: DraftOptions
     })
   }, [formKey, store, userId, edit, isChanged])
 
-  /** Removes the kept draft, because it was saved or discarded. */
-  function forget(): void {
-    over.current = true
-    store?.write()
-  }
-
   return {
     ...edit,
     isChanged,
     change: (part: Partial<Draft>) => begin((held) => ({ ...held, draft: { ...held.draft, ...part } })),
     /** Continues with another edit. */
     begin: begin as (next: Edit<Draft> | ((held: Edit<Draft>) => Edit<Draft>)) => void,
-    /** Begins again with these values. */
-    reset(values = now) {
-      forget()
-      over.current = false
-      begin({ base: values, draft: values })
-    },
-    forget,
   }
 }

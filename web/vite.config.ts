@@ -30,7 +30,7 @@ const main = new RegExp(
 const base = new RegExp(
   [
     'node_modules/(react-router|i18next|react-i18next)/',
-    'web/src/kit/[a-z]+/(switch-language|use-contract-form|use-kept-values)\\.',
+    'web/src/kit/[a-z]+/(switch-language|use-contract-form|use-draft)\\.',
     'ui/src/(lib/(client|color-scheme|error-sentence|store)|components/(product-mark|status-mark))\\.',
     'web/src/lib/(call|field-sentence|session)\\.',
     'web/src/ui/(button|field-error|field-frame|password-field|show-after|text-input|toast-store|toasts|use-deferred-ready)\\.',

@@ -3,6 +3,7 @@ import type { Company } from '@zelo/contract/companies'
 import { maskCnpj } from '@zelo/contract/rules/cnpj'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mergeFields } from '../../kit/form/merge-fields.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useSignedIn } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function useBranchEdit(props: EditProps) {
     timeZone: findOfferedTimeZone(branch),
     active: branch.active,
   }
-  const form = useContractForm({ schema: editCall.body.schema, initialValues, follows: true, ...write })
+  const form = useContractForm({ schema: editCall.body.schema, initialValues, follow: mergeFields, ...write })
   const { active } = form.values
   const content = (
     <>

@@ -4,6 +4,7 @@ import { formatPhone, phoneMask } from '@zelo/contract/rules/phone'
 import { ApiError, readErrorCode } from '@zelo/ui/lib/client.ts'
 import { toErrorSentence } from '@zelo/ui/lib/error-sentence.ts'
 import { useTranslation } from 'react-i18next'
+import { mergeFields } from '../../kit/form/merge-fields.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { isSessionOver } from '../../lib/call.ts'
@@ -48,7 +49,7 @@ export function ProfilePage() {
       passwordConfirmation: '',
       avatar: null as File | null,
     },
-    follows: true,
+    follow: mergeFields,
     async send({ avatar, profile }) {
       await saveProfile.mutateAsync(profile)
       form.replace(Object.fromEntries(passwordFields.map((field) => [field, ''])))

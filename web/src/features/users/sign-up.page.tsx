@@ -9,6 +9,7 @@ import { storeSignInName } from '@zelo/ui/lib/sign-in-name.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { mergeFields } from '../../kit/form/merge-fields.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useIsCleaner } from '../../kit/page/back-to-sign-in.tsx'
 import styles from '../../kit/page/public-form.module.css'
@@ -48,7 +49,7 @@ export function SignUpPage() {
 
   const form = useContractForm({
     schema: async () => (await import('./sign-up-form.ts')).signUpForm,
-    follows: true,
+    follow: mergeFields,
     initialValues: {
       name: opened?.invitation?.name ?? '',
       email: '',

@@ -4,6 +4,7 @@ import { type ListedUser, userEdit } from '@zelo/contract/user-administration'
 import { withReason } from '@zelo/ui/lib/error-sentence.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mergeFields } from '../../kit/form/merge-fields.ts'
 import { useContractForm } from '../../kit/form/use-contract-form.tsx'
 import { useDiscardQuestion } from '../../kit/form/use-discard-question.tsx'
 import { useWrite } from '../../kit/form/use-write.ts'
@@ -46,7 +47,7 @@ export function UserEdit({ user, onClose }: { user: ListedUser; onClose: () => v
       active: user.active,
       updatedAt: user.updatedAt,
     },
-    follows: true,
+    follow: mergeFields,
     send: write.run,
     onInvalid: (errors) => {
       if (errors.name === 'name_required') write.reject()

@@ -2,6 +2,7 @@ import type { Parsed } from '@zelo/contract/input'
 import type { ReferenceData } from '@zelo/contract/reference-data'
 import { use } from 'react'
 import { call } from '../../lib/call.ts'
+import { mergeFields } from '../form/merge-fields.ts'
 import { useContractForm } from '../form/use-contract-form.tsx'
 import { readOwnValues, rejectDuplicate } from './crud-form.tsx'
 import type { ReferenceScreen } from './crud-screen.tsx'
@@ -32,7 +33,7 @@ export function useCrudEdit({ screen, rows, record, onClose }: EditProps) {
       name: record.name,
       ...readOwnValues(screen, record),
     },
-    follows: true,
+    follow: mergeFields,
     send: async (body) => {
       rejectDuplicate(rows, { name: body.name, companyId: body.companyId }, record.id)
       await write.run(body)

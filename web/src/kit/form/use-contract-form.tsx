@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { toFieldSentence } from '../../lib/field-sentence.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { closeToasts } from '../../ui/toast-store.ts'
-import { type DraftOptions, listUnequalFields, useDraft } from './use-draft.ts'
+import { type DraftOptions, type Edit, useDraft } from './use-draft.ts'
 
 /** The values of a form: texts, choices and any other input of the schema. */
 type Fields = Record<string, unknown>
@@ -18,8 +18,8 @@ type Name<Values> = Extract<keyof Values, string>
  * trimmed text. All errors show at once, and the first invalid field takes the focus. An error disappears when its field
  * changes. Field errors of the server appear at their fields too.
  *
- * A form that `follows` a record gets new `initialValues` when another user saves it. Untouched fields update, and edited
- * ones stay. A field that both users changed shows a conflict. Unsaved values reappear after an expired session. `draft`
+ * A form that can `follow` a record gets new `initialValues` when another user saves it. A field that both users changed
+ * shows a conflict. Unsaved values reappear after an expired session. `draft`
  * has the options of `useDraft`.
  *
  * `held` fields get their value from elsewhere. They do not count as unsaved changes.
@@ -30,7 +30,8 @@ type Name<Values> = Extract<keyof Values, string>
 export function useContractForm<Values extends Fields, Sent>(options: {
   schema: z.ZodType<Sent> | (() => Promise<z.ZodType<Sent>>)
   initialValues: Values
-  follows?: boolean
+  /** Merges another user's edit into the draft (`mergeFields`). */
+  follow?: (edit: Edit<Values>, now: Values) => { draft: Values; errors: Record<string, string> } | undefined
   held?: Partial<Values>
   draft?: DraftOptions<Values>
   /** `another` is true if the user pressed the button of `SaveAnother`. */
@@ -38,26 +39,19 @@ export function useContractForm<Values extends Fields, Sent>(options: {
   onInvalid?: (errors: FieldErrors) => void
   onFailure: (error: unknown) => void
 }) {
-  const { schema, initialValues, follows = false, held } = options
+  const { schema, initialValues, follow, held } = options
   const edit = useDraft(initialValues, options.draft)
-  const { base, draft } = edit
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sending, setSending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  const values = { ...draft, ...held }
+  const values = { ...edit.draft, ...held }
 
   // New initial values during a send are the values that this form sent.
-  const theirs = follows && !sending ? listUnequalFields(base, initialValues) : []
-  if (theirs.length > 0) {
-    const mine = listUnequalFields(base, draft)
-    const kept = Object.fromEntries(mine.map((field) => [field, draft[field]]))
-    const contested = mine.filter((field) => theirs.includes(field) && draft[field] !== initialValues[field])
-    edit.begin({ base: initialValues, draft: { ...initialValues, ...kept } })
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(contested.map((field) => [field, 'changed_meanwhile'])),
-    }))
+  const merged = sending ? undefined : follow?.(edit, initialValues)
+  if (merged) {
+    edit.begin({ base: initialValues, draft: merged.draft })
+    setErrors((before) => ({ ...before, ...merged.errors }))
   }
 
   /** Replaces the values of some fields, even while sending. */
@@ -101,7 +95,7 @@ export function useContractForm<Values extends Fields, Sent>(options: {
       setErrors({})
       await options.send(parsed.data, submitter?.matches('[data-another]') ?? false)
       // The sent values are now the saved values. The record with the server's spelling arrives later.
-      if (follows) edit.begin((held) => ({ ...held, base: values }))
+      if (follow) edit.begin((held) => ({ ...held, base: values }))
     } catch (error) {
       showErrors(error instanceof ApiError ? error.errors : {})
       options.onFailure(error)

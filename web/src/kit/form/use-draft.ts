@@ -55,7 +55,7 @@ export function listUnequalFields<Draft extends object>(before: Draft, now: Draf
  * a new record.
  *
  * If the server ends the session, the page keeps the draft and its base for the same user, without passwords. A `store`
- * keeps them all the time. For another user's edit see `offerVersions`, and `useContractForm`, which merges the fields.
+ * keeps them all the time. For another user's edit see `mergeFields` and `offerVersions`.
  */
 export function useDraft<Draft extends object>(now: Draft, options: DraftOptions<Draft> = {}) {
   const { store, isSame } = options
@@ -65,13 +65,12 @@ export function useDraft<Draft extends object>(now: Draft, options: DraftOptions
   const formKey = toFormKey(now)
   const userId = getSession()?.user.id
 
-  // The form now shows the restored draft.
-  useEffect(() => {
-    inPage.delete(formKey)
-  }, [formKey])
   useEffect(() => {
     if (store) return store.write(isChanged ? { ...edit, userId } : undefined)
-    if (!isChanged || !userId) return
+    if (!userId) return
+    // The form now shows the restored draft.
+    inPage.delete(formKey)
+    if (!isChanged) return
     return onSessionEnd((end) => {
       if (end === 'signed-out') return
       const typed = Object.entries(edit.draft).filter(([field]) => !/password/i.test(field))

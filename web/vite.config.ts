@@ -63,7 +63,7 @@ const shell = new RegExp(
     'web/src/lib/(address-params|drawer|durations|event-stream|live|query-client|session-words|use-narrow)\\.',
     'web/src/ui/(chip|confirm-dialog|date-range-field|dialog|empty-state|error-note)\\.',
     'web/src/ui/(joined-buttons|page-head|select|skeleton|skeletons|slot-strip|use-element-width|use-modal|use-scroll-lock)\\.',
-    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|cnpj|date-interval|name-key|name-order))\\.',
+    'contract/src/(appointment-state|executions|paging|rules/(appointment-status|date-interval|name-key|name-order))\\.',
   ].join('|'),
 )
 
@@ -77,7 +77,7 @@ const list = new RegExp(
     'web/src/kit/[a-z]+/(list-cell|list-rows|list-tabs|row-actions|table-rows|table-skeleton)\\.',
     'web/src/kit/[a-z]+/(use-cards|use-data-table)\\.',
     'web/src/ui/tabs\\.',
-    'contract/src/reference-lists\\.',
+    'contract/src/(reference-lists|rules/cnpj)\\.',
     'icons-react/dist/esm/icons/Icon(ArrowNarrowDown|ArrowNarrowUp|Pencil|Trash)\\.',
   ].join('|'),
 )

@@ -13,7 +13,7 @@ export interface RecordedGroup {
   environmentId: number
   /** The token of that person's session. */
   cleanerToken: string
-  /** Appointments of this person in this environment, oldest first, and what a delivery for them needs. */
+  /** Appointments of this person in this environment, oldest first, and the data that a delivery for them needs. */
   appointmentIds: number[]
   agendaId: number
   taskIds: number[]

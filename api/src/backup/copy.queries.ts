@@ -4,7 +4,7 @@ import type { Contents } from './archive.ts'
 
 /**
  * SQL that selects the tables of a backup. Omits the list of migrations, tables that concern only this database, and
- * tables that a crash may empty.
+ * unlogged tables, which a crash may empty.
  */
 const ownTables = `
   select c.oid, c.relname, c.relforcerowsecurity

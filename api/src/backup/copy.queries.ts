@@ -120,7 +120,7 @@ export function copyIn({ name, columns }: CopiedTable): string {
 }
 
 /**
- * Returns what a database contains. `nothing`: no tables, or only empty tables of this program. `rows`: rows in tables
+ * Classifies the content of a database. `nothing`: no tables, or only empty tables of this program. `rows`: rows in tables
  * of this program. `foreign tables`: tables of another program.
  */
 export async function findOccupant(client: pg.Client): Promise<'nothing' | 'rows' | 'foreign tables'> {

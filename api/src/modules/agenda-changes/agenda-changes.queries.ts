@@ -78,7 +78,6 @@ export async function selectChangeItems(
   }))
 }
 
-/** Marks a change as undone. */
 export async function markChangeUndone(
   queries: Queries,
   { id, userId, now }: { id: number; userId: number; now: Date },

@@ -18,7 +18,6 @@ export interface WorkItem extends Omit<Work, 'appointmentId'> {
   target: { appointmentId: number } | Start
 }
 
-/** Work with its appointment, or an error code. */
 export type ResolvedItem = Work | { refused: ErrorCode }
 
 const day = 86_400_000

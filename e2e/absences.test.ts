@@ -24,8 +24,8 @@ async function findBusyPerson(page: Page) {
 }
 
 /**
- * Returns a visible card of today. Its person is present tomorrow and has appointments then, which the mode `load` would
- * give to at least two people.
+ * Returns a visible card of today. Its person is present tomorrow. The mode `load` would divide that person's
+ * appointments of tomorrow among at least two people.
  */
 async function findSharedPerson(page: Page) {
   const cards = locateCards(page)

@@ -31,8 +31,7 @@ async function openTomorrow(page: Page) {
   const answered = page.waitForResponse(records)
   await page.goto(`${site.url}${plain}?day=${tomorrow}`)
   const asked = new URL((await answered).url()).searchParams
-  // A worker has read the response and ended. The browser does not have the body any more, so this requests the list
-  // again.
+  // A web worker read the response and ended, so the browser no longer has the body. This requests the list again.
   return { asked, list: await listPlanned(page, asked.get('from') ?? '', asked.get('to') ?? '') }
 }
 

@@ -62,7 +62,7 @@ test("a client's report and its PDF show the figures of the history", async () =
   await page.goBack()
   await ofRoom.waitFor()
   await page.goto(`${site.url}/relatorio-do-cliente?from=${from}&to=${today()}`)
-  const missed = figures.getByRole('link').nth(3)
+  const missed = figures.getByRole('link', { name: /^Não realizadas / })
   const missing = await missed.innerText()
   await missed.click()
   await page.getByRole('dialog', { name: `Não realizadas: ${missing}` }).waitFor()

@@ -26,7 +26,12 @@ import { Select } from '../../ui/select.tsx'
 import { CardSkeletons } from '../../ui/skeletons.tsx'
 import { CleaningsDialog } from '../reports/cleanings-dialog.tsx'
 import reportBar from '../reports/report-bar.module.css'
-import { type CountedFigure, countedFigures, FiguresLine } from '../reports/report-figures.tsx'
+import {
+  type CountedFigure,
+  countCleanings,
+  countedFigures,
+  FiguresLine,
+} from '../reports/report-figures.tsx'
 import { clientReportQuery } from './client-report.api.ts'
 import { ReportBody } from './report-body.tsx'
 import { ReportTrend } from './report-trend.tsx'
@@ -131,7 +136,7 @@ export function ClientReportPage() {
           company={params.get('company')}
           environmentId={environmentId}
           interval={interval}
-          count={(figures) => figures[figure]}
+          count={(figures) => countCleanings(figure, figures)}
           onClose={() => put({ figure: null, environment: null })}
         />
       )}

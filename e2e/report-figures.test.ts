@@ -64,6 +64,9 @@ test('a figure of a search by person opens the cleanings of the found people', a
     await sumTotals(rooms.first()),
   )
   await checkLookInBoth(page, 'report-cleanings-of-people')
+  await rooms.first().locator('summary').click()
+  await days.first().waitFor({ state: 'detached' })
+  await rooms.first().locator('summary').click()
   await days.first().getByRole('link').click()
   await page.waitForURL(/\/dashboard\?.*environments=\d+/)
   await page.getByText(room, { exact: true }).first().waitFor()

@@ -127,13 +127,7 @@ function Fold(props: {
   const [isOpen, setOpen] = useState(startsOpen)
   return (
     <li>
-      <details
-        open={isOpen}
-        onToggle={({ target, currentTarget }) => {
-          // The event of a fold inside this one arrives here too.
-          if (target === currentTarget) setOpen(currentTarget.open)
-        }}
-      >
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
           <span className={styles.room}>
             {name}

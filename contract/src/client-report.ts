@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant } from './fields.ts'
-import { reportFigures, reportScope } from './report-query.ts'
+import { reportFigures, reportPage, reportScope, searchFields, wantedSector } from './report-query.ts'
 import { calendarDayKinds } from './rules/calendar-days.ts'
+import { collaboratorSearchFields } from './rules/collaborator-report.ts'
+import { environmentSearchFields } from './rules/environment-report.ts'
+import { undoneSearchFields } from './rules/undone-tasks.ts'
 
 /** Maximum number of photos in a report. */
 export const mostReportPhotos = 24
@@ -58,14 +61,25 @@ export const readClientReport = endpoint({
   answer: clientReport,
 })
 
-/** Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. */
+/**
+ * Rejects for the same reasons as `readClientReport`. The sum of the rows equals the figures of the report. With the
+ * search of a history report or of the incomplete tasks, it equals the figures of that report.
+ */
 export const listClientReportRows = endpoint({
   name: 'history.client-report-rows',
   method: 'GET',
   path: '/history/client-report/rows',
   action: 'history.read',
-  summary: 'Lists the cleanings behind a client report by day and environment, sorted by day',
-  query: z.object(reportScope),
+  summary: 'Lists the cleanings behind the figures of a report by day and environment, sorted by day',
+  query: z.object({
+    ...reportScope,
+    search: reportPage.search,
+    /** The fields of any report. A search for task names selects all cleanings, as in the incomplete tasks. */
+    in: searchFields([...collaboratorSearchFields, ...environmentSearchFields, ...undoneSearchFields]),
+    sectorId: wantedSector,
+    /** `person` splits the rows by the person who does the cleanings. */
+    by: z.enum(['environment', 'person'], 'invalid').default('environment'),
+  }),
   answer: z.array(
     z.object({
       day,
@@ -74,6 +88,8 @@ export const listClientReportRows = endpoint({
       company: z.string(),
       sector: z.string(),
       floor: z.string(),
+      /** Only if the rows are split by person. */
+      person: z.object({ id, name: z.string() }).optional(),
       figures: reportFigures,
     }),
   ),

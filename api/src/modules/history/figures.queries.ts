@@ -3,7 +3,7 @@ import type { Queries } from '../../database/tenant.ts'
 import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
 
-/** Selects active appointments by days (both included), branch, and people or environments. */
+/** Selects active appointments by days (both included), branch, sector, and people or environments. */
 export interface CountFilter {
   firstDay: string
   lastDay: string
@@ -11,6 +11,7 @@ export interface CountFilter {
   /** Null or undefined selects all. If both lists are given, an appointment must match at least one of them. */
   userIds?: readonly number[] | null
   environmentIds?: readonly number[] | null
+  sectorId?: number | undefined
 }
 
 /** The current days of the companies, which decide whether a day is over. */
@@ -57,29 +58,31 @@ export async function countAppointments(
   filter: CountFilter,
   todays: Todays,
 ): Promise<CountRow[]> {
-  const { userIds = null, environmentIds = null } = filter
-  const found = [
-    ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
-    ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
-  ]
   const { rows } = await sql<CountRow>`
     select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)} as key, ${sums(todays)}
     from ${countedAppointments(filter)}
-      ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
     group by 1, 2, 3`.execute(queries)
   return rows
 }
 
-/** Counts appointments by environment and day, sorted by day. */
+export interface DayCountRow extends CountRow {
+  day: string
+  /** The person who does the cleanings. Null if the rows are not split by person. */
+  person_id: number | null
+}
+
+/** Counts appointments by environment and day, and by person if wanted, sorted by day. */
 export async function countEnvironmentDays(
   queries: Queries,
-  filter: Omit<CountFilter, 'userIds' | 'environmentIds'>,
+  by: 'environment' | 'person',
+  filter: CountFilter,
   todays: Todays,
-): Promise<(CountRow & { day: string })[]> {
-  const { rows } = await sql<CountRow & { day: string }>`
-    select environment_id as key, ${sums(todays)}, day
+): Promise<DayCountRow[]> {
+  const { rows } = await sql<DayCountRow>`
+    select environment_id as key, ${sums(todays)}, day,
+      ${by === 'person' ? selectDoer('appointments') : sql`null::bigint`} as person_id
     from ${countedAppointments(filter)}
-    group by environment_id, is_planned, is_over, day
+    group by environment_id, is_planned, is_over, day, person_id
     order by day`.execute(queries)
   return rows
 }
@@ -93,9 +96,16 @@ function sums(todays: Todays) {
       sum(on_time_count) as on_time, sum(timed_count) as timed, sum(ended_minutes) as minutes, sum(extra_count) as extra`
 }
 
-/** Selects the active appointments of days and a branch. A condition may follow with `and`. */
-function countedAppointments({ firstDay, lastDay, branchId }: CountFilter) {
+/** Selects the active appointments of a filter. */
+function countedAppointments(filter: CountFilter) {
+  const { firstDay, lastDay, branchId, userIds = null, environmentIds = null, sectorId } = filter
+  const found = [
+    ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
+    ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
+  ]
   return sql`appointments
     join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
-    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}`
+    where day between ${firstDay} and ${lastDay} and active and ${inBranch(branchId)}
+      ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
+      ${sectorId === undefined ? sql`` : sql`and environment_id in (select id from environments where sector_id = ${sectorId})`}`
 }

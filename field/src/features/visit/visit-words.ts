@@ -108,12 +108,12 @@ export function listMissingPhotos(visit: Visit): VisitTask[] {
   return [...due, ...others.filter((task) => task.mandatory && !hasPhoto(task))]
 }
 
-/** Returns whether a task has a photo, or the reason why it has none. */
+/** Returns true also for a task with a reason why it has no photo. */
 export function hasPhoto({ work }: VisitTask): boolean {
   return work !== null && (work.photos.length > 0 || Boolean(work.noPhotoReason))
 }
 
-/** Returns whether the task's procedure asks for a photo when the task gets a state. */
+/** Returns whether the task's procedure asks for a photo when the task gets the given state. */
 export function asksForPhoto(visit: Visit, task: VisitTask, state: 'done' | 'undone'): boolean {
   const facts = { photoRule: task.photoRule, state, hasPhoto: hasPhoto(task) }
   return !visit.extra && isPhotoDue(facts, visit.tasks.some(hasPhoto))

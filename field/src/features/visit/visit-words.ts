@@ -135,7 +135,7 @@ export function formatVisitTime(instant: string | null): string {
   return instant === null ? '' : formatTime(instant)
 }
 
-/** Returns how late a visit is, such as `25 min` or `1h12`. `now` is in epoch milliseconds. */
+/** Returns the delay of a visit, such as `25 min` or `1h12`. `now` is in epoch milliseconds. */
 export function describeDelay({ day, start, place }: Visit, now: number, t: TFunction): string {
   const late = Math.max(1, Math.floor((now - toInstant(day, start, place.timeZone)) / 60_000))
   if (late < 60) return t('today.minutes', { count: late })

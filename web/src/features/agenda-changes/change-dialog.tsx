@@ -22,7 +22,7 @@ export function AgendaChangeDialog(props: {
   title: string
   about: string
   verb: string
-  /** The instruction that shows until there is an effect. */
+  /** An instruction. It is shown until there is an effect. */
   hint: string
   changed: boolean
   effect: AgendaPreview | undefined

@@ -106,7 +106,10 @@ export function formatClashDays({ days, weekdays }: ClashGroup, language: string
   return new Intl.ListFormat(language).format(words)
 }
 
-/** Returns who cleans: the substitute and the absent person, the person of an uncovered cleaning, or the planned person. */
+/**
+ * Returns the person of a cleaning: the substitute with the absent person, or the planned person. An uncovered cleaning
+ * is marked.
+ */
 export function formatPlannedPerson(
   { user, cover, uncovered }: Pick<Appointment, 'user' | 'cover' | 'uncovered'>,
   t: TFunction,

@@ -107,7 +107,6 @@ export function withCleanings(draft: PlanDraft, count: number): PlanDraft {
   return { ...draft, slots: [...draft.slots.slice(0, wanted), ...added] }
 }
 
-/** Changes one time of one cleaning. */
 export function withTime(draft: PlanDraft, nth: number, change: Partial<Slot>): PlanDraft {
   return {
     ...draft,

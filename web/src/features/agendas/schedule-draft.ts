@@ -49,7 +49,6 @@ export function hasOwnPeople({ items }: ScheduleDraft): boolean {
   return items.some(({ userId }) => userId !== undefined)
 }
 
-/** Returns the id of an item's person. */
 export function toItemUserId(draft: ScheduleDraft, item: DraftItem): number | null {
   return item.userId ?? draft.userId
 }

@@ -58,7 +58,6 @@ async function assertFreeSpace(bytes: number): Promise<void> {
   }
 }
 
-/** A photo removed from this phone. */
 interface RemovedPhoto {
   putBack(): Promise<void>
   /** True if the photo was sent and no response has arrived. */

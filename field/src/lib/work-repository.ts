@@ -164,7 +164,6 @@ export async function updatePhoto(
   })
 }
 
-/** Returns a rejected photo as pending again. */
 export function toPendingPhoto(photo: LocalPhoto): LocalPhoto {
   return {
     ...photo,

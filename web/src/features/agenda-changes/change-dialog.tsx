@@ -11,7 +11,6 @@ import { describeChangeError } from './change-error.ts'
 import { AgendaEffectSummary, formatAgendaEffect } from './effect-summary.tsx'
 import { useUndoChange } from './use-undo-change.ts'
 
-/** A saved change with its effect. */
 type Saved = AgendaEffect & { id: number | null }
 
 /**

@@ -24,7 +24,6 @@ function formatOrdinal(number: number, language: string): string {
   return `${number}${endings[new Intl.PluralRules(language, { type: 'ordinal' }).select(number)]}`
 }
 
-/** Returns the days of a draft in words. */
 export function formatDraftDays(draft: PlanDraft, t: TFunction, language: string): string {
   const { type, weekdays, weekdays2, dayOfMonth, month } = draft
   return formatPeriodicity(

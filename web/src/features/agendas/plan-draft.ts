@@ -77,7 +77,6 @@ export function createEmptyPlan(today: string): PlanDraft {
   }
 }
 
-/** Returns the errors of a draft by field. */
 export function groupErrorsByField(
   draft: PlanDraft,
   dates: { today: string; originalFrom?: string | undefined },

@@ -18,7 +18,6 @@ export interface DraftItem extends PlanDraft {
   userId?: number
 }
 
-/** A plan of one person. */
 export type PersonPlan = PlanDraft & { userId: number }
 
 /** The item and form state that the dialog edits. */

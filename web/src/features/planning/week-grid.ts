@@ -35,7 +35,6 @@ export interface PlacedBlock extends WeekBlock {
   clashes: readonly string[]
 }
 
-/** A person on a day. */
 export interface PersonDay {
   blocks: readonly PlacedBlock[]
   lanes: number

@@ -118,7 +118,6 @@ function measureLines(value: SheetValue): number[] {
     .map(({ length }) => length)
 }
 
-/** Adds a filter to the head of each sheet. */
 function headFilter(sheets: readonly Sheet[]): Feature<Blob> {
   return {
     files: {

@@ -9,7 +9,7 @@ export interface HistoryDay {
   readonly entries: readonly HistoryEntry[]
 }
 
-/** A visit with at least one record, or a rejected record. */
+/** A visit with at least one record that is not rejected, or a rejected record. */
 export type HistoryEntry =
   /** Proofs of presence of the counted records, sorted by time. Empty until the server has checked them. */
   | {

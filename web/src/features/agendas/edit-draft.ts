@@ -10,7 +10,6 @@ export interface EditDraft {
   active: boolean
 }
 
-/** Returns the form state of a saved agenda. */
 export function toEditDraft(agenda: Agenda): EditDraft {
   const { periodicity } = agenda
   return {

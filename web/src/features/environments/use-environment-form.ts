@@ -13,9 +13,9 @@ import {
 export type EnvironmentForm = ReturnType<typeof useEnvironmentForm>
 
 /**
- * The state of an environment form: the draft and the errors by field. The draft is adapted to the options of its company.
- * `offers` must be as new as `start`, because unknown risks and procedures are dropped. `schema` is that of the request
- * body.
+ * The state of an environment form: the draft and the errors by field. The draft is adapted to the options of its
+ * company. `offers` must be as new as `start`, because unknown risks and procedures are dropped. `schema` is the schema
+ * of the request body.
  */
 export function useEnvironmentForm<Sent>(options: {
   start: EnvironmentDraft

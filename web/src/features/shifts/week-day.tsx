@@ -58,7 +58,6 @@ export function WeekDayRow(props: { day: WeekDay; today: string; simulated: Week
   }
 }
 
-/** The load of a day in words and percent. */
 export function LoadText({ day }: { day: WeekDay }) {
   const { t } = useTranslation()
   const level = toLoadLevel(day.loadPercent)

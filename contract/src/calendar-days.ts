@@ -104,7 +104,7 @@ export const effectsListed = 200
 /** One appointment that a change of the calendar changes. */
 const changedAppointment = z.object({
   id,
-  /** The day after the change. */
+  /** The day of the appointment under the changed calendar. */
   day,
   /** The planned day, if it differs from `day`. */
   plannedDay: day.nullable(),

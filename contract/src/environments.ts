@@ -47,7 +47,7 @@ export const mostProcedures = 200
 
 const chosenId = z.int('required').positive('required')
 
-/** Returns a list of unique ids. */
+/** Returns a field for a list of unique ids. */
 const ids = (most: number, requiredKey: string) =>
   z
     .array(id, requiredKey)
@@ -105,7 +105,6 @@ const listRules = z.superRefine<object>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** The body for a new environment. */
 export const newEnvironment = input({ ...written, companyId: ['companyId', id] }, listRules)
 
 /**

@@ -7,7 +7,7 @@ import { photoRules } from './rules/photo-rule.ts'
 const colorPlace = layout(['color', 'color', color])
 const none = layout()
 
-/** The names of the company's id and name in all four kinds of reference data (R2-196 to R2-200). */
+/** The fields of all four kinds of reference data (R2-196 to R2-200). The API sends the company's id in two fields. */
 const common = layout(
   ['id', 'id', id],
   ['name', 'name', z.string()],

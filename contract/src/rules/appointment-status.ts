@@ -273,7 +273,10 @@ export const CLEANING_PAUSE_MS = 30 * 60_000
  */
 export function extraCleanings<Facts extends ExecutionFacts>(executions: readonly Facts[]): Facts[][] {
   const groups: Facts[][] = []
-  /** The start of each task in the current cleaning (ms). Records with the same start are one record. */
+  /**
+   * The start of each task in the current cleaning (ms). A second record with the same task and start does not repeat
+   * the task.
+   */
   let starts = new Map<number, number>()
   let lastMs = Number.NEGATIVE_INFINITY
   for (const execution of [...executions].sort(compareExecutionStarts)) {

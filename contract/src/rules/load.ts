@@ -42,7 +42,6 @@ export function countLoadMinutes(duties: readonly Duty[]): number {
   return cleaning + (rooms - floors) * walkOnFloor + (floors - 1) * walkBetweenFloors
 }
 
-/** Returns a load in percent of the capacity. */
 export function toLoadPercent(minutes: number, capacity: number = usualCapacity): number {
   return Math.round((minutes / Math.max(1, capacity)) * 100)
 }

@@ -8,7 +8,6 @@ import { countedMinutes, isOutside } from './work-record.ts'
  * after its start counts only once work has begun.
  */
 export interface ReportFigures {
-  /** Number of planned slots. */
   readonly planned: number
   /** Slots that ended with every mandatory task done and without an observation. */
   readonly done: number

@@ -137,7 +137,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-/** Signs in. The field app's session has no group. */
+/** Signs in. `companyId` is 0 for the field app, because its session has no group. */
 async function signIn(path: string, body: object): Promise<{ token: string; companyId: number }> {
   const response = await fetch(`${url}/api/${path}`, {
     method: 'POST',

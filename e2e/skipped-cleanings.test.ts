@@ -110,7 +110,7 @@ test('the calendar strikes skipped cleanings and names their reason', async () =
   }
 })
 
-test('the calendar shows why a cleaning is skipped and a moved one’s planned day', async () => {
+test('in write mode, the calendar explains skipped and moved cleanings', async () => {
   const { page } = await site.enter(undefined, { at: `/historico-agenda?day=${day}&mode=write&q=sala do` })
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Sala do farol,/ }).click()

@@ -121,8 +121,8 @@ export type WireAppointment = Wire<typeof appointment>
 /**
  * Returns the appointments in a range of days (both ends included), sorted by day, start and end of the main cleaning
  * (R3-414). `companyId` is one branch. The parent company's id means the whole group, unless `alone` is set. Omits days
- * that an edit took out of the plan. `active` is false for an appointment that is cancelled or removed, or whose agenda
- * is inactive.
+ * that an edit took out of the plan. `active` is false for an appointment that does not take place. `takenOut` contains
+ * the reason.
  */
 export const listAppointments = endpoint({
   name: 'appointment.list',

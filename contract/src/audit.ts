@@ -49,7 +49,7 @@ const auditFacts = z.object({
     expected: counts,
     accomplished: counts,
   }),
-  /** Number and minutes of finished tasks, per person and environment. */
+  /** Number and minutes of finished tasks, per person, environment and procedure. */
   work: z.object({
     environment: places,
     employee: places,

@@ -111,7 +111,7 @@ const changedAppointment = z.object({
   companyId: id,
   environment: z.string(),
   person: z.string(),
-  /** `shortened`: some of its cleanings are skipped. */
+  /** `shortened`: some of its cleanings are skipped, or take place again. */
   change: z.enum(['skipped', 'moved', 'restored', 'shortened']),
 })
 

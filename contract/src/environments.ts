@@ -77,7 +77,7 @@ const written = {
   areaKind: ['areaKind', z.enum(areaKinds, 'area_kind_invalid').nullable().optional()],
 } as const
 
-/** The fields of an environment whose value is a number or a text, with no other record or rule behind it. */
+/** The fields of an environment whose value is a single number or text that refers to no other record. */
 export type PlainField = Exclude<
   keyof Environment & keyof typeof written,
   'name' | 'categoryId' | 'sectorId' | 'floor' | 'risks'

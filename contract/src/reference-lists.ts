@@ -93,7 +93,7 @@ export type ReferenceNoun = (typeof referenceLists)[ReferenceName]['noun']
 export const referenceNames = Object.keys(referenceLists) as readonly ReferenceName[]
 export const referenceNouns = Object.values(referenceLists).map(({ noun }) => noun)
 
-/** Returns the name of the kind with this noun. Other nouns are no reference data. */
+/** Returns the name of the kind with this noun, or undefined if the noun is no reference data. */
 export function findReferenceName<Noun extends string>(
   noun: Noun | ReferenceNoun,
 ): ReferenceName | undefined {

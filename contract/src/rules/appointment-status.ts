@@ -81,8 +81,8 @@ export interface AppointmentProgress {
   /** The earliest start in any slot. */
   readonly startedAt: string | null
   /**
-   * The latest recorded end in any slot. Null until the appointment has ended, or if no slot had ended when the day
-   * ended.
+   * The latest recorded end in any slot. Null until the appointment has ended. Also null if the day ended without a
+   * recorded end.
    */
   readonly endedAt: string | null
   /** In the order of the plan. */
@@ -214,8 +214,7 @@ export function displaySlot(day: string, slot: SlotProgress, now: LocalMoment): 
  *
  * - `missed`: not begun, and its day is over (docs/domain.md).
  * - `late`: not begun, with a late slot.
- * - `doing`: in progress, with the longest delay of its slots. After its day it is `partial`, whatever the stored
- * status.
+ * - `doing`: in progress, with the longest delay of its slots. After its day it is `partial`.
  * - `exempt`: all its slots are exempt.
  */
 export function displayAppointment(

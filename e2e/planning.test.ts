@@ -234,7 +234,7 @@ test('a drag to the edge scrolls the timeline, by mouse and by finger', async ()
   const timeline = page.getByRole('region', { name: 'Semana', exact: true })
   const readScroll = () => timeline.evaluate((element) => element.scrollLeft)
   const moving = page.locator('[data-moving]')
-  /** Waits until the moved time starts in this hour or later, and returns the time. */
+  /** Waits until the moved time starts in this hour or later. */
   const waitForHour = async (hour: number) => {
     await eventually(
       async () => Number((await moving.getAttribute('aria-label'))?.match(/(\d\d):/)?.[1]) >= hour,

@@ -22,7 +22,7 @@ const site = await startSite('qr-codes')
 const { ID: longId } = await site.makeEnvironment(longName)
 const { ID: foreignId } = await site.makeEnvironment(foreignName)
 
-/** Adds many copies of the environment with the long name. */
+/** Adds copies of the environment with the long name, under `name` and a number. */
 const addEnvironments = (name: string, count: number) =>
   queryDatabase(
     site.databaseUrl,

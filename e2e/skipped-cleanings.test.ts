@@ -59,7 +59,7 @@ async function buildItem(name: string, company: string, hours: [string, string])
 const { companyId, roomId: skippedRoom } = await planSkipped('Sala do farol')
 const { roomId: movedRoom } = await planMoved('Sala do barco')
 
-/** Asserts that an element is less visible than another one: its text is lighter, or it is struck through. */
+/** Asserts that an element, or a part of it, is translucent or struck through. */
 async function isGrey(skipped: Locator): Promise<void> {
   const looks = await skipped.evaluate((element) => {
     return [element, ...element.querySelectorAll('*')].some((one) => {

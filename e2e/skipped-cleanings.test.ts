@@ -140,7 +140,7 @@ test('the list of schedules and its day dialog show skipped and moved cleanings'
   await leave(page)
 })
 
-test('the preview of a plan lists skipped and moved days and strikes them', async () => {
+test('a plan preview lists skipped and moved days and strikes skipped ones', async () => {
   const first = `${addDays(today(), 40).slice(0, 7)}-10`
   const [holiday, next] = [addDays(first, 5), addDays(first, 6)]
   await site.call('POST', 'calendar-days', { ...closing, companyId, day: holiday, name: 'Dia da cidade' })

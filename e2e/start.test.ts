@@ -205,7 +205,7 @@ test('a restart reinstalls nothing and leaves no process behind', async () => {
   )
 })
 
-test('`npm start` leaves one Node, which stops when npm is stopped', async () => {
+test('`npm start` leaves one Node process, which stops when npm is stopped', async () => {
   const data = await freshCopy()
   const { process: npm } = await startServer({ DATA_DIR: data }, ['npm', 'start'])
   const database = readDatabaseProcess(data)

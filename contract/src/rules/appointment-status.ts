@@ -99,8 +99,8 @@ export interface AppointmentProgress {
  * - A slot has ended if each mandatory task is finished or reported as not done. Optional tasks never keep it open.
  * - A slot without mandatory tasks has ended if a task is finished and none is in progress.
  * - The appointment ends when every slot has ended. It is then 'complete' or 'incomplete'.
- * - 'complete' means: each slot has every mandatory task finished, no task reported as not done, and no observation.
- * - A task reported as not done and then done leaves its slot incomplete. The coordinator must read the report.
+ * - 'complete' means: each slot has every mandatory task finished, none reported as not done, and no observation.
+ * - A mandatory task reported as not done and then done leaves its slot incomplete. The coordinator must read the report.
  * - An exempt slot (`isExempt`) keeps nothing open. The other slots decide.
  * - A started appointment ends with its day. It is 'incomplete' if a slot had not ended.
  * - An appointment that never started keeps the status null.
@@ -163,7 +163,7 @@ export function deriveExtraProgress(
   }
 }
 
-/** Returns whether every mandatory task is finished, no task is reported as not done, and there is no observation. */
+/** Returns whether every mandatory task is finished, none is reported as not done, and there is no observation. */
 function isComplete(mandatoryTaskIds: readonly number[], executions: readonly ExecutionFacts[]): boolean {
   const finished = new Set(executions.filter(isFinished).map((execution) => execution.taskId))
   const undone = new Set(executions.filter(isUndone).map((execution) => execution.taskId))

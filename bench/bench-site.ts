@@ -26,7 +26,7 @@ export async function startBenchSite() {
   const servers: ChildProcess[] = []
   return {
     database,
-    /** The address of the database, as its owner. */
+    /** The address of the database, with its owner's login. */
     url: postgres.url,
 
     /**

@@ -1,4 +1,5 @@
-// `npm run bench`: compares the product with a bare server and prints ratios. Both servers use the same PostgreSQL in one run.
+// `npm run bench`: compares the product with a bare server and prints ratios. Both servers use the same PostgreSQL in
+// one run.
 import { setTimeout } from 'node:timers/promises'
 import { addDays } from '@zelo/contract/rules/calendar'
 import { createDemo } from '../api/src/demo/create-demo.ts'

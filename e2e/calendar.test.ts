@@ -337,7 +337,7 @@ test('the timeline of today opens at the current time and shows states', async (
     await readBlockLabels(timeline)
     const line = timeline.locator('time').first()
     await line.waitFor()
-    // The window scrolls only if the line is low, so the line is visible at any time of day.
+    // The line of the current time is visible at any time of day. The window scrolls if the line is too low.
     await eventually(async () => {
       const { y } = (await line.boundingBox())!
       return y > 0 && y < 900

@@ -104,14 +104,14 @@ export const effectsListed = 200
 /** One appointment that a change of the calendar changes. */
 const changedAppointment = z.object({
   id,
-  /** The day after the change. */
+  /** The day of the appointment under the changed calendar. */
   day,
   /** The planned day, if it differs from `day`. */
   plannedDay: day.nullable(),
   companyId: id,
   environment: z.string(),
   person: z.string(),
-  /** `shortened`: some of its cleanings are skipped. */
+  /** `shortened`: some of its cleanings are skipped, or take place again. */
   change: z.enum(['skipped', 'moved', 'restored', 'shortened']),
 })
 

@@ -14,7 +14,7 @@ const count = z.int().nonnegative()
 
 /**
  * The report of an interval for the client who pays for the cleaning. The report names rooms, but no people. Its
- * figures equal those of the environments' history and of the incomplete tasks.
+ * figures equal those of the reports about environments and incomplete tasks.
  */
 const clientReport = z.object({
   /** The logo of the company. If the company has none, the logo of the parent company. */
@@ -29,7 +29,7 @@ const clientReport = z.object({
   undone: z.object({
     /** Procedures with undone tasks, those with the most tasks first. */
     procedures: z.array(z.object({ name: z.string(), count })),
-    /** The reasons of the undone tasks, the most frequent first. Null is the reason of tasks without a record. */
+    /** The reasons of the undone tasks, the most frequent first. The reason is null for tasks without a record. */
     reasons: z.array(z.object({ reason: z.string().nullable(), count })),
   }),
   /** The number of skipped cleanings for each calendar day, largest number first. The figures do not count them. */

@@ -105,7 +105,6 @@ export const listEnvironmentDays = endpoint({
 
 const minutes = z.int()
 
-/** A row of the export. */
 export const environmentExportRow = record({
   appointmentId: ['agendamentoId', id],
   company: ['company', z.string()],

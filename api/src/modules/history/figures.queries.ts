@@ -50,7 +50,10 @@ export interface CountRow {
   extra: number
 }
 
-/** Counts appointments by environment, company or person. A covered appointment counts for its substitute. */
+/**
+ * Counts appointments by environment, company or person. A covered appointment counts for its substitute. Reads the
+ * stored sums of past days if the filter selects all people and environments.
+ */
 export async function countAppointments(
   queries: Queries,
   by: 'user_id' | 'environment_id' | 'company_id',
@@ -58,6 +61,8 @@ export async function countAppointments(
   todays: Todays,
 ): Promise<CountRow[]> {
   const { userIds = null, environmentIds = null } = filter
+  if (by !== 'environment_id' && userIds === null && environmentIds === null)
+    return await countSummed(queries, by, filter, todays)
   const found = [
     ...(userIds === null ? [] : [isDoneBy('appointments', userIds)]),
     ...(environmentIds === null ? [] : [sql`environment_id = any(${environmentIds}::bigint[])`]),
@@ -68,6 +73,51 @@ export async function countAppointments(
       ${found.length === 0 ? sql`` : sql`and (${sql.join(found, sql` or `)})`}
     group by 1, 2, 3`.execute(queries)
   return rows
+}
+
+/**
+ * Counts the appointments of all people by person or company. Reads the sums of the summed days, and the appointments of
+ * the days that are not summed or have changed since (migration 0061).
+ */
+async function countSummed(
+  queries: Queries,
+  by: 'user_id' | 'company_id',
+  { firstDay, lastDay, branchId }: CountFilter,
+  todays: Todays,
+): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    with days as materialized (
+      select each.day, each.day < ${todays.first} and each.day <= summed.last_day and each.day not in (
+        select day from changed_days where day between ${firstDay} and ${lastDay}) as is_summed
+      from (
+        select ${firstDay}::date + n as day from generate_series(0, ${lastDay}::date - ${firstDay}::date) as n
+      ) as each
+      left join summed_groups as summed on true
+    )
+    select key, is_planned, is_over, max(day) filter (where begun > 0 or extra > 0) as last_day,
+      sum(slots) as slots, sum(begun) as begun, sum(ended) as ended, sum(done) as done, sum(on_time) as on_time,
+      sum(timed) as timed, sum(minutes) as minutes, sum(extra) as extra
+    from (
+      select ${sql.ref(by)} as key, not off_schedule as is_planned, true as is_over, day, slots, begun, ended, done,
+        on_time, timed, minutes, extra
+      from person_days
+      where day = any(array(select day from days where is_summed)) and ${summedScope(by, branchId)}
+      union all
+      select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)}, not off_schedule, ${dayIsOver(todays)}, day,
+        slot_count - exempt_count, begun_count, ended_count, done_count, on_time_count, timed_count, ended_minutes,
+        extra_count
+      from appointments
+      join (select group_id, id as agenda_id, off_schedule from agendas) as plan using (group_id, agenda_id)
+      where day = any(array(select day from days where is_summed is not true)) and active and ${inBranch(branchId)}
+    ) as counted
+    group by 1, 2, 3`.execute(queries)
+  return rows
+}
+
+/** Returns the condition on `person_days`: the sums of all companies, of each company, or of a branch. */
+function summedScope(by: 'user_id' | 'company_id', branchId: number | null) {
+  if (branchId !== null) return inBranch(branchId)
+  return by === 'user_id' ? sql`company_id is null` : sql`company_id is not null`
 }
 
 /** Counts appointments by environment and day, sorted by day. */

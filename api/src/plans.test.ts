@@ -26,6 +26,7 @@ const largeTables = [
   'execution_photos',
   'executions',
   'periodicities',
+  'person_days',
   'revisions',
   'sessions',
   'sign_ins',

@@ -22,8 +22,8 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { streamList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { countAppointments } from './figures.queries.ts'
-import { findLastDays, sumFound } from './figures.ts'
+import { type CountFilter, countAppointments, selectLastDays } from './figures.queries.ts'
+import { findLastDays, sumFigures, sumFound } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
 import { selectReportRecords, streamRecords } from './records.queries.ts'
 import type { WorkReader } from './work-reader.ts'
@@ -40,14 +40,12 @@ export async function listEnvironmentsWorked(
   now: Date,
 ): Promise<AnswerOf<typeof listEnvironmentsWorkedCall>> {
   const { reader, branchId, firstDay, lastDay } = await openFilter(queries, asked, now)
-  const { places } = await findPlaces(reader, branchId, asked)
-  const counts = await countAppointments(
-    queries,
-    'environment_id',
-    { firstDay, lastDay, branchId },
-    reader.todays,
-  )
-  const lastDays = findLastDays(counts)
+  const { places, environmentIds } = await findPlaces(reader, branchId, asked)
+  const filter = { firstDay, lastDay, branchId }
+  const { lastDays, figures } =
+    environmentIds === null
+      ? await countAll(queries, filter, reader)
+      : await countFound(queries, filter, reader, places)
   const rows = places.flatMap((place) => {
     const lastDay = lastDays.get(place.id)
     return lastDay ? [environmentRow(place, lastDay)] : []
@@ -55,8 +53,26 @@ export async function listEnvironmentsWorked(
   return {
     rows: slicePage(sortEnvironments(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: sumFound(counts, places),
+    figures,
   }
+}
+
+type Scope = Pick<CountFilter, 'firstDay' | 'lastDay' | 'branchId'>
+
+/** Counts all environments. The figures come from the sums of past days, which have no environments. */
+async function countAll(queries: Queries, scope: Scope, reader: WorkReader) {
+  const counts = await countAppointments(queries, 'user_id', scope, reader.todays)
+  return { lastDays: await selectLastDays(queries, scope), figures: sumFigures(counts) }
+}
+
+async function countFound(
+  queries: Queries,
+  scope: Scope,
+  reader: WorkReader,
+  places: readonly { id: number }[],
+) {
+  const counts = await countAppointments(queries, 'environment_id', scope, reader.todays)
+  return { lastDays: findLastDays(counts), figures: sumFound(counts, places) }
 }
 
 /** Streams the export rows of a filter as a JSON list. @throws `invalid_interval`, `not_found` */

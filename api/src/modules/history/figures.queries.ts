@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aggregateList } from '../../database/aggregate-list.ts'
 import type { Queries } from '../../database/tenant.ts'
 import { isDoneBy, selectDoer } from '../absences/covers.queries.ts'
 import { inBranch } from '../companies/companies.queries.ts'
@@ -112,6 +113,24 @@ async function countSummed(
     ) as counted
     group by 1, 2, 3`.execute(queries)
   return rows
+}
+
+/** Returns the last day with a record, by environment. Omits environments without records. */
+export async function selectLastDays(
+  queries: Queries,
+  { firstDay, lastDay, branchId }: Omit<CountFilter, 'userIds' | 'environmentIds'>,
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ environment: number[]; day: string[] }>`
+    select ${aggregateList('environment_id')} as environment, ${aggregateList('day')} as day
+    from (
+      select environment_id, max(day) as day
+      from appointments
+      where day between ${firstDay} and ${lastDay} and active and (begun_count > 0 or extra_count > 0)
+        and ${inBranch(branchId)}
+      group by environment_id
+    ) as worked`.execute(queries)
+  const { environment, day } = rows[0]!
+  return new Map(environment.map((id, index) => [id, day[index]!]))
 }
 
 /** Returns the condition on `person_days`: the sums of all companies, of each company, or of a branch. */

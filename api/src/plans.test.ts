@@ -27,6 +27,7 @@ const largeTables = [
   'executions',
   'periodicities',
   'person_days',
+  'person_months',
   'revisions',
   'sessions',
   'sign_ins',

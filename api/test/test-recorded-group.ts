@@ -257,6 +257,7 @@ const tablesOfWork = [
   'execution_photos',
   'worked_days',
   'person_days',
+  'person_months',
   'changed_days',
   'sign_ins',
   'changes',

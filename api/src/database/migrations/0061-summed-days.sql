@@ -28,6 +28,27 @@ create table person_days (
 );
 create index person_days_by_day on person_days (group_id, day, company_id);
 
+-- The sums of the summed days of each month. A report reads a month if all of its days are summed and unchanged.
+create table person_months (
+  group_id bigint not null,
+  -- The first day of the month.
+  month date not null,
+  company_id bigint,
+  user_id bigint not null,
+  off_schedule boolean not null,
+  -- The last day with recorded work.
+  last_day date,
+  slots integer not null,
+  begun integer not null,
+  ended integer not null,
+  done integer not null,
+  on_time integer not null,
+  timed integer not null,
+  minutes integer not null,
+  extra integer not null
+);
+create index person_months_by_month on person_months (group_id, month, company_id);
+
 -- It has no key, because a second writer of a key would wait for the first.
 create table changed_days (
   group_id bigint not null,
@@ -39,7 +60,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['summed_groups', 'person_days', 'changed_days'] loop
+  foreach name in array array['summed_groups', 'person_days', 'person_months', 'changed_days'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy own_group on %I to zelo_app using (group_id = (select id from groups))', name);
@@ -47,7 +68,7 @@ begin
   end loop;
 end
 $$;
-grant select on summed_groups, person_days to zelo_app;
+grant select on summed_groups, person_days, person_months to zelo_app;
 grant select, insert on changed_days to zelo_app;
 
 -- Days are compared in UTC, which all transactions share. A change of a day that is not over yet leaves no row, and the day
@@ -87,6 +108,7 @@ declare
   until date := (now() at time zone 'UTC')::date - 2;
   summed date;
   due date[];
+  months date[];
 begin
   insert into summed_groups (group_id, last_day) values (of_group, '0001-01-01') on conflict do nothing;
   select last_day into summed from summed_groups where group_id = of_group for update;
@@ -108,8 +130,19 @@ begin
   where a.group_id = of_group and a.active and a.day = any(due)
   group by grouping sets ((1, 2, 3, 4, 5), (1, 2, 4, 5))
   order by 1, 2, 3 nulls first, 4, 5;
+  months := array(select distinct date_trunc('month', d)::date from unnest(due) as d);
+  delete from person_months where group_id = of_group and month = any(months);
+  insert into person_months (group_id, month, company_id, user_id, off_schedule, last_day, slots, begun, ended, done,
+    on_time, timed, minutes, extra)
+  select d.group_id, m.month, d.company_id, d.user_id, d.off_schedule,
+    max(d.day) filter (where d.begun > 0 or d.extra > 0), sum(d.slots), sum(d.begun), sum(d.ended), sum(d.done),
+    sum(d.on_time), sum(d.timed), sum(d.minutes), sum(d.extra)
+  from unnest(months) as m(month)
+  join person_days d on d.group_id = of_group and d.day >= m.month and d.day < m.month + interval '1 month'
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3 nulls first, 4, 5;
   update summed_groups set last_day = until where group_id = of_group and last_day < until;
 end
 $$;
 select sum_past_days(id) from groups order by id;
-analyze person_days;
+analyze person_days, person_months;

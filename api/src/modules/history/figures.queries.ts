@@ -77,8 +77,8 @@ export async function countAppointments(
 }
 
 /**
- * Counts the appointments of all people by person or company. Reads the sums of the summed days, and the appointments of
- * the days that are not summed or have changed since (migration 0061).
+ * Counts the appointments of all people by person or company. Reads the sums of whole months, then of the other
+ * summed days, and the appointments of the days that are not summed or have changed since (migration 0061).
  */
 async function countSummed(
   queries: Queries,
@@ -94,17 +94,31 @@ async function countSummed(
         select ${firstDay}::date + n as day from generate_series(0, ${lastDay}::date - ${firstDay}::date) as n
       ) as each
       left join summed_groups as summed on true
+    ),
+    months as materialized (
+      select date_trunc('month', day)::date as month
+      from days
+      group by 1
+      having bool_and(is_summed)
+        and count(*) = extract(day from date_trunc('month', min(day)) + interval '1 month - 1 day')
     )
-    select key, is_planned, is_over, max(day) filter (where begun > 0 or extra > 0) as last_day,
+    select key, is_planned, is_over, max(last_day) as last_day,
       sum(slots) as slots, sum(begun) as begun, sum(ended) as ended, sum(done) as done, sum(on_time) as on_time,
       sum(timed) as timed, sum(minutes) as minutes, sum(extra) as extra
     from (
-      select ${sql.ref(by)} as key, not off_schedule as is_planned, true as is_over, day, slots, begun, ended, done,
+      select ${sql.ref(by)} as key, not off_schedule as is_planned, true as is_over, last_day, slots, begun, ended, done,
         on_time, timed, minutes, extra
-      from person_days
-      where day = any(array(select day from days where is_summed)) and ${summedScope(by, branchId)}
+      from person_months
+      where month = any(array(select month from months)) and ${summedScope(by, branchId)}
       union all
-      select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)}, not off_schedule, ${dayIsOver(todays)}, day,
+      select ${sql.ref(by)}, not off_schedule, true, case when begun > 0 or extra > 0 then day end, slots, begun, ended,
+        done, on_time, timed, minutes, extra
+      from person_days
+      where ${summedScope(by, branchId)} and day = any(array(
+        select day from days where is_summed and date_trunc('month', day)::date not in (select month from months)))
+      union all
+      select ${by === 'user_id' ? selectDoer('appointments') : sql.ref(by)}, not off_schedule, ${dayIsOver(todays)},
+        case when begun_count > 0 or extra_count > 0 then day end,
         slot_count - exempt_count, begun_count, ended_count, done_count, on_time_count, timed_count, ended_minutes,
         extra_count
       from appointments
@@ -133,7 +147,7 @@ export async function selectLastDays(
   return new Map(environment.map((id, index) => [id, day[index]!]))
 }
 
-/** Returns the condition on `person_days`: the sums of all companies, of each company, or of a branch. */
+/** Returns the condition on `person_days` and `person_months`: the sums of all companies, of each company, or of a branch. */
 function summedScope(by: 'user_id' | 'company_id', branchId: number | null) {
   if (branchId !== null) return inBranch(branchId)
   return by === 'user_id' ? sql`company_id is null` : sql`company_id is not null`

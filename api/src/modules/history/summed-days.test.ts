@@ -26,21 +26,28 @@ before(async () => {
 after(() => server.close())
 
 /** Every day of the plan is over. */
-const todays = { first: '2026-03-20', ahead: [] }
-const interval = { firstDay: '2026-03-01', lastDay: '2026-03-09' }
+const todays = { first: '2026-05-20', ahead: [] }
+/** A whole month, parts of it, and more than it. */
+const intervals = [
+  { firstDay: '2026-03-01', lastDay: '2026-03-31' },
+  { firstDay: '2026-03-03', lastDay: '2026-03-06' },
+  { firstDay: '2026-02-20', lastDay: '2026-04-10' },
+]
 
 /** Checks that the report by summed days equals the report by appointments, for the group and each branch. */
 async function assertExact(): Promise<void> {
   const { group } = absences
   const { inGroup } = server.database
   const userIds = Object.values(group.people).map(({ id }) => id)
-  for (const branchId of [null, group.branch, group.otherBranch]) {
-    for (const by of ['user_id', 'company_id'] as const) {
-      const [bySums, byRows] = await inGroup(group.id, async (queries) => [
-        await countAppointments(queries, by, { ...interval, branchId }, todays),
-        await countAppointments(queries, by, { ...interval, branchId, userIds }, todays),
-      ])
-      assert.deepEqual(sorted(bySums!), sorted(byRows!))
+  for (const interval of intervals) {
+    for (const branchId of [null, group.branch, group.otherBranch]) {
+      for (const by of ['user_id', 'company_id'] as const) {
+        const [bySums, byRows] = await inGroup(group.id, async (queries) => [
+          await countAppointments(queries, by, { ...interval, branchId }, todays),
+          await countAppointments(queries, by, { ...interval, branchId, userIds }, todays),
+        ])
+        assert.deepEqual(sorted(bySums!), sorted(byRows!))
+      }
     }
   }
 }

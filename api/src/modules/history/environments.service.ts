@@ -22,7 +22,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { streamList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { type CountFilter, countAppointments, selectLastDays } from './figures.queries.ts'
+import { type CountFilter, countAppointments, selectLastWorkDays } from './figures.queries.ts'
 import { findLastDays, sumFigures, sumFound } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
 import { selectReportRecords, streamRecords } from './records.queries.ts'
@@ -62,7 +62,7 @@ type Scope = Pick<CountFilter, 'firstDay' | 'lastDay' | 'branchId'>
 /** Counts all environments. The figures come from the sums of past days, which have no environments. */
 async function countAll(queries: Queries, scope: Scope, reader: WorkReader) {
   const counts = await countAppointments(queries, 'user_id', scope, reader.todays)
-  return { lastDays: await selectLastDays(queries, scope), figures: sumFigures(counts) }
+  return { lastDays: await selectLastWorkDays(queries, scope), figures: sumFigures(counts) }
 }
 
 async function countFound(

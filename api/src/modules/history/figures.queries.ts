@@ -130,7 +130,7 @@ async function countSummed(
 }
 
 /** Returns the last day with a record, by environment. Omits environments without records. */
-export async function selectLastDays(
+export async function selectLastWorkDays(
   queries: Queries,
   { firstDay, lastDay, branchId }: Omit<CountFilter, 'userIds' | 'environmentIds'>,
 ): Promise<Map<number, string>> {

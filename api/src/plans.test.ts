@@ -26,6 +26,8 @@ const largeTables = [
   'execution_photos',
   'executions',
   'periodicities',
+  'person_days',
+  'person_months',
   'revisions',
   'sessions',
   'sign_ins',

@@ -22,7 +22,7 @@ import type { WorkRecord } from '@zelo/contract/rules/work-record'
 import type { Queries } from '../../database/tenant.ts'
 import { streamList } from '../../http/write-json.ts'
 import { companyScope } from '../companies/companies.service.ts'
-import { countAppointments } from './figures.queries.ts'
+import { type CountFilter, countAppointments, selectLastWorkDays, selectsAll } from './figures.queries.ts'
 import { findLastDays, sumFigures } from './figures.ts'
 import { expectPerson, expectPlace, mapped, openInterval } from './history.service.ts'
 import { selectReportRecords, streamRecords } from './records.queries.ts'
@@ -42,15 +42,25 @@ export async function listEnvironmentsWorked(
 ): Promise<AnswerOf<typeof listEnvironmentsWorkedCall>> {
   const { reader, branchId, firstDay, lastDay } = await openFilter(queries, asked, now)
   const filter = { firstDay, lastDay, branchId, ...(await findSearched(reader, branchId, asked)) }
-  const counts = await countAppointments(queries, 'environment_id', filter, reader.todays)
-  const lastDays = findLastDays(counts)
+  const { lastDays, figures } = await (selectsAll(filter) ? countAll : countFound)(queries, filter, reader)
   const places = await reader.places({ ids: [...lastDays.keys()] })
   const rows = places.map((place) => environmentRow(place, lastDays.get(place.id)!))
   return {
     rows: slicePage(sortEnvironments(rows, asked.sort), asked.page, asked.size),
     total: rows.length,
-    figures: sumFigures(counts),
+    figures,
   }
+}
+
+/** Counts all environments. The figures come from the sums of past days, which have no environments. */
+async function countAll(queries: Queries, filter: CountFilter, { todays }: WorkReader) {
+  const counts = await countAppointments(queries, 'user_id', filter, todays)
+  return { lastDays: await selectLastWorkDays(queries, filter), figures: sumFigures(counts) }
+}
+
+async function countFound(queries: Queries, filter: CountFilter, { todays }: WorkReader) {
+  const counts = await countAppointments(queries, 'environment_id', filter, todays)
+  return { lastDays: findLastDays(counts), figures: sumFigures(counts) }
 }
 
 /** Streams the export rows of a filter as a JSON list. @throws `invalid_interval`, `not_found` */

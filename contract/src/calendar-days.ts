@@ -6,6 +6,7 @@ import { batchImport, type ImportFile } from './imports.ts'
 import { brazilianStates } from './rules/brazilian-states.ts'
 import { daysBetween } from './rules/calendar.ts'
 import { calendarDayKinds, calendarEffects, isCalendarRule } from './rules/calendar-days.ts'
+import { findPartError } from './rules/part-of-day.ts'
 
 /** Maximum number of days in a row's range. */
 export const mostRangeDays = 366
@@ -87,10 +88,8 @@ export const newCalendarDay = z
       if (row.to < row.from) note('to', 'calendar_range_reversed')
       else if (daysBetween(row.from, row.to) >= mostRangeDays) note('to', 'calendar_range_too_long')
     }
-    if (row.startTime !== undefined && row.endTime === undefined) note('endTime', 'required')
-    if (row.endTime !== undefined && row.startTime === undefined) note('startTime', 'required')
-    if (row.startTime !== undefined && row.endTime !== undefined && row.endTime <= row.startTime)
-      note('endTime', 'calendar_times_reversed')
+    const error = findPartError(row)
+    if (error) note(error.field, error.code)
     if (row.rule === undefined && row.yearFrom !== undefined) note('yearFrom', 'calendar_years_need_rule')
     if (row.rule === undefined && row.yearTo !== undefined) note('yearTo', 'calendar_years_need_rule')
     if (row.yearFrom !== undefined && row.yearTo !== undefined && row.yearTo < row.yearFrom)

@@ -7,11 +7,12 @@ import { DateField } from '../../ui/date-field.tsx'
 import joined from '../../ui/joined-buttons.module.css'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
 
-/** The fields of a new absence: person, days, kind, private note and file. */
+/** The fields of a new absence: person, days, part of the day, kind, private note and file. */
 export function AbsenceFields(props: {
   draft: AbsenceDraft
   users: readonly ListedUser[] | undefined
@@ -67,6 +68,7 @@ export function AbsenceFields(props: {
           </button>
         ))}
       </div>
+      {draft.from === draft.to && <PartFields draft={draft} onChange={onChange} />}
       <details className={styles.private}>
         <summary>{t('absences.private')}</summary>
         <TextArea
@@ -87,6 +89,42 @@ export function AbsenceFields(props: {
           <small>{t('absences.fileWhy')}</small>
         </label>
       </details>
+    </>
+  )
+}
+
+/** Limits an absence of one day to a part of the day. */
+function PartFields({ draft, onChange }: { draft: AbsenceDraft; onChange: (draft: AbsenceDraft) => void }) {
+  const { t } = useTranslation()
+  const { isPart, startTime, endTime } = draft
+  const isReversed = startTime !== '' && endTime !== '' && endTime <= startTime
+  const time = (field: 'startTime' | 'endTime') => ({
+    type: 'time',
+    value: draft[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...draft, [field]: currentTarget.value }),
+  })
+  return (
+    <>
+      <label className={styles.part}>
+        <input
+          type="checkbox"
+          checked={isPart}
+          onChange={({ currentTarget }) => onChange({ ...draft, isPart: currentTarget.checked })}
+        />
+        {t('absences.onlyPart')}
+      </label>
+      {isPart && (
+        <div className={styles.times}>
+          <TextInput label={t('absences.start')} {...time('startTime')} />
+          <TextInput
+            label={t('absences.end')}
+            error={isReversed ? t('absences.timesReversed') : undefined}
+            {...time('endTime')}
+          />
+          <small>{t('absences.partWhy')}</small>
+        </div>
+      )}
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { absenceFileTypes, absenceKinds } from '@zelo/contract/absences'
 import { longestNote } from '@zelo/contract/fields'
-import { addDays } from '@zelo/contract/rules/calendar'
+import { addDays, isTime } from '@zelo/contract/rules/calendar'
+import { timeMask } from '@zelo/contract/rules/typed-time'
 import type { ListedUser } from '@zelo/contract/user-administration'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../ui/date-field.tsx'
 import joined from '../../ui/joined-buttons.module.css'
+import { MaskedInput } from '../../ui/masked-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { hasAccess } from '../users/user-access.ts'
 import type { AbsenceDraft } from './absence-draft.ts'
 import styles from './absences.module.css'
@@ -97,9 +98,11 @@ export function AbsenceFields(props: {
 function PartFields({ draft, onChange }: { draft: AbsenceDraft; onChange: (draft: AbsenceDraft) => void }) {
   const { t } = useTranslation()
   const { isPart, startTime, endTime } = draft
-  const isReversed = startTime !== '' && endTime !== '' && endTime <= startTime
+  const isReversed = isTime(startTime) && isTime(endTime) && endTime <= startTime
   const time = (field: 'startTime' | 'endTime') => ({
-    type: 'time',
+    mask: timeMask,
+    placeholder: 'HH:MM',
+    autoComplete: 'off',
     value: draft[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       onChange({ ...draft, [field]: currentTarget.value }),
@@ -116,8 +119,8 @@ function PartFields({ draft, onChange }: { draft: AbsenceDraft; onChange: (draft
       </label>
       {isPart && (
         <div className={styles.times}>
-          <TextInput label={t('absences.start')} {...time('startTime')} />
-          <TextInput
+          <MaskedInput label={t('absences.start')} {...time('startTime')} />
+          <MaskedInput
             label={t('absences.end')}
             error={isReversed ? t('absences.timesReversed') : undefined}
             {...time('endTime')}

@@ -103,6 +103,16 @@ const coveredThenMoved: Wish[] = (['absent', 'close'] as const).map((act) => ({
   mode: 'person',
 }))
 
+/** A cleaning in a part of a day is covered. A half day then skips it, and its person is present for the rest. */
+const coveredThenShortened: Wish[] = (['absent', 'close'] as const).map((act) => ({
+  act,
+  nth: 0,
+  day: 3,
+  length: 0,
+  half: true,
+  mode: 'person',
+}))
+
 const done = new Map<string, number>()
 
 test('calendar changes and undone absences give the appointments of a new plan', async () => {
@@ -118,7 +128,7 @@ test('calendar changes and undone absences give the appointments of a new plan',
           if (error !== rollback) throw error
         })
     }),
-    { numRuns: 40, examples: [[coveredThenMoved]] },
+    { numRuns: 40, examples: [[coveredThenMoved], [coveredThenShortened]] },
   )
   for (const act of [...acts, 'absent in part']) assert.ok((done.get(act) ?? 0) > 0, act)
 })

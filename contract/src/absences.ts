@@ -1,8 +1,18 @@
 import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
-import { cleanText, day, id, idParam, instant, longestNote, time, version, wantedId } from './fields.ts'
+import {
+  cleanText,
+  day,
+  findPartError,
+  id,
+  idParam,
+  instant,
+  longestNote,
+  time,
+  version,
+  wantedId,
+} from './fields.ts'
 import { type Decoded, list, maybe, one, record, type Wire } from './record.ts'
-import { findPartError } from './rules/part-of-day.ts'
 
 /** Why a person is absent. The kinds contain no diagnosis. */
 export const absenceKinds = ['falta', 'atestado', 'férias', 'afastamento', 'folga', 'outro'] as const

@@ -1,12 +1,21 @@
 import * as z from 'zod'
 import { clashes } from './clashes.ts'
 import { endpoint } from './endpoint.ts'
-import { cleanText, day, id, idParam, longestNote, nameField, time, wantedId } from './fields.ts'
+import {
+  cleanText,
+  day,
+  findPartError,
+  id,
+  idParam,
+  longestNote,
+  nameField,
+  time,
+  wantedId,
+} from './fields.ts'
 import { batchImport, type ImportFile } from './imports.ts'
 import { brazilianStates } from './rules/brazilian-states.ts'
 import { daysBetween } from './rules/calendar.ts'
 import { calendarDayKinds, calendarEffects, isCalendarRule } from './rules/calendar-days.ts'
-import { findPartError } from './rules/part-of-day.ts'
 
 /** Maximum number of days in a row's range. */
 export const mostRangeDays = 366

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findPartError } from '../fields.ts'
 import { isAbsentFor } from './absent-times.ts'
-import { findPartError } from './part-of-day.ts'
 
 const day = '2026-03-04'
 

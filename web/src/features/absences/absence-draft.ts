@@ -1,7 +1,6 @@
 import type { AbsenceKind, CoverMode } from '@zelo/contract/absences'
 import { isTime } from '@zelo/contract/rules/calendar'
 import { checkedInterval } from '@zelo/contract/rules/date-interval'
-import { findPartError } from '@zelo/contract/rules/part-of-day'
 
 /** The values of the absence form. A day is `YYYY-MM-DD`, or the text that the user typed so far. */
 export interface AbsenceDraft {
@@ -24,7 +23,6 @@ export function readDraftDays({ userId, from, to, isPart, startTime, endTime }: 
   const days = checkedInterval(from, to)
   if (userId === null || days === null) return null
   if (!isPart || from !== to) return { userId, ...days }
-  const part = { startTime, endTime }
-  const isValid = isTime(startTime) && isTime(endTime) && findPartError(part) === null
-  return isValid ? { userId, ...days, ...part } : null
+  const isValid = isTime(startTime) && isTime(endTime) && startTime < endTime
+  return isValid ? { userId, ...days, startTime, endTime } : null
 }

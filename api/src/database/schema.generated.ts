@@ -44,12 +44,14 @@ export interface Absence {
   cancellation_id: number | null;
   created_at: Generated<Date>;
   created_by: number;
+  end_time: string | null;
   first_day: string;
   group_id: number;
   id: Generated<number>;
   kind: string;
   last_day: string;
   mode: string;
+  start_time: string | null;
   undone_at: Date | null;
   undone_by: number | null;
   user_id: number;

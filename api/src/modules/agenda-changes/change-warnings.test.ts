@@ -91,6 +91,20 @@ test('warnings about new times ignore the times that the change replaces', async
   assert.equal((await server.callAs(by(), changeTimes, { body })).status, 200)
 })
 
+test('a new plan causes no warnings at the time of an absence', async () => {
+  const { cleaner } = plans.group.people
+  await giveMorning(cleaner.id)
+  const { agendaId } = await plans.save({ validity: ['2026-03-02', '2026-03-06'] })
+  const listOutside = async () => {
+    const body = { agendaIds: [agendaId], shift: 480 }
+    return listWarnings((await server.callAs(by(), previewTimes, { body })).body)
+  }
+  assert.deepEqual(await listOutside(), [[cleaner.id, 'outside_shift', '02 03 04 05 06']])
+  await plans.create({ startTime: '17:30', endTime: '19:00' })
+  await plans.create({ from: '2026-03-05', to: '2026-03-05', startTime: '18:00', endTime: '19:00' })
+  assert.deepEqual(await listOutside(), [[cleaner.id, 'outside_shift', '02 03 05 06']])
+})
+
 test('warnings about new times count the recorded work that stays', async () => {
   const { cleaner } = plans.group.people
   await giveMorning(cleaner.id)
